@@ -105,7 +105,11 @@ def _has_happened(compiler: Compiler, fact: f.Happened) -> Fact:
 def _heard(frame: Frame, scope: str, found: Pattern) -> list[Event]:
     """What has happened that could be meant."""
     table, holder = frame.table, frame.holder
-    events = [one for one in table.since(scope, found.verb) if could_have_been(table, one, found)]
+    events = [
+        one
+        for one in table.since(scope, found.verb)
+        if (found.could_be(one.topic) if one.topic is not None else could_have_been(table, one, found))
+    ]
     if table.recall.reading is not None and [one for one in events if one.concerns_test()]:
         table.recall.note(NOW)
     return [one for one in events if holder in whose(one)] if found.own else events

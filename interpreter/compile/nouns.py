@@ -17,7 +17,7 @@ from interpreter.standing.numbers import value_of
 from interpreter.standing.places import around
 from interpreter.state.attempt import Test
 from interpreter.state.bids import bids_of
-from interpreter.state.event import Gist, owner_of
+from interpreter.state.event import OWNERS, Gist, owner_of
 from interpreter.state.recall import HELD, ITEMS
 from interpreter.state.situation import Frame
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
@@ -302,7 +302,8 @@ def _owned(compiler: Compiler, meaning: m.TopCard | m.GroupOf | m.TestsOf | m.Ow
                     return False
                 return actual.key == key or (not maximum and is_called(frame, actual))
             case _ if of_holder:  # the cheaper question comes first
-                return owner_of(actual) is frame.holder and is_called(frame, actual)
+                kind = actual.__class__
+                return kind in OWNERS and OWNERS[kind](actual) is frame.holder and is_called(frame, actual)
             case _:
                 return is_called(frame, actual) and owner.matches(frame, owner_of(actual))
 

@@ -131,9 +131,10 @@ class Judged:
         self._total(test)
 
     def _play_one(self, test: Test) -> None:
-        table, allowed = self.table, allowance(self.table, test)
+        table, lives = self.table, speaking_of_test(self.table, test, "cards")
+        allowed = allowance(table, test, lives)
         scripted = table.plays.get(test.maker.name)
-        self._tell_allowance(test)
+        self._tell_allowance(test, lives)
         test.allowed = allowed
         if test.plan.source == "dice":
             test.dice = roll_dice(table, test, allowed)
@@ -170,11 +171,11 @@ class Judged:
         """Whether a standing rule has the test played off the top of the pile, by a word that says so (`from_deck`)."""
         return any(tag.from_deck for tag in said_of(self.table, test))
 
-    def _tell_allowance(self, test: Test) -> None:
+    def _tell_allowance(self, test: Test, lives: Iterable[Live]) -> None:
         barring = ban(self.table, Event("play", test.maker, None, 1, "card"))
         if barring is not None and not test.rolls:
             self.table.say_rule(barring.frame, f"{barring.frame.label}: {barring.text}.", barring.span, "stopped")
-        for live in speaking_of_test(self.table, test, "cards"):
+        for live in lives:
             number = live.amount(test)
             if live.modifier.op == "add" and number:
                 does, one, several = ("rolls", "die", "dice") if test.rolls else ("may play", "card", "cards")

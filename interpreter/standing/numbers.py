@@ -369,8 +369,9 @@ def skill_rank(table: Situation, test: Test) -> int:
     return value_of(table, test.maker, test.skill) if test.skill and not test.plan.adds else 1
 
 
-def allowance(table: Situation, test: Test) -> int:
-    """How many cards or dice may be played; none by whom a rule bars from playing them."""
+def allowance(table: Situation, test: Test, lives: Iterable[Live] | None = None) -> int:
+    """How many cards or dice may be played; none by whom a rule bars from playing them.  lives: what speaks of that, if it is
+    known."""
     if test.plan.source == "cards" and ban(table, Event("play", test.maker, None, 1, "card")) is not None:
         return 0
     start = skill_rank(table, test) if test.exactly is None else test.exactly
@@ -378,7 +379,9 @@ def allowance(table: Situation, test: Test) -> int:
     for word, stat in test.plan.fewer.items():
         if word in test.words:
             number -= value_of(table, test.maker, stat)
-    if lives := speaking_of_test(table, test, "cards"):
+    if lives is None:
+        lives = speaking_of_test(table, test, "cards")
+    if lives:
         number = layered(number, lives, test)
     return max(number, min(test.plan.least, start) if test.exactly is not None else test.plan.least) - test.less
 
