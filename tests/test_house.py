@@ -157,16 +157,16 @@ def imported(path: Path) -> frozenset[str]:
     )
 
 
-@pytest.mark.parametrize("path", FILES, ids=shown)
-def test_only_the_command_line_prints_and_exits(path: Path):
-    if shown(path) in PRINTERS:
-        return
-    for node in nodes_of(path):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
-            called = ast.unparse(node.func)
-            assert called not in ("print", "exit", "quit", "sys.exit", "os._exit"), (
-                f"{shown(path)}:{node.lineno} calls {called}"
-            )
+def test_only_the_command_line_prints_and_exits():
+    loud = [
+        f"{shown(path)}:{node.lineno} calls {called}"
+        for path in FILES
+        if shown(path) not in PRINTERS
+        for node in nodes_of(path)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute)
+        if (called := ast.unparse(node.func)) in ("print", "exit", "quit", "sys.exit", "os._exit")
+    ]
+    assert not loud
 
 
 def test_the_rooms_that_think_read_no_clock_and_no_environment():
@@ -204,16 +204,15 @@ def test_no_file_has_a_name_that_says_nothing():
     assert not [shown(path) for path in FILES if FORBIDDEN.fullmatch(path.name)]
 
 
-@pytest.mark.parametrize("path", FILES, ids=shown)
-def test_a_module_says_what_it_does(path: Path):
-    said = ast.get_docstring(tree_of(path))
-    assert said and len(said.split()) >= 5, f"{shown(path)} opens without saying what it does"
+def test_a_module_says_what_it_does():
+    silent = [shown(path) for path in FILES if len((ast.get_docstring(tree_of(path)) or "").split()) < 5]
+    assert not silent, "these open without saying what they do"
 
 
-@pytest.mark.parametrize("path", FILES, ids=shown)
-def test_public_functions_and_classes_say_what_they_do(path: Path):
+def test_public_functions_and_classes_say_what_they_do():
     silent = [
         f"{shown(path)}:{node.lineno} {node.name}"
+        for path in FILES
         for node in tree_of(path).body
         if isinstance(node, ast.FunctionDef | ast.ClassDef)
         and not node.name.startswith("_")
@@ -383,34 +382,23 @@ def test_code_numbers_lie_in_the_order_of_the_passes():
         assert not code.message.endswith(".") and not code.message[0].isupper(), f"{code.number}: {code.message}"
 
 
-@pytest.mark.parametrize("code", codes.ALL, ids=lambda code: code.number)
-def test_a_code_is_raised_somewhere(code: codes.Code):
-    name = next(name for name, value in vars(codes).items() if value is code)
-    assert name in names_in_use(), f"{code.number} {code.name} is raised nowhere: raise it or take it out"
-
-
-@cache
-def names_in_use() -> frozenset[str]:
-    """All words of all files but the one that declares the codes."""
-    return frozenset().union(
+def test_every_code_is_raised_somewhere():
+    said = frozenset().union(
         *(re.findall(r"\w+", path.read_text("utf-8")) for path in FILES if path.name != "codes.py")
     )
+    names = {name: code for name, code in vars(codes).items() if code in codes.ALL}
+    assert len(names) == len(codes.ALL)
+    assert not [f"{code.number} {name}" for name, code in names.items() if name not in said], "raise it or take it out"
 
 
-@pytest.mark.parametrize("code", codes.ALL, ids=lambda code: code.number)
-def test_a_code_has_a_case(code: codes.Code):
-    assert code.number in cases_text() or code.name in cases_text(), (
-        f"no file under tests/ expects {code.number} {code.name}"
-    )
-
-
-@cache
-def cases_text() -> str:
-    return "\n".join(
+def test_every_code_has_a_case():
+    text = "\n".join(
         path.read_text(encoding="utf-8", errors="replace")
         for path in sorted((ROOT / "tests").rglob("*"))
         if path.suffix in (".yml", ".yaml", ".md", ".py", ".txt", ".json") and path.name != "test_house.py"
     )
+    lacking = [f"{one.number} {one.name}" for one in codes.ALL if one.number not in text and one.name not in text]
+    assert not lacking, "no file under tests/ expects these"
 
 
 # --- tools ------------------------------------------------------------------------------------------------------------
