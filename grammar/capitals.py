@@ -11,8 +11,8 @@ from functools import cache
 
 from grammar.lexicon import words
 from grammar.verbs import VERBS
-from grammar.vocabulary import ENGINE_WORDS, Vocabulary, Word, split_run
-from grammar.words import StateWord
+from grammar.vocabulary import ENGINE_WORDS, Vocabulary, Word, plural_of, split_run
+from grammar.words import StateWord, TrackWord
 
 _SMALL_TOO = ("thing", "stat", "track", "skill", "test", "state", "tag", "scope", "suit", "place", "action", "kind")
 """Whose names are looked for where they are written small: names of entries are too often ordinary words."""
@@ -35,6 +35,7 @@ Turn = tuple[re.Pattern[str], str]
 
 _DONE_TO = re.compile(r"(?:an?|the|you|your|that|another|any|each|him|her|them)")
 """Before these, what stands behind a name is what somebody does: `an Opponent attacks you`."""
+_LETTERS = frozenset("[ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
 def capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
@@ -59,6 +60,8 @@ def _own_verbs(vocabulary: Vocabulary) -> list[Turn]:
 
 
 def _own_turns(word: Word, name: str) -> Iterator[tuple[str, str]]:
+    if isinstance(word, TrackWord) and word.sign:
+        yield rf"{re.escape(word.sign)}(\d[\d,]*)", rf"\1 {_written(word.plural or plural_of(word.name))}"
     for verb, said in word.verbs.items():
         first, several, rest = map(re.escape, said.partition(" "))
         before, hole, after = (re.escape(part.strip()) for part in said.partition("…"))
@@ -71,10 +74,13 @@ def _own_turns(word: Word, name: str) -> Iterator[tuple[str, str]]:
             yield rf"\b[Yy]ou (?i:{re.escape(said)})\b", f"your {name} {VERBS[verb].third}"
         elif verb == "become":
             yield rf"\b(?i:{first})(s?) {re.escape(name)}(?!\w)", rf"{verb}\1 {name}"
+        elif word.role == "place":
+            yield rf"\b(?i:{first})(s?)(?i: {rest}|)((?: the)?) {re.escape(name)}(?!\w)", rf"{verb}\1\2 {name}"
         elif word.role == "track":
+            plural = word.plural or plural_of(word.name)
             number = r"(\d+|[XYZ]|all|any number of|up to \d+)"
             yield rf"\b(?i:{first})(s?) {number} (?i:{word.name})\b", rf"{verb}\1 \2 {name}"
-            yield rf"\b(?i:{first})(s?) {number} (?i:{word.plural})\b", rf"{verb}\1 \2 {_written(word.plural)}"
+            yield rf"\b(?i:{first})(s?) {number} (?i:{plural})\b", rf"{verb}\1 \2 {_written(plural)}"
 
 
 def _without(word: Word, name: str) -> Iterator[tuple[str, str]]:
@@ -157,15 +163,17 @@ def _is_noun(tokens: list[str], at: int, said: list[str]) -> bool:
     if tokens[at][0].isupper() and at > 0:
         return True
     before = next((one.strip() for one in reversed(said) if one.strip()), "")
+    after = next((one.strip() for one in tokens[at + 1 :] if one.strip()), "").lower()
+    if before in ("and", "or") and word not in _language() and not _DONE_TO.fullmatch(after):
+        return "".join(said).rstrip().removesuffix(before).rstrip(" ,").split(" ")[-1][:1] in _LETTERS
     if _VERB_STANDS.fullmatch(before.lower()):
         return False
-    after = next((one.strip() for one in tokens[at + 1 :] if one.strip()), "").lower()
     if before[:1].isupper() and word.endswith("s") and _DONE_TO.fullmatch(after):
         return False
     if word not in _language() and word not in _VERBS_TOO:
         return True
     if word not in _verbs():
-        return bool(re.fullmatch(r"an?|each|every|\d+", before.lower()))
+        return bool(re.fullmatch(r"an?|each|every|\d+|.*'s", before.lower()))
     if word in _VERBS_TOO and after == "to":
         return False
     if re.match(r"\d|(an?|the|up|all|that|your|cards?|damage)$", after):

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from grammar.article import a_or_an
+from grammar.blocks import arranged
 from grammar.verbs import VERBS
 
 Turn = tuple[re.Pattern[str], str]
@@ -29,6 +30,10 @@ _PARTS = {
     "MORE": r"(?:more|extra|additional|bonus|further)",
     "Q": r"(?:\d*d\d+|\d+|[XYZ])",
     "VERB": "|".join(sorted({said.partition(" ")[0] for verb in VERBS.values() for said in (verb.name, verb.third)})),
+    "ORDER": "(?:"
+    + "|".join(sorted({verb.partition(" ")[0] for verb in VERBS} - {"be", "have"}))
+    + "|add|subtract|increase|reduce|"
+    "raise|lower|set|apply|move|stop|double|halve)",
 }
 """What the patterns name in angle brackets."""
 
@@ -41,21 +46,42 @@ def reworded(sentence: str) -> str | None:
 
     What is said in several sentences stands in as many; one that only says more of that before it is made a part of it."""
     text = re.sub(r"(?m)\s*#.*$", "", sentence).strip()
+    said = arranged("\n".join(_lines(text)), _sentences, _said)
+    if text.endswith(":") and "\n" not in said and not said.endswith(":"):
+        said += ":"
+    return said if said != text else None
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a text; one that only says more of that above it is made a part of it."""
+    lines: list[str] = []
+    for line in text.split("\n"):
+        together = joined(lines[-1], line) if lines and line.strip() else None
+        if together is not None:
+            lines[-1] = together
+        else:
+            lines.append(line)
+    return lines
+
+
+def _sentences(line: str) -> list[str]:
     parts: list[str] = []
-    for part in _SENTENCES.split(text):
+    for part in _SENTENCES.split(line):
         part = part.rstrip(".;! ")
         together = joined(parts[-1], part) if parts and part else None
         if together is not None:
             parts[-1] = together
         elif part:
             parts.append(part)
-    said = "\n".join(_said(part.rstrip(":")) for part in parts)
-    if text.endswith(":") and "\n" not in said:
-        said += ":"
-    return said if said != text else None
+    return parts
 
 
-_SENTENCES = re.compile(r"\n|(?<=[\w\])\"'])[.;!]\s+(?=[A-Z\[+-])(?!(?:That|It|They|He|She|The)\b)")
+_DEED = "you þ"
+_FRONT = re.compile(rf"(?:,|:\n) *{_DEED}$")
+"""What stands for the deed, where a sentence is only the front of a block."""
+
+
+_SENTENCES = re.compile(r"(?<=[\w\])\"'])[.;!]\s+(?=[A-Z\[+-])(?!(?:That|It|They|He|She|The)\b)")
 
 
 def joined(sentence: str, further: str) -> str | None:
@@ -65,23 +91,30 @@ def joined(sentence: str, further: str) -> str | None:
     return next((found.expand(said) for turn, said in _turns()["joined"] if (found := turn.fullmatch(both))), None)
 
 
-def _said(text: str) -> str:
-    text = _small(text)
+def _said(sentence: str, *, done: bool = False) -> str:
+    """One sentence, or the front of a block.  done: whether it is something that happens once, and nothing that stands."""
+    text = _small(sentence)
+    if text.endswith(":"):
+        text = f"{text[:-1]}, {_DEED}"
     for _ in range(_ROUNDS):
         before = text
-        text = _each_turn(_in_figures(text), "words")
+        text = _each_turn(_grown(_in_figures(text)), "words")
         often = _OFTEN.match(text)
         limit = often[0] if often else ""
         text = limit + _each_turn(text[len(limit) :], "opening")
-        slots, deed = _apart(_LISTED.sub(_one_question, _each_turn(_in_figures(text), "words")))
+        slots, deed = _apart(_LISTED.sub(_one_question, text))
         further, deed = _apart(_first_turn(deed, "behind"))
         slots = _in_order([*slots, *further])
-        slots = [part for slot in slots for part in _slot(slot, slots).split(", ")]
-        further, deed = _apart("\n".join(map(_deed, _each_turn(deed, "apart").split("\n"))))
+        slots = [
+            part
+            for slot in slots
+            for part in _slot(slot, slots, fact=done or bool(_ASKED_ONLY.match(deed))).split(", ")
+        ]
+        further, deed = _apart(_deeds(deed, done=done or any(slot.startswith("when ") for slot in slots)))
         text = _unmarked(_together(_in_order([*slots, *further]), deed))
         if text == before:
             break
-    return _polished(text)
+    return _FRONT.sub(":", _polished(text))
 
 
 # --- turns ------------------------------------------------------------------------------------------------------------
@@ -130,12 +163,50 @@ def _in_figures(text: str) -> str:
     return _COUNTED.sub(lambda found: str(_FIGURES.index(found[1]) + 1), text)
 
 
+_GROWS = _compiled(
+    r"(?P<first>\d+)(?P<unit> (?:cards?|dice|die|<N>))?(?P<more> [^()\d]*?)? \((?P<second>\d+) at rank 2(?:[^()]* at rank \d+)?\)"
+)
+_TIMES_GROWS = _compiled(
+    r"(?:(?P<first>double|triple|\d+ ×) )?(?P<what>(?:your|that <N>'s|the target's) <N>|[XYZ]\b)"
+    r"(?P<more> (?:instead of|for|until) [^(),]*)? \(×(?P<second>\d+) at rank 2(?:[^()]* at rank \d+)?\)"
+)
+"""A number that is told by what it is at rank 1 and at rank 2, and what is multiplied so."""
+
+
+def _grown(text: str) -> str:
+    """A number that grows with the rank, by its formula: `rank + 1` for `2 (3 at rank 2)`."""
+    text = _TIMES_GROWS.sub(_multiplied, _GROWS.sub(_with_rank, text))
+    return re.sub(r"((\w+) equal to ([^,.:]+?)),? and (\w+) as many\b", r"\1 and \4 \2 equal to \3", text)
+
+
+def _formula(first: int, second: int) -> str:
+    step = second - first
+    grows = "rank" if step == 1 else f"{step} × rank"
+    return grows if step == first else f"{grows} {'+' if first > step else '-'} {abs(first - step)}"
+
+
+def _with_rank(found: re.Match[str]) -> str:
+    formula = _formula(int(found["first"]), int(found["second"]))
+    unit, more = found["unit"] or "", found["more"] or ""
+    many = unit if unit.endswith(("s", "dice")) else f"{unit}s"
+    return f"{many.strip()}{more} equal to {formula}" if unit else f"{formula}{more}"
+
+
+def _multiplied(found: re.Match[str]) -> str:
+    first = {"double": 2, "triple": 3, None: 1}.get(found["first"]) or int(found["first"][:-2])
+    formula, more = _formula(first, int(found["second"])), found["more"] or ""
+    factor = formula if formula == "rank" else f"({formula})"
+    if more.startswith(" for "):
+        return f"multiply {found['what']} by {factor}{more}"
+    return f"{found['what']} × {factor}{more}"
+
+
 _OPENERS = (
     "when|whenever|if|while|as|at|once|during|until|after|before|on|in|unless|instead|against|for|the|an?|all|each|every|any|"
     "no|you|your|that|this|another|its|double|halve|triple|increase|reduce|add|subtract|treat|pay|spend|gain|lose|draw|play|"
     "take|roll|discard|become|choose|make|use|reroll|bring|damage|skip|flip|reveal|give|choose|shuffle|forgo|move|look|put|"
     "does|allow|twice|thrice|up|half|whoever|either|after|before|provided|there|with|without|successful|no|for|additionally|"
-    "furthermore|moreover|spend|ignore|then|otherwise|nothing|set|apply|raise|lower|stop|up"
+    "furthermore|moreover|spend|ignore|then|otherwise|nothing|set|apply|raise|lower|stop|up|do|depending|apply"
 )
 
 
@@ -164,6 +235,9 @@ _LEFT_OUT = _compiled(r"(?P<no>not )?(?P<where>in )?(?:(?:an?|any|the) )?<N><SMA
 _LISTED = re.compile(r"(?P<word>if|while|unless) (?P<facts>[^,]+(?:, [^,]+)*?), (?P<join>and|or) (?P<last>[^,]+)(?=, )")
 """Three questions or more."""
 
+_ASKED_ONLY = _compiled(rf"{_DEED}|(?:you|<WHO>) (?:has|have|is|are|cannot|may pay)\b")
+"""What no event leads to, but a question may."""
+
 _HAPPENS = _compiled(
     r"(?:<WHO>|<D><NUM><SMALL>) (?:would\b|(?!is\b|are\b|has\b|have\b|be\b)(?:<VERB>)\b)(?!.* this <N>$)(?!.* agrees?$)"
 )
@@ -186,7 +260,7 @@ def _in_order(slots: Iterable[str]) -> list[str]:
     return sorted(dict.fromkeys(slots), key=lambda slot: next(at for kind, at in _ORDER if kind.match(slot)))
 
 
-def _slot(slot: str, slots: Sequence[str]) -> str:
+def _slot(slot: str, slots: Sequence[str], *, fact: bool) -> str:
     """A slot as the language says it: what happens with `when`, the opposite with `if`."""
     kind, _, said = slot.partition(" ")
     if kind == "when":
@@ -195,7 +269,7 @@ def _slot(slot: str, slots: Sequence[str]) -> str:
         asked = _first_turn(said, "asked")
         turned = _first_turn(asked, "not")
         return slot if turned == asked else f"if {turned}"
-    if kind == "if" and not any(one.startswith(("when ", "during ")) for one in slots):
+    if kind == "if" and not fact and not any(one.startswith(("when ", "during ")) for one in slots):
         happens = _first_turn(said, "events")
         if _HAPPENS.match(happens.partition(", ")[0]):
             return f"when {happens}"
@@ -236,11 +310,20 @@ _ITS_MAKER = _compiled(r"\bthat (<N>) (?=(?:plays?|rolls?) <Q> (?:more|fewer)\b)
 _HURTS = re.compile(r"\bdamage to you (?:by~a % ?\S* )?(?=is|gets)")
 
 
-def _deed(line: str) -> str:
+def _deeds(text: str, *, done: bool) -> str:
+    """What is done, a line for each deed."""
+    first, *others = _each_turn(text, "apart").split("\n")
+    lines = [_deed(first, done), *(_deed(line, done or " may " in first) for line in others)]
+    return "\n".join(lines)
+
+
+def _deed(line: str, done: bool) -> str:
     """What is done in one line, as far in as it stands."""
-    text = line.lstrip()
-    margin = line[: len(line) - len(text)]
-    return "\n".join(margin + one for one in _each_turn(_small(text), "deeds").split("\n"))
+    text = _small(line.lstrip())
+    margin = line[: len(line) - len(line.lstrip())]
+    if done:
+        text = _each_turn(text, "done")
+    return "\n".join(margin + one for one in _each_turn(text, "deeds").split("\n"))
 
 
 _STANDS = re.compile(
@@ -263,8 +346,12 @@ def _together(slots: Sequence[str], deed: str) -> str:
             "¤", made
         )
     lines = deed.split("\n")
+    if len(lines) > 1 and " may " in lines[0] and ":" not in lines[0]:  # what follows is bought
+        return f"{front}{lines[0]}:\n" + "\n".join(f"  {line}" for line in lines[1:])
     if len(lines) > 1 and not slots and lines[0].startswith("you choose "):  # what follows speaks of what was chosen
         return f"you may {lines[0][4:]}:\n" + "\n".join(f"  {line}" for line in lines[1:])
+    if slots and lines[0].startswith(("for each ", "repeat ")):
+        return front[:-2] + ":\n" + "\n".join(f"  {line}" for line in lines)
     if len(lines) > 1 and slots and not lines[0].endswith(":"):
         return front[:-2] + ":\n" + "\n".join(f"  {line}" for line in lines)
     return front + deed

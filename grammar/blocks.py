@@ -1,0 +1,175 @@
+"""Sentences that follow each other, as the language sets them: what hangs on one stands below it, two spaces further in.
+
+`You may pay 1 BP. If you do, draw 1 card.` says in two sentences what the language says in a sentence and its block; so does
+what comes `on a success`, and `otherwise`.  Knows no turn of phrase; whoever says one sentence hands in how."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+
+class Say(Protocol):
+    """Says one sentence as the language does, in one line or several.  done: whether it is something that happens once."""
+
+    def __call__(self, sentence: str, *, done: bool = False) -> str: ...
+
+
+_IF_SO = re.compile(r"(?:if (?:you|they|it|so)(?: do(?:es)?)?(?: so)?|then)(?:, |:?$)(?:then )?", re.IGNORECASE)
+_IF_NOT = re.compile(r"(?:if (?:you|they|it) do(?:es)?(?: not|n't)|if not)(?:, |:?$)", re.IGNORECASE)
+_OUTCOME = re.compile(r"(?:on|in case of) an? (success|failure|tie)(?:, |:?$)", re.IGNORECASE)
+_OTHERWISE = re.compile(r"(?:otherwise|or else|else)(?:,? |:?$)", re.IGNORECASE)
+_GOES_ON = re.compile(r"(?:(?:when|if) )?(?:that|those) ", re.IGNORECASE)
+_FROM_RANK = re.compile(r"from rank (\d+)(?: on)?, (?=(?:when|during|on|at|if|while|once) )", re.IGNORECASE)
+_WOULD = re.compile(r"when [^,]* would [^,]*(?=,)(?!, instead)")
+_MAY = re.compile(
+    r"\b(?:an?|any|another|each|that) ([A-Z[][^,:]*?)(?: (?:in|with|without|other than|against) [^,:]*)? may "
+)
+"""Of whom *they* is said afterwards."""
+_ASKS = re.compile(r"(?:.*, )?if (?:[^,]|, (?=if ))*")
+"""The front of a sentence that asks something, up to what is done."""
+
+
+@dataclass
+class _Block:
+    """What has been written, and where the next sentence belongs."""
+
+    say: Say
+    done: bool = False
+    who: str = ""
+    level: int = 0
+    lines: list[str] = field(default_factory=list)
+
+    def sentence(self, text: str) -> None:
+        """One more sentence."""
+        if self.who:
+            text = re.sub(r"\b[Tt]hey\b", self.who, text)
+        if found := _FROM_RANK.match(text):
+            self._head(self.level, f"from rank {found[1]}:")
+            self._plain(text[found.end() :])
+        elif found := _IF_SO.match(text):
+            self._open(self._last(" may "))
+            self._plain(text[found.end() :])
+        elif found := _IF_NOT.match(text):
+            self._otherwise(self._last(" may "), text[found.end() :])
+        elif found := _OUTCOME.match(text):
+            at = self._last("make", "makes")
+            self._open(at)
+            self._head(_margin(self.lines[at]) + 2 if at is not None else 0, f"on {found[1].lower()}:")
+            self._plain(text[found.end() :])
+        elif found := _OTHERWISE.match(text):
+            self._otherwise(self._asking(), text[found.end() :])
+        elif self.lines and self.level == 0 and _GOES_ON.match(text) and " may " in self.lines[-1]:
+            self._open(len(self.lines) - 1)
+            self._plain(text)
+        else:
+            self._plain(text)
+
+    def opened(self) -> None:
+        """What follows stands below the last line."""
+        if self.lines and not self.lines[-1].endswith(":"):
+            self.lines[-1] += ":"
+        self.level = max(self.level, _margin(self.lines[-1]) + 2) if self.lines else 0
+
+    def _plain(self, text: str) -> None:
+        if not text.strip(":"):
+            return
+        if self.level and text.endswith(" instead") and (found := _WOULD.match(self.lines[0])):
+            self.lines[0] = f"{found[0]}, instead{self.lines[0][found.end() :]}"
+            text = text.removesuffix(" instead")
+        said = self.say(text, done=self.done or self.level > 0).split("\n")
+        self.lines += [" " * self.level + line for line in said]
+        if whose := _MAY.search(said[0]):
+            self.who = f"that {whose[1]}"
+        if len(said) > 1 and said[0].endswith(":"):
+            self.level = _margin(self.lines[-1])
+
+    def _head(self, margin: int, line: str) -> None:
+        self.lines.append(" " * margin + line)
+        self.level = margin + 2
+
+    def _open(self, at: int | None) -> None:
+        if at is None:
+            return
+        if at == len(self.lines) - 1 and not self.lines[at].endswith(":"):
+            self.lines[at] += ":"
+        self.level = _margin(self.lines[at]) + 2
+
+    def _otherwise(self, at: int | None, text: str) -> None:
+        if at is None:
+            self._plain(text)
+        elif at == len(self.lines) - 1 and " may " in self.lines[at]:
+            self.lines[at] += f", otherwise {self.say(text)}" if text else ", otherwise"
+        else:
+            self._head(_margin(self.lines[at]), "otherwise:")
+            self._plain(text)
+
+    def _last(self, *words: str) -> int | None:
+        """The last line in which one of the words stands."""
+        found = (
+            at
+            for at in range(len(self.lines) - 1, -1, -1)
+            if any(re.search(rf"\b{w.strip()}\b", self.lines[at]) for w in words)
+        )
+        return next(found, None)
+
+    def _asking(self) -> int | None:
+        """The last line that asks something, with what it does below it."""
+        for at in range(len(self.lines) - 1, -1, -1):
+            line = self.lines[at]
+            asks = _ASKS.match(line.strip())
+            if asks is None:
+                continue
+            if not line.endswith(":"):
+                margin, deed = " " * _margin(line), line.strip()[asks.end() :].removeprefix(", ")
+                self.lines[at : at + 1] = [f"{margin}{asks[0]}:", f"{margin}  {deed}"]
+            return at
+        return None
+
+
+def arranged(text: str, sentences: Callable[[str], Sequence[str]], say: Say) -> str:
+    """A text of several lines or sentences, set as the language sets it."""
+    return "\n".join(_set([line for line in text.split("\n") if line.strip()], sentences, say))
+
+
+def _set(
+    lines: Sequence[str], sentences: Callable[[str], Sequence[str]], say: Say, done: bool = False, who: str = ""
+) -> list[str]:
+    block = _Block(say, done, who)
+    at = 0
+    while at < len(lines):
+        margin = _margin(lines[at])
+        below = at + 1
+        while below < len(lines) and _margin(lines[below]) > margin:
+            below += 1
+        line = lines[at].strip()
+        inner = lines[at + 1 : below]
+        block.level = 0
+        dash = re.match(r"[-*•] ", line)
+        key = re.match(
+            r"(?:[-*•] )?((?:\d+(?: to \d+| or more| or less)?|[A-Z][\w-]*(?:(?:, | or |, or )[A-Z][\w-]*)*): )(?=\S)",
+            line,
+        )
+        if key:
+            said = _set([line[key.end() :], *inner], sentences, say, True, block.who)
+            block.lines += [key[1].strip(), *("  " + one for one in said)]
+        elif dash:
+            said = _set([line[2:], *inner], sentences, say, True, block.who)
+            block.lines += [("  " if n else "- ") + one for n, one in enumerate(said)]
+        else:
+            for sentence in sentences(line):
+                block.sentence(sentence)
+            if inner:
+                block.opened()
+                block.lines += [
+                    " " * block.level + one
+                    for one in _set(inner, sentences, say, done or not line.startswith(("While", "while")), block.who)
+                ]
+        at = below
+    return block.lines
+
+
+def _margin(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
