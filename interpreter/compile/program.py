@@ -44,7 +44,7 @@ class _Spoken(TypedDict):
     """What a compiled text says, by the fields of `Compiled`."""
 
     channels: dict[str, set[bool]]
-    on: Callable[[str], list[Ready]]
+    on: Callable[[str], tuple[Ready, ...]]
     lacks: Callable[[Frame], str]
 
 
@@ -59,7 +59,7 @@ def _compiled(compiler: Compiler, said: Outline, where: tuple[Fact, ...] = (), *
             channels.setdefault(heading.channel, set()).add(heading.own)
     facts: dict[tuple[Span, bool], Fact] = {}  # what is asked of several parts is made once, and kept once in play
 
-    def make(channel: str) -> list[Ready]:
+    def make(channel: str) -> tuple[Ready, ...]:
         made = []
         for part in (said.parts[number] for number in numbers[channel]):
             shared = (
@@ -67,7 +67,7 @@ def _compiled(compiler: Compiler, said: Outline, where: tuple[Fact, ...] = (), *
             )
             one = _part(compiler, channel, part.meaning, shared=shared)
             made.append((one, (*where, *(_fact(compiler, asked, facts) for asked in part.asked))))
-        return made
+        return tuple(made)
 
     def lacks(frame: Frame) -> str:
         lacking = []
@@ -80,8 +80,8 @@ def _compiled(compiler: Compiler, said: Outline, where: tuple[Fact, ...] = (), *
 
     found = Found(make)
 
-    def on(channel: str) -> list[Ready]:
-        return found[channel] if channel in numbers else []
+    def on(channel: str) -> tuple[Ready, ...]:
+        return found[channel] if channel in numbers else ()
 
     return {"channels": channels, "on": on, "lacks": lacks}
 
@@ -178,6 +178,7 @@ class CompiledProgram:
 
     def instead(self, entry: Entry) -> CompiledProgram:
         """This program with another effect or table of one entry; all the rest is compiled only once for both."""
+        assert self._instead is None, "one entry is changed, and then another one"
         other = CompiledProgram.__new__(CompiledProgram)
         vars(other).update(vars(self))
         told_by = self.game.in_force.stands_for

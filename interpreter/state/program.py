@@ -170,11 +170,11 @@ class Compiled(Struct, eq=False, frozen=True):
     common: bool = False
     title: str = ""
     channels: Mapping[str, Collection[bool]] = {}
-    on: Callable[[str], list[Ready]] = lambda channel: []
+    on: Callable[[str], tuple[Ready, ...]] = lambda channel: ()
     lacks: Callable[..., str] = lambda frame: ""
 
     @property
-    def body(self) -> list[Ready]:
+    def body(self) -> tuple[Ready, ...]:
         """What is done when the entry itself is used (`you use [Bad Reputation Squads]`)."""
         return self.on(USED)
 

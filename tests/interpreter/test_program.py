@@ -30,7 +30,7 @@ from rulebook.model.rulebook import Rulebook, System
 from tests.content import ROOT, content
 from tests.interpreter.handed import Worked, all_told
 
-EVERY = 40
+EVERY = 60
 """One in so many examples is played."""
 
 FEW = 2
