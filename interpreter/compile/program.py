@@ -141,7 +141,7 @@ class CompiledProgram:
         self._entries: dict[str, Compiled] = {}
         self._rules: Compiled | None = None
         self._common: dict[str, tuple[tuple[str, Compiled], ...]] = {}
-        self._parts: dict[tuple[str, str], Compiled | None] = {}
+        self._parts: dict[tuple[str, str], Compiled] = {}
         self._formulas: dict[tuple[str, str], Amount] = {}
         self._cells: dict[tuple[str, tuple[str | int, ...]], Any] = {}
         self._whole = False
@@ -256,17 +256,16 @@ class CompiledProgram:
         return self.entry(entry) if entry is not None else self._part("places", name)
 
     def _part(self, section: str, name: str) -> Compiled | None:
+        effect = self.game.system.effects.get((section, name))
+        if effect is None:
+            return None
         if (section, name) not in self._parts:
-            effect = self.game.system.effects.get((section, name))
-            compiled = None
-            if effect is not None:
-                declared = self.game.named(name, SECTIONS[section])
-                text = str(declared.said.get("effect", "")) if declared is not None else ""
-                where = _there(name) if section == "places" else ()
-                meaning = self.game.system.meanings.get((section, name)) or outlined(effect, self.game.names)
-                spoken = _compiled(compiler_for(self.game, text), meaning, where)
-                compiled = Compiled(name, role=section.rstrip("s"), **spoken)
-            self._parts[section, name] = compiled
+            declared = self.game.named(name, SECTIONS[section])
+            text = str(declared.said.get("effect", "")) if declared is not None else ""
+            where = _there(name) if section == "places" else ()
+            meaning = self.game.system.meanings.get((section, name)) or outlined(effect, self.game.names)
+            spoken = _compiled(compiler_for(self.game, text), meaning, where)
+            self._parts[section, name] = Compiled(name, role=section.rstrip("s"), **spoken)
         return self._parts[section, name]
 
     def formula(self, word: NumberWord, key: str) -> Amount:

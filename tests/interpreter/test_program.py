@@ -54,7 +54,7 @@ def some(system: System) -> dict[frozenset[str], list[Worked]]:
 def made(program: CompiledProgram) -> object:
     """All that is compiled of a program, closure for closure."""
     held = {name: dict(value) if isinstance(value, dict) else value for name, value in vars(program).items()}
-    every = [program.rules(), *held["_entries"].values(), *filter(None, held["_parts"].values())]
+    every = [program.rules(), *held["_entries"].values(), *held["_parts"].values()]
     return held, [[one.on(channel) for channel in (USED, *one.channels)] for one in every]
 
 
