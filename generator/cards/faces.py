@@ -23,7 +23,7 @@ from generator.telling.entry_prose import prose_of
 from generator.telling.given import claimed, given, printed
 from generator.telling.plain_prose import plain
 from generator.telling.teller import Fact, figure, is_absent
-from generator.telling.word_facts import OPTION, amount_of, facts_of_entry, sentence_of
+from generator.telling.word_facts import OPTION, amount_of, beside_rules, facts_of_entry, sentence_of
 from grammar.vocabulary import Vocabulary, Word
 from grammar.words import NUMBERS, SuitWord
 from interpreter.state.trace import listed
@@ -253,7 +253,9 @@ def _closing(entry: Entry, system: System) -> Iterator[Block]:
         value = entry.fields.get(field.name)
         if isinstance(value, str) and any(letter.isalpha() for letter in value) and not kind.costs:
             yield Strip((Cell(field.label or label(field.name), plain(value)),))
-    cells = tuple(Cell(fact.label, fact.plain) for fact in facts_of_entry(entry, system) if fact.label in CLOSING)
+    word = system.vocabulary.word(entry.name, kind.role) if entry.effect.statements else None
+    facts = beside_rules(facts_of_entry(entry, system), word, system)
+    cells = tuple(Cell(fact.label, fact.plain) for fact in facts if fact.label in CLOSING)
     if cells:
         yield Strip(cells)
 

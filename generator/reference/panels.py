@@ -24,22 +24,30 @@ from generator.cards.sheets import PAPERS
 from generator.files import write_whole
 from generator.phrasing import Line as Phrased
 from generator.phrasing import phrase
-from generator.phrasing.runs import capital, string
+from generator.phrasing.runs import string
 from generator.telling import prose
 from generator.telling.always import equal
 from generator.telling.charts import Chart, chart_of, table_of
-from generator.telling.endings import ENDS, ending
 from generator.telling.entry_prose import prose_of
 from generator.telling.odds import OddsTable, odds_of, percent
 from generator.telling.plain_prose import plain
 from generator.telling.prose_links import named
 from generator.telling.rounding import rounding
 from generator.telling.teller import Fact
-from generator.telling.word_facts import HOLDS_FOR, OF_OPTIONS, amount_of, behind_label, facts_of, facts_of_entry, said
+from generator.telling.word_facts import (
+    HOLDS_FOR,
+    OF_OPTIONS,
+    amount_of,
+    behind_label,
+    beside_rules,
+    facts_of,
+    facts_of_entry,
+    said,
+)
 from grammar.nodes.structure import Effect
 from grammar.store import Store
 from grammar.vocabulary import Word
-from grammar.words import StateWord, SuitWord, ThingWord
+from grammar.words import SuitWord, ThingWord
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
 from rulebook.shapes import fields_made, panels
@@ -389,15 +397,8 @@ def _of_entry(id: str, system: System, full: bool) -> Shown:
     told = tuple((field.label, text) for field, text in prose_of(entry, system.kinds[entry.kind]))
     others = HOLDS_FOR if _for_others(system.held_by(entry), system) else ""
     shown = Shown(name, lines, facts, _sign(word), plain(entry.summary), _table_said(word, system), told, others=others)
-    return replace(shown, beside=_beside(word, facts, system)) if lines else shown
-
-
-def _beside(word: Word | None, facts: Mapping[str, Fact], system: System) -> Mapping[str, Fact]:
-    """Facts as they stand beside the rules of their entry: how a state ends by these is not said again."""
-    if not isinstance(word, StateWord) or ENDS not in facts:
-        return facts
-    said = Fact(ENDS, capital(ending(word, system, beside=True)))
-    return {label: said if label == ENDS else fact for label, fact in facts.items() if label != ENDS or said.text}
+    beside = {fact.label: fact for fact in beside_rules(facts.values(), word, system)}
+    return replace(shown, beside=beside) if lines else shown
 
 
 def _for_others(holder: str, system: System) -> bool:

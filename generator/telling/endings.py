@@ -48,6 +48,11 @@ def lasting(state: StateWord, system: System) -> Text:
     return _list(_in_one(said))
 
 
+def is_brought_about(state: StateWord, system: System) -> bool:
+    """Whether a rule holds it or gives it."""
+    return any(one.way.sort in ("holds", "gives") for one in _by_state(system).get(state.name, ()))
+
+
 def ending(state: StateWord, system: System, *, beside: bool = False) -> Text:
     """What ends it: `when the scene ends, or with Rouse`; empty where only that is over which holds it, and where the people
     at the table say it.  beside: the state's own rules, which are not said again."""

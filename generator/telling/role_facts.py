@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.phrasing.runs import Text, join, listing
 from generator.telling.dice_facts import TOLD, dice_of, rolls
-from generator.telling.endings import ENDS, LASTS, ending, lasting
+from generator.telling.endings import ENDS, LASTS, ending, is_brought_about, lasting
 from generator.telling.teller import Teller, between
 from grammar.vocabulary import Word
 from grammar.words import (
@@ -470,9 +470,11 @@ def _whose(t: Teller, w: ScopeWord) -> Text:
 
 
 def _at_table(t: Teller, w: SaidWord) -> Text:
-    lasts = isinstance(w, StateWord) and not ending(w, t.system)
-    begins = "the people at the table say when"
-    return join(begins, "it begins and when it ends" if lasts else None) if w.at_table else ()
+    state = w if isinstance(w, StateWord) else None
+    if not w.at_table or (state is not None and is_brought_about(state, t.system)):
+        return ()
+    ends = state is not None and not ending(state, t.system)
+    return join("the people at the table say when", "it begins and when it ends" if ends else None)
 
 
 def _lasts(t: Teller, w: StateWord) -> Text:

@@ -5,17 +5,17 @@ nothing that only an effect says."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from generator.phrasing.runs import capital, join, small, string
 from generator.telling.charts import facts_of_table, table_of
-from generator.telling.endings import ENDS, LASTS, NEVER
+from generator.telling.endings import ENDS, LASTS, NEVER, ending
 from generator.telling.plain_prose import plain
 from generator.telling.role_facts import AMOUNTS, COSTS, ROLES, SUIT
 from generator.telling.teller import Fact, Teller, between, figure, is_absent, listed
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Word
-from grammar.words import DeclaredWord, ThingWord
+from grammar.words import DeclaredWord, StateWord, ThingWord
 from rulebook.model.entry import Entry
 from rulebook.model.options import replacing, rivals, stands_in
 from rulebook.model.rulebook import System
@@ -165,6 +165,15 @@ def facts_of_entry(entry: Entry, system: System) -> tuple[Fact, ...]:
     # The rule says what it costs, and the suit has a sign.
     said = (SUIT, COSTS)
     return (*own, *(fact for fact in _facts(teller, word) if fact.label not in said))
+
+
+def beside_rules(facts: Iterable[Fact], word: Word | None, system: System) -> Iterator[Fact]:
+    """Facts as they stand beside the rules of their entry: how a state ends by these is not said again."""
+    for fact in facts:
+        if fact.label != ENDS or not isinstance(word, StateWord):
+            yield fact
+        elif text := ending(word, system, beside=True):
+            yield Fact(ENDS, capital(text))
 
 
 def tabled(kind: Kind) -> bool:
