@@ -7,6 +7,7 @@ import http.server
 import os
 import shutil
 import threading
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from unittest import mock
@@ -143,30 +144,32 @@ def real(shared: Path) -> Iterator[Site]:
 
 
 @pytest.fixture(scope="session")
-def contexts() -> dict[object, object]:
-    """What readers of one sort share, by what is said of them."""
-    return {}
+def idle() -> dict[object, list[object]]:
+    """Pages that no test looks at now, by what is said of who reads them."""
+    return defaultdict(list)
 
 
 @pytest.fixture()
-def open_page(browser, contexts) -> Iterator[Callable[..., object]]:  # type: ignore[no-untyped-def]
-    """Opens a page for a reader of some sort (`is_mobile=True`).  Readers of one sort share a context, which takes longer to
-    make than pages; what a test leaves with it, the next one does not find."""
+def open_page(browser, idle) -> Iterator[Callable[..., object]]:  # type: ignore[no-untyped-def]
+    """Opens a page for a reader of some sort (`is_mobile=True`).  To make pages and contexts takes longer than to go
+    somewhere with them, so that readers of one sort come after each other; what a test leaves, the next one does not find."""
     opened = []
 
     def open_one(width: int = 1280, height: int = 720, **reader: object) -> object:
         key = tuple(sorted(reader.items()))
-        if key not in contexts:
-            contexts[key] = browser.new_context(**reader)
-        page = contexts[key].new_page()
+        if not idle[key]:
+            idle[key].append(browser.new_context(**reader).new_page())
+        page = idle[key].pop()
         page.set_viewport_size({"width": width, "height": height})
-        opened.append(page)
+        opened.append((key, page))
         return page
 
     yield open_one
-    for page in opened:
+    for key, page in opened:
         page.evaluate("try { localStorage.clear(); sessionStorage.clear() } catch { /* on no page yet */ }")
-        page.close()
+        page.goto("about:blank")
+        page.emulate_media(media="null", color_scheme="null")
+        idle[key].append(page)
 
 
 @pytest.fixture()
@@ -174,7 +177,13 @@ def page(open_page) -> Iterator[object]:  # type: ignore[no-untyped-def]
     """A page that fails the test when a script fails or the policy of the site is broken."""
     opened = open_page()
     said: list[str] = []
-    opened.on("pageerror", lambda error: said.append(str(error)))
-    opened.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    hears = {
+        "pageerror": lambda error: said.append(str(error)),
+        "console": lambda message: said.append(message.text) if message.type == "error" else None,
+    }
+    for event, hear in hears.items():
+        opened.on(event, hear)
     yield opened
+    for event, hear in hears.items():
+        opened.remove_listener(event, hear)
     assert said == []
