@@ -22,6 +22,7 @@ _IF_NOT = re.compile(r"(?:if (?:you|they|it) do(?:es)?(?: not|n't)|if not)(?:, |
 _OUTCOME = re.compile(r"(?:on|in case of) an? (success|failure|tie)(?:, |:?$)", re.IGNORECASE)
 _OTHERWISE = re.compile(r"(?:otherwise|or else|else)(?:,? |:?$)", re.IGNORECASE)
 _GOES_ON = re.compile(r"(?:(?:when|if) )?(?:that|those) ", re.IGNORECASE)
+_FOR_EACH = re.compile(r"for (?:each|every) ([^,:]+), (?=if |when )", re.IGNORECASE)
 _FROM_RANK = re.compile(r"from rank (\d+)(?: on)?, (?=(?:when|during|on|at|if|while|once) )", re.IGNORECASE)
 _WOULD = re.compile(r"when [^,]* would [^,]*(?=,)(?!, instead)")
 _MAY = re.compile(
@@ -39,14 +40,16 @@ class _Block:
     say: Say
     done: bool = False
     who: str = ""
+    front: int = 0
     level: int = 0
     lines: list[str] = field(default_factory=list)
 
     def sentence(self, text: str) -> None:
         """One more sentence."""
-        if self.who:
-            text = re.sub(r"\b[Tt]hey\b", self.who, text)
-        if found := _FROM_RANK.match(text):
+        if found := _FOR_EACH.match(text):
+            self._head(self.level, f"for each {found[1]}:")
+            self._plain(text[found.end() :])
+        elif found := _FROM_RANK.match(text):
             self._head(self.level, f"from rank {found[1]}:")
             self._plain(text[found.end() :])
         elif found := _IF_SO.match(text):
@@ -76,7 +79,9 @@ class _Block:
     def _plain(self, text: str) -> None:
         if not text.strip(":"):
             return
-        if self.level and text.endswith(" instead") and (found := _WOULD.match(self.lines[0])):
+        if self.who:
+            text = re.sub(r"\b[Tt]hey\b", self.who, text)
+        if self.level and text.endswith(" instead") and " goes to " not in text and (found := _WOULD.match(self.lines[0])):
             self.lines[0] = f"{found[0]}, instead{self.lines[0][found.end() :]}"
             text = text.removesuffix(" instead")
         said = self.say(text, done=self.done or self.level > 0).split("\n")
@@ -120,7 +125,7 @@ class _Block:
         for at in range(len(self.lines) - 1, -1, -1):
             line = self.lines[at]
             asks = _ASKS.match(line.strip())
-            if asks is None:
+            if asks is None or _margin(line) > self.level:
                 continue
             if not line.endswith(":"):
                 margin, deed = " " * _margin(line), line.strip()[asks.end() :].removeprefix(", ")
@@ -146,7 +151,7 @@ def _set(
             below += 1
         line = lines[at].strip()
         inner = lines[at + 1 : below]
-        block.level = 0
+        block.level = block.front if _OTHERWISE.match(line) else 0
         dash = re.match(r"[-*•] ", line)
         key = re.match(
             r"(?:[-*•] )?((?:\d+(?: to \d+| or more| or less)?|[A-Z][\w-]*(?:(?:, | or |, or )[A-Z][\w-]*)*): )(?=\S)",
@@ -161,8 +166,10 @@ def _set(
         else:
             for sentence in sentences(line):
                 block.sentence(sentence)
+            block.front = 0
             if inner:
                 block.opened()
+                block.front = _margin(block.lines[-1]) if block.lines else 0
                 block.lines += [
                     " " * block.level + one
                     for one in _set(inner, sentences, say, done or not line.startswith(("While", "while")), block.who)

@@ -23,7 +23,7 @@ _PARTS = {
     "N": rf"{_WORD}(?: {_WORD})*",
     "NUM": r"(?:(?:(?:maximum|next|first|last|top) )?<N>(?:'s? (?:maximum )?<N>)*)",
     "DET": r"(?:your|the|that|this|each|every|all|any|another|an?|its|one of your|each of your|all of your)",
-    "D": r"(?:[Yy]our |the |that |each |any |another |an? |its )?",
+    "D": r"(?:[Yy]our |the target's |the |that |each |any |another |an? |its )?",
     "TO": r"(?:an |a |the |any |your |each |all |all of your |each of your |every )?",
     "SMALL": r"(?: (?:in|with|without|against|by|other than|from|to) (?:an? |the |your |that |any )?(?:you\b|<N>))*",
     "WHO": r"(?:you|the target|(?:that|the|an?|any|another|each|your) <N>(?:'s? <N>)*)",
@@ -111,7 +111,7 @@ def _said(sentence: str, *, done: bool = False) -> str:
             for part in _slot(slot, slots, fact=done or bool(_ASKED_ONLY.match(deed))).split(", ")
         ]
         further, deed = _apart(_deeds(deed, done=done or any(slot.startswith("when ") for slot in slots)))
-        text = _unmarked(_together(_in_order([*slots, *further]), deed))
+        text = _unmarked(_together(_in_order([*slots, *further]), deed, done=done))
         if text == before:
             break
     return _FRONT.sub(":", _polished(text))
@@ -214,7 +214,7 @@ def _small(text: str) -> str:
     """Without the capital that only opens the sentence."""
     if not text[:1].isupper():
         return text
-    return re.sub(rf"^(?:{_OPENERS})\b", lambda found: found[0].lower(), text, flags=re.IGNORECASE)
+    return re.sub(rf"^(?:{_OPENERS}|{_PARTS['ORDER']})\b", lambda found: found[0].lower(), text, flags=re.IGNORECASE)
 
 
 # --- slots ------------------------------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ _ASKED_ONLY = _compiled(rf"{_DEED}|(?:you|<WHO>) (?:has|have|is|are|cannot|may p
 """What no event leads to, but a question may."""
 
 _HAPPENS = _compiled(
-    r"(?:<WHO>|<D><NUM><SMALL>) (?:would\b|(?!is\b|are\b|has\b|have\b|be\b)(?:<VERB>)\b)(?!.* this <N>$)(?!.* agrees?$)"
+    r"(?:<WHO>|<D><NUM><SMALL>) (?:would\b|(?!is\b|are\b|has\b|have\b|be\b)(?:<VERB>)\b)(?!.* this <N>(?:$| or | and ))(?!.* agrees?$)"
 )
 """What happens, and is no fact: what belongs behind `when`."""
 
@@ -332,9 +332,9 @@ _STANDS = re.compile(
 """What stands as long as something is so."""
 
 
-def _together(slots: Sequence[str], deed: str) -> str:
+def _together(slots: Sequence[str], deed: str, *, done: bool) -> str:
     """The sentence again; where several things are done, they stand in a block."""
-    if _STANDS.match(deed) and not any(slot.startswith(("when ", "during ")) for slot in slots):
+    if _STANDS.match(deed) and not done and not any(slot.startswith(("when ", "during ")) for slot in slots):
         slots = [re.sub("^if ", "while ", slot) for slot in slots]
     front = "".join(f"{slot}, " for slot in slots)
     if "would take damage" in front:
@@ -346,9 +346,10 @@ def _together(slots: Sequence[str], deed: str) -> str:
             "¤", made
         )
     lines = deed.split("\n")
-    if len(lines) > 1 and " may " in lines[0] and ":" not in lines[0]:  # what follows is bought
-        return f"{front}{lines[0]}:\n" + "\n".join(f"  {line}" for line in lines[1:])
-    if len(lines) > 1 and not slots and lines[0].startswith("you choose "):  # what follows speaks of what was chosen
+    if len(lines) > 1 and " may " in lines[0]:  # what follows is bought
+        below = [line if line.startswith(" ") else f"  {line}" for line in lines[1:]]
+        return "\n".join([f"{front}{lines[0].rstrip(':')}:", *below])
+    if len(lines) > 1 and not slots and not done and lines[0].startswith("you choose "):  # what follows speaks of what was chosen
         return f"you may {lines[0][4:]}:\n" + "\n".join(f"  {line}" for line in lines[1:])
     if slots and lines[0].startswith(("for each ", "repeat ")):
         return front[:-2] + ":\n" + "\n".join(f"  {line}" for line in lines)
