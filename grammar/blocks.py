@@ -52,11 +52,11 @@ class _Block:
         elif found := _FROM_RANK.match(text):
             self._head(self.level, f"from rank {found[1]}:")
             self._plain(text[found.end() :])
-        elif found := _IF_SO.match(text):
-            self._open(self._last(" may "))
+        elif (found := _IF_SO.match(text)) and (at := self._last(" may ")) is not None:
+            self._open(at)
             self._plain(text[found.end() :])
-        elif found := _IF_NOT.match(text):
-            self._otherwise(self._last(" may "), text[found.end() :])
+        elif (found := _IF_NOT.match(text)) and (at := self._last(" may ")) is not None:
+            self._otherwise(at, text[found.end() :])
         elif found := _OUTCOME.match(text):
             at = self._last("make", "makes")
             self._open(at)
@@ -81,7 +81,12 @@ class _Block:
             return
         if self.who:
             text = re.sub(r"\b[Tt]hey\b", self.who, text)
-        if self.level and text.endswith(" instead") and " goes to " not in text and (found := _WOULD.match(self.lines[0])):
+        if (
+            self.level
+            and text.endswith(" instead")
+            and " goes to " not in text
+            and (found := _WOULD.match(self.lines[0]))
+        ):
             self.lines[0] = f"{found[0]}, instead{self.lines[0][found.end() :]}"
             text = text.removesuffix(" instead")
         said = self.say(text, done=self.done or self.level > 0).split("\n")
@@ -103,12 +108,10 @@ class _Block:
         self.level = _margin(self.lines[at]) + 2
 
     def _otherwise(self, at: int | None, text: str) -> None:
-        if at is None:
-            self._plain(text)
-        elif at == len(self.lines) - 1 and " may " in self.lines[at]:
+        if at is not None and at == len(self.lines) - 1 and " may " in self.lines[at]:
             self.lines[at] += f", otherwise {self.say(text)}" if text else ", otherwise"
         else:
-            self._head(_margin(self.lines[at]), "otherwise:")
+            self._head(_margin(self.lines[at]) if at is not None else 0, "otherwise:")
             self._plain(text)
 
     def _last(self, *words: str) -> int | None:
@@ -134,9 +137,9 @@ class _Block:
         return None
 
 
-def arranged(text: str, sentences: Callable[[str], Sequence[str]], say: Say) -> str:
+def arranged(text: str, sentences: Callable[[str], Sequence[str]], say: Say, *, done: bool = False) -> str:
     """A text of several lines or sentences, set as the language sets it."""
-    return "\n".join(_set([line for line in text.split("\n") if line.strip()], sentences, say))
+    return "\n".join(_set([line for line in text.split("\n") if line.strip()], sentences, say, done))
 
 
 def _set(

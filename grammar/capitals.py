@@ -22,7 +22,7 @@ _ENGINES = frozenset((*ENGINE_WORDS, *ENGINE_WORDS.values()))
 _TOKEN = re.compile(r"\[[^\]\n]*\]|[A-Za-z][\w-]*(?:'s?(?![A-Za-z]))?|[^A-Za-z\[]+|\[")
 _NOUN_FOLLOWS = re.compile(
     r"(?:an?|the|that|this|each|every|any|all|your|its|their|his|her|my|our|another|no|one|of|opposed|in|with|against|from|to"
-    r"|for|on)"
+    r"|for|on|per)"
 )
 """Behind these stands no verb."""
 _VERB_STANDS = re.compile(r"(?:you|they|he|she|it|who|to|may|can|cannot|can't|must|and|or|then|would|will|also)")

@@ -194,7 +194,7 @@ def _anew(text: str, problem: Problem, capitals: Capitals) -> str | None:
     sentence = "".join(
         f"{line.strip()}{' ' if line.rstrip().endswith(',') else chr(10)}" for line in lines[first : last + 1]
     ).strip()
-    said = reworded(capitals(sentence)) or capitals(sentence)
+    said = reworded(capitals(sentence), done=bool(margin) and not lines[0].startswith("while ")) or capitals(sentence)
     if said == sentence:
         return None
     written = [margin + line for line in said.split("\n")]

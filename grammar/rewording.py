@@ -41,12 +41,12 @@ _ROUNDS = 4
 """How often all turns are tried: what one makes of a sentence, another may go on with."""
 
 
-def reworded(sentence: str) -> str | None:
+def reworded(sentence: str, *, done: bool = False) -> str | None:
     """The sentence as the language would say it, in one line or several; None where nothing was to be changed.
 
     What is said in several sentences stands in as many; one that only says more of that before it is made a part of it."""
     text = re.sub(r"(?m)\s*#.*$", "", sentence).strip()
-    said = arranged("\n".join(_lines(text)), _sentences, _said)
+    said = arranged("\n".join(_lines(text)), _sentences, _said, done=done)
     if text.endswith(":") and "\n" not in said and not said.endswith(":"):
         said += ":"
     return said if said != text else None
@@ -239,7 +239,8 @@ _ASKED_ONLY = _compiled(rf"{_DEED}|(?:you|<WHO>) (?:has|have|is|are|cannot|may p
 """What no event leads to, but a question may."""
 
 _HAPPENS = _compiled(
-    r"(?:<WHO>|<D><NUM><SMALL>) (?:would\b|(?!is\b|are\b|has\b|have\b|be\b)(?:<VERB>)\b)(?!.* this <N>(?:$| or | and ))(?!.* agrees?$)"
+    r"(?:<WHO>|<D><NUM><SMALL>) (?:would\b|(?!is\b|are\b|has\b|have\b|be\b)(?:<VERB>)\b)"
+    r"(?!.* this <N>(?:$| or | and ))(?!.* agrees?$)"
 )
 """What happens, and is no fact: what belongs behind `when`."""
 
@@ -349,7 +350,9 @@ def _together(slots: Sequence[str], deed: str, *, done: bool) -> str:
     if len(lines) > 1 and " may " in lines[0]:  # what follows is bought
         below = [line if line.startswith(" ") else f"  {line}" for line in lines[1:]]
         return "\n".join([f"{front}{lines[0].rstrip(':')}:", *below])
-    if len(lines) > 1 and not slots and not done and lines[0].startswith("you choose "):  # what follows speaks of what was chosen
+    if (
+        len(lines) > 1 and not slots and not done and lines[0].startswith("you choose ")
+    ):  # what follows speaks of what was chosen
         return f"you may {lines[0][4:]}:\n" + "\n".join(f"  {line}" for line in lines[1:])
     if slots and lines[0].startswith(("for each ", "repeat ")):
         return front[:-2] + ":\n" + "\n".join(f"  {line}" for line in lines)
