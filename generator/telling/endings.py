@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from generator.phrasing import Way, ways
 from generator.phrasing.runs import Run, Text, glue, join, listing, string
 from generator.phrasing.voice import Voice
@@ -21,6 +23,8 @@ from rulebook.model.rulebook import System
 LASTS, ENDS = "Lasts", "Ends"
 """The labels of the two facts."""
 NEVER = "never"
+LEADS = {"when", "while"}
+"""The words that two alternatives can share."""
 
 
 class _Found(NamedTuple):
@@ -174,9 +178,14 @@ def _in_one(texts: Sequence[Text]) -> list[Text]:
 
 
 def _list(texts: Sequence[Text]) -> Text:
-    """Alternatives, each once; parted by semicolons where one of them has a comma of its own."""
+    """Alternatives, each once; parted by semicolons where one of them has a comma of its own.  Of two the word that leads both
+    is said once: `while your breath is 0, or your hurt is 4 or more`; of more that would read as what comes of the first."""
     said = list({string(text): text for text in texts}.values())
     if len(said) < 2:
         return join(*said)
     mark = ";" if any("," in string(text) for text in said) else ","
+    leads = {string(text).partition(" ")[0] for text in said}
+    if mark == "," and len(said) == 2 and len(leads) == 1 and leads <= LEADS:
+        (lead,) = leads
+        said = [said[0], *((replace(one[0], text=one[0].text.removeprefix(f"{lead} ")), *one[1:]) for one in said[1:])]
     return join(*between(said[:-1], mark), mark, "or", said[-1])
