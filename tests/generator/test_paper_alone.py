@@ -19,7 +19,7 @@ from generator.reference.panels import FORMS, Reference, fitted, layout_report, 
 from generator.reference.scene_sheet import SCENE, scene_sheet
 from generator.telling.mentions import holds_for_all
 from generator.telling.plain_prose import plain
-from interpreter.desk.examples import Resolution, decider_of, play_example
+from interpreter.desk.examples import decider_of, play_example
 from interpreter.state.trace import Step
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
@@ -58,10 +58,12 @@ def met(system: System, steps: Iterable[Step]) -> Iterator[Entry]:
 
 
 @cache
-def played(id: str, number: int) -> Resolution:
-    """What comes of an example of a scene."""
+def played(id: str, number: int) -> tuple[Sequence[Step], Iterable[str]]:
+    """The steps of an example of a scene, and the ids of all that there was to choose from."""
     scene = RULEBOOK.entry(id)
-    return play_example(programs(), scene, scene.examples[number])
+    example = scene.examples[number]
+    ear = Listening(decider_of(example))
+    return play_example(programs(), scene, example, decider=ear).steps, ear.heard
 
 
 @cache
@@ -94,7 +96,7 @@ def test_what_acts_in_a_fight_stands_on_the_paper_for_it(scene: Entry) -> None:
     cards, sheet = pieces(scene.id)
     paper = flat("\n".join(texts_of((cards, sheet.panels))))
     for number, example in enumerate(scene.examples):
-        steps = played(scene.id, number).steps
+        steps, _ = played(scene.id, number)
         lacking = {
             entry.id: next((step.text for step in steps if step.entry == entry.id), "named")
             for entry in met(system, steps)
@@ -158,10 +160,9 @@ def test_what_the_pieces_of_a_scene_name_is_explained_on_them(scene: Entry) -> N
 def test_what_a_scene_offers_stands_on_its_pieces(scene: Entry) -> None:
     """What somebody could have done in a turn, or with cards and dice on the table, though nobody did."""
     system, told = RULEBOOK.system(scene), heads(scene.id, words=False)
-    for example in scene.examples:
-        ear = Listening(decider_of(example))
-        play_example(programs(), scene, example, decider=ear)
-        common = [system.entries[id] for id in ear.heard if holds_for_all(system, system.entries[id])]
+    for number, example in enumerate(scene.examples):
+        _, heard = played(scene.id, number)
+        common = [system.entries[id] for id in heard if holds_for_all(system, system.entries[id])]
         assert common and not {entry.name for entry in common if entry.name.casefold() not in told}, example.title
 
 
@@ -185,7 +186,7 @@ def test_what_rules_leave_open_is_answered_on_the_pieces(scene: Entry) -> None:
     system = RULEBOOK.system(scene)
     paper = flat("\n".join(texts_of((pieces(scene.id)[0], pieces(scene.id)[1].panels))))
     for number, example in enumerate(scene.examples):
-        steps = played(scene.id, number).steps
+        steps, _ = played(scene.id, number)
         acting = [one for one in met(system, steps) if holds_for_all(system, one)]
         readings = [ruling.reading for one in acting for ruling in one.rulings]
         assert readings and not [said for said in readings if flat(plain(said)) not in paper], example.title
