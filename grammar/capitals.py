@@ -70,12 +70,12 @@ def _own_turns(word: Word, name: str) -> Iterator[tuple[str, str]]:
         elif verb == "be":
             yield rf"{_WHO} (?i:{first}s {rest})\b", rf"\1 is {name}"
             yield rf"{_WHO} (?i:{first} {rest})\b", rf"\1 are {name}"
+        elif word.role == "place":
+            yield rf"\b(?i:{first})(s?)(?i: {rest}|)((?: the)?) {re.escape(name)}(?!\w)", rf"{verb}\1\2 {name}"
         elif several:
             yield rf"\b[Yy]ou (?i:{re.escape(said)})\b", f"your {name} {VERBS[verb].third}"
         elif verb == "become":
             yield rf"\b(?i:{first})(s?) {re.escape(name)}(?!\w)", rf"{verb}\1 {name}"
-        elif word.role == "place":
-            yield rf"\b(?i:{first})(s?)(?i: {rest}|)((?: the)?) {re.escape(name)}(?!\w)", rf"{verb}\1\2 {name}"
         elif word.role == "track":
             plural = word.plural or plural_of(word.name)
             number = r"(\d+|[XYZ]|all|any number of|up to \d+)"
@@ -164,6 +164,8 @@ def _is_noun(tokens: list[str], at: int, said: list[str]) -> bool:
         return True
     before = next((one.strip() for one in reversed(said) if one.strip()), "")
     after = next((one.strip() for one in tokens[at + 1 :] if one.strip()), "").lower()
+    if after == "equal":
+        return True
     if before in ("and", "or") and word not in _language() and not _DONE_TO.fullmatch(after):
         return "".join(said).rstrip().removesuffix(before).rstrip(" ,").split(" ")[-1][:1] in _LETTERS
     if _VERB_STANDS.fullmatch(before.lower()):

@@ -114,7 +114,8 @@ def _said(sentence: str, *, done: bool = False) -> str:
         text = _unmarked(_together(_in_order([*slots, *further]), deed, done=done))
         if text == before:
             break
-    return _FRONT.sub(":", _polished(text))
+    said = _FRONT.sub(":", _polished(text))
+    return sentence if _DEED in said else said
 
 
 # --- turns ------------------------------------------------------------------------------------------------------------
