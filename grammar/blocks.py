@@ -29,6 +29,10 @@ _MAY = re.compile(
     r"\b(?:an?|any|another|each|that) ([A-Z[][^,:]*?)(?: (?:in|with|without|other than|against) [^,:]*)? may "
 )
 """Of whom *they* is said afterwards."""
+_KEY = re.compile(
+    r"(?:[-*•] )?((?:\d+(?: to \d+| or more| or less)?|[A-Z][\w-]*(?:(?:, or|,| or) [A-Z][\w-]*)*):) (?=\S)"
+)
+"""For what a row of a table holds."""
 _ASKS = re.compile(r"(?:.*, )?if (?:[^,]|, (?=if ))*")
 """The front of a sentence that asks something, up to what is done."""
 
@@ -41,6 +45,7 @@ class _Block:
     done: bool = False
     who: str = ""
     front: int = 0
+    first: int = 0
     level: int = 0
     lines: list[str] = field(default_factory=list)
 
@@ -64,8 +69,10 @@ class _Block:
             self._plain(text[found.end() :])
         elif found := _OTHERWISE.match(text):
             self._otherwise(self._asking(), text[found.end() :])
-        elif self.lines and self.level == 0 and _GOES_ON.match(text) and " may " in self.lines[-1]:
-            self._open(len(self.lines) - 1)
+        elif self.lines and self.level == 0 and _GOES_ON.match(text) and " may " in self.lines[self.first]:
+            self.level = _margin(self.lines[-1])
+            if " may " in self.lines[-1]:
+                self._open(len(self.lines) - 1)
             self._plain(text)
         else:
             self._plain(text)
@@ -90,11 +97,10 @@ class _Block:
             self.lines[0] = f"{found[0]}, instead{self.lines[0][found.end() :]}"
             text = text.removesuffix(" instead")
         said = self.say(text, done=self.done or self.level > 0).split("\n")
+        self.first = len(self.lines)
         self.lines += [" " * self.level + line for line in said]
         if whose := _MAY.search(said[0]):
             self.who = f"that {whose[1]}"
-        if len(said) > 1 and said[0].endswith(":"):
-            self.level = _margin(self.lines[-1])
 
     def _head(self, margin: int, line: str) -> None:
         self.lines.append(" " * margin + line)
@@ -143,8 +149,15 @@ def arranged(text: str, sentences: Callable[[str], Sequence[str]], say: Say, *, 
 
 
 def _set(
-    lines: Sequence[str], sentences: Callable[[str], Sequence[str]], say: Say, done: bool = False, who: str = ""
+    lines: Sequence[str],
+    sentences: Callable[[str], Sequence[str]],
+    say: Say,
+    done: bool = False,
+    who: str = "",
+    *,
+    rows: bool = False,
 ) -> list[str]:
+    """rows: whether the lines are those of a table: `3 to 5: …`."""
     block = _Block(say, done, who)
     at = 0
     while at < len(lines):
@@ -156,13 +169,10 @@ def _set(
         inner = lines[at + 1 : below]
         block.level = block.front if _OTHERWISE.match(line) else 0
         dash = re.match(r"[-*•] ", line)
-        key = re.match(
-            r"(?:[-*•] )?((?:\d+(?: to \d+| or more| or less)?|[A-Z][\w-]*(?:(?:, | or |, or )[A-Z][\w-]*)*): )(?=\S)",
-            line,
-        )
+        key = _KEY.match(line) if rows else None
         if key:
             said = _set([line[key.end() :], *inner], sentences, say, True, block.who)
-            block.lines += [key[1].strip(), *("  " + one for one in said)]
+            block.lines += [key[1], *("  " + one for one in said)]
         elif dash:
             said = _set([line[2:], *inner], sentences, say, True, block.who)
             block.lines += [("  " if n else "- ") + one for n, one in enumerate(said)]
@@ -173,10 +183,10 @@ def _set(
             if inner:
                 block.opened()
                 block.front = _margin(block.lines[-1]) if block.lines else 0
-                block.lines += [
-                    " " * block.level + one
-                    for one in _set(inner, sentences, say, done or not line.startswith(("While", "while")), block.who)
-                ]
+                happens = done or not line.lower().startswith("while ")
+                table = "depending on " in line.lower()
+                set_in = _set(inner, sentences, say, happens, block.who, rows=table)
+                block.lines += [" " * block.level + one for one in set_in]
         at = below
     return block.lines
 

@@ -334,6 +334,9 @@ _STANDS = re.compile(
 """What stands as long as something is so."""
 
 
+_OF_THAT = re.compile(r" +|(?:(?:when|if) )?(?:that|those) ")
+
+
 def _together(slots: Sequence[str], deed: str, *, done: bool) -> str:
     """The sentence again; where several things are done, they stand in a block."""
     if _STANDS.match(deed) and not done and not any(slot.startswith(("when ", "during ")) for slot in slots):
@@ -348,7 +351,7 @@ def _together(slots: Sequence[str], deed: str, *, done: bool) -> str:
             "¤", made
         )
     lines = deed.split("\n")
-    if len(lines) > 1 and " may " in lines[0]:  # what follows is bought
+    if len(lines) > 1 and " may " in lines[0] and _OF_THAT.match(lines[1]):  # what follows is bought
         below = [line if line.startswith(" ") else f"  {line}" for line in lines[1:]]
         return "\n".join([f"{front}{lines[0].rstrip(':')}:", *below])
     if (
