@@ -97,7 +97,7 @@ def say_clause(x: c.Clause) -> str:
 def _takes_plural(x: Node) -> bool:
     """Whether the verb after this subject is said without its s."""
     match x:
-        case n.You():
+        case n.You() | n.Owned(order=None, name=n.Name("card" | "die")):
             return True
         case n.Owned(name=name) | n.Named(name=name) if not isinstance(x, n.Named) or x.determiner != "each":
             last = name.text.rstrip("]").split(" ")[-1]

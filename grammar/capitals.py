@@ -12,7 +12,7 @@ from functools import cache
 from grammar.lexicon import words
 from grammar.verbs import VERBS
 from grammar.vocabulary import ENGINE_WORDS, Vocabulary, Word, plural_of, split_run
-from grammar.words import StateWord, TrackWord
+from grammar.words import StateWord, TestWord, TrackWord
 
 _SMALL_TOO = ("thing", "stat", "track", "skill", "test", "state", "tag", "scope", "suit", "place", "action", "kind")
 """Whose names are looked for where they are written small: names of entries are too often ordinary words."""
@@ -42,7 +42,10 @@ def capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What gives the names of a game their capitals in a sentence."""
 
     def capitalized(text: str) -> str:
+        for said_for in vocabulary.once(_signs, lambda: (_signs(vocabulary), _made(vocabulary))):
+            text = said_for(text)
         said = _capitalized(text, vocabulary.once(capitals, lambda: _names(vocabulary)))
+        said = vocabulary.once(_tests_of_skills, lambda: _tests_of_skills(vocabulary))(said)
         for pattern, instead in vocabulary.once(_own_verbs, lambda: _own_verbs(vocabulary)):
             said = pattern.sub(instead, said)
         return said
@@ -96,6 +99,46 @@ def _written(name: str) -> str:
     return name if _is_run(name) else f"[{name}]"
 
 
+def _signs(vocabulary: Vocabulary) -> Callable[[str], str]:
+    """What writes a number with its sign as the language does: `$50` as `50 Dollars`."""
+    several = {
+        track.sign: track.plural or plural_of(track.name)
+        for track in reversed(vocabulary.every(TrackWord))
+        if track.sign
+    }
+    if not several:
+        return str
+    signed = re.compile(rf"({'|'.join(map(re.escape, several))})(\d+)\b")
+    return lambda text: signed.sub(lambda found: f"{found[2]} {several[found[1]]}", text)
+
+
+def _tests_of_skills(vocabulary: Vocabulary) -> Callable[[str], str]:
+    """What says of a skill that is used off of something what test that is: `Stealth off of Luck`, `Stealth Draw off of Luck`."""
+    bases = [test.name for test in vocabulary.every(TestWord) if not test.of]
+    skills = "|".join(re.escape(skill.name) for skill in vocabulary.words("skill"))
+    if len(bases) != 1 or not skills:
+        return str
+    alone = re.compile(rf"\b({skills})(?= (?:off of|off) [A-Z])")
+    return lambda text: alone.sub(rf"\1 {bases[0]}", text)
+
+
+def _made(vocabulary: Vocabulary) -> Callable[[str], str]:
+    """What names the state where somebody is brought into it: `you knock out an Opponent` is `you Knocked Out an Opponent`."""
+    doing = {
+        " ".join((verb, *rest)).lower(): f"[{state.name}]" if rest else state.name
+        for state in vocabulary.every(StateWord)
+        for first, *rest in (state.name.split(" "),)
+        if first.endswith("ed")
+        for stem in (first[:-2], first[:-1], *((first[:-3],) if first[-3] == first[-4:-3] else ()))
+        for verb in (stem, f"{stem}s")
+    }
+    if not doing:
+        return str
+    forms = "|".join(sorted(map(re.escape, doing), key=len, reverse=True))
+    brought = re.compile(rf"(?<=[a-z\]] )({forms})(?= (?:an?|the|that|another|each|any|one|your|you)\b)", re.IGNORECASE)
+    return lambda text: brought.sub(lambda found: doing[found[1].lower()], text)
+
+
 def _names(vocabulary: Vocabulary) -> Mapping[str, str]:
     """All names of the game by how they are written small."""
     found: dict[str, str] = {}
@@ -107,7 +150,21 @@ def _names(vocabulary: Vocabulary) -> Mapping[str, str]:
         if several or any(role in _SMALL_TOO for role in roles):
             for one in (small, small.replace("-", " ")):
                 found.setdefault(one, _written(name))
-    return found
+    return {**_tests_of_tests(vocabulary), **found}
+
+
+def _tests_of_tests(vocabulary: Vocabulary) -> dict[str, str]:
+    """A test that is a sort of another is often called by both: `attack rolls` are Attacks."""
+    return {
+        f"{test.name} {base}".lower(): own
+        for test in vocabulary.every(TestWord)
+        for of in test.of
+        if (word := vocabulary.named(of, TestWord)) is not None
+        for own, base in (
+            (test.name, word.name),
+            (test.plural or plural_of(test.name), word.plural or plural_of(word.name)),
+        )
+    }
 
 
 def _is_run(name: str) -> bool:
@@ -168,7 +225,8 @@ def _is_noun(tokens: list[str], at: int, said: list[str]) -> bool:
         return True
     if before in ("and", "or") and word not in _language() and not _DONE_TO.fullmatch(after):
         return "".join(said).rstrip().removesuffix(before).rstrip(" ,").split(" ")[-1][:1] in _LETTERS
-    if _VERB_STANDS.fullmatch(before.lower()):
+    either = before.lower() in ("to", "and", "or") and word not in _language() and re.match("[a-z]", after)
+    if _VERB_STANDS.fullmatch(before.lower()) and (not either or _DONE_TO.fullmatch(after)):
         return False
     if before[:1].isupper() and word.endswith("s") and _DONE_TO.fullmatch(after):
         return False

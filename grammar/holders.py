@@ -36,7 +36,9 @@ def spoken_to(vocabulary: Vocabulary, text: str) -> Callable[[str], str]:
     """What gives the names in a sentence of this text their capitals, and says `you` of whoever holds it."""
     capital = capitals(vocabulary)
     people = vocabulary.once(spoken_to, lambda: _people(vocabulary))
-    others_only = re.search(r"\b[Yy]ou(?:rs?)?\b", text) is not None
+    others_only = re.search(r"\b[Yy]ou(?:rs?)?\b", text) is not None and _of_the_holder(
+        capital(text), people
+    ) == capital(text)
     several = vocabulary.once("people", lambda: _several(vocabulary, people))
     return lambda sentence: _spoken_to(capital(sentence), people, several, others_only)
 
@@ -99,15 +101,22 @@ def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], othe
             meant.note(f"each {word}", subject=_verb_follows(tokens, at))
         elif small in _THEY and not (small == "who" and not others_only and not meant.all):
             who = _meant_by(small, meant, others_only)
-            if who and small != "who":
+            if not who:
+                meant.subject = ""
+            if who and small != "who" and not (small == "them" and _things(said)):
                 word = _written(who, _THEY[small])
-                if _THEY[small] == "" and small not in ("them", "him", "themselves"):
+                if _THEY[small] == "" and small not in ("them", "him"):
                     meant.note(who, subject=True)
                     if who == "you":
                         _bare_verb(tokens, at)
         said.append(word)
         at += 1
     return "".join(said)
+
+
+def _things(said: list[str]) -> bool:
+    """Whether things were spoken of that could be `them`."""
+    return any(word in ("cards", "dice", "points") or re.fullmatch("[A-Z][a-z]*[^s]s", word) for word in said)
 
 
 def _of_the_holder(text: str, people: dict[str, bool]) -> str:
@@ -118,17 +127,20 @@ def _of_the_holder(text: str, people: dict[str, bool]) -> str:
     first = other.start() if other else len(text)
 
     def to_you(found: re.Match[str]) -> str:
-        if found["the"] and found.start() > first:
+        if found.re.groups and found["the"] and found.start() > first:
             return found[0]
         capital = found[0][0].isupper()
-        you = "your" if found["own"] else "you"
+        you = "your" if found.re.groups and found["own"] else "you"
         return you.capitalize() if capital else you
 
     pattern = (
         rf"\b(?:[Tt]his (?:{names})|(?P<the>[Tt]he (?:player )?(?:{holders}))|(?:[Tt]he|[Ii]ts|[Tt]his \w+'s) (?i:{_KEEPER}))"
         r"(?P<own>'s?(?![a-z]))?(?!\w)"
     )
-    said = re.sub(pattern, to_you, text)
+    having = "who (?:has|owns|carries|wears|holds|takes|bears)|with|wearing|carrying|wielding"
+    with_it = rf"\b[Aa]n? (?:{holders}) (?:{having}) (?:this|it|one)"
+    said = re.sub(rf"{with_it}(?: [A-Z][\w-]*| [a-z]*vantage)?(?= [a-z])", to_you, text)
+    said = re.sub(rf"{pattern}(?: (?:wearing|carrying|wielding|holding) (?:it|this|one)\b)?", to_you, said)
     return said if said == text else _agreeing(said)
 
 

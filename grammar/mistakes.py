@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pickle
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from io import BytesIO
 from itertools import pairwise
@@ -19,9 +19,10 @@ from lark.indenter import DedentError, Indenter
 from msgspec.structs import replace
 
 from diagnostics import codes
-from diagnostics.diagnostic import Problem
+from diagnostics.diagnostic import Problem, Severity
 from diagnostics.span import Span
 from diagnostics.suggest import nearest
+from grammar.advice import Advice
 from grammar.nodes.structure import Effect
 from grammar.own_words import cure_for
 from grammar.rewording import joined, reworded
@@ -94,11 +95,7 @@ def _run(text: str, start: str, proper: Iterable[str] = ()) -> Any:
     return engine.parse(text)
 
 
-Capitals = Callable[[str], str]
-"""What gives the names of a game their capitals."""
-
-
-def whole(body: str, capitals: Capitals | None = None) -> tuple[Effect | None, tuple[Problem, ...]]:
+def whole(body: str, known: Advice) -> tuple[Effect | None, tuple[Problem, ...]]:
     """What can be read of an effect, and what is wrong with the rest."""
     try:
         return _run(body, "start"), ()
@@ -108,7 +105,7 @@ def whole(body: str, capitals: Capitals | None = None) -> tuple[Effect | None, t
         return None, (_indentation(body),)
     if "\t" in body:
         return None, (_tab(body),)
-    return _parse_apart(body, first, capitals or str)
+    return _parse_apart(body, first, known)
 
 
 def one(text: str, start: str, proper: Iterable[str]) -> tuple[Any, tuple[Problem, ...]]:
@@ -121,37 +118,45 @@ def one(text: str, start: str, proper: Iterable[str]) -> tuple[Any, tuple[Proble
         return None, (_indentation(text),)
 
 
-def _parse_apart(text: str, error: UnexpectedInput, capitals: Capitals) -> tuple[Effect | None, tuple[Problem, ...]]:
+def _parse_apart(text: str, error: UnexpectedInput, known: Advice) -> tuple[Effect | None, tuple[Problem, ...]]:
     """Each top-level sentence for itself; the problems of all that fail."""
     statements: list[Any] = []
     problems: list[Problem] = []
     lines = text.split("\n")
     starts = [i for i, line in enumerate(lines) if line.strip() and not line.startswith((" ", "#"))]
-    starts = [i for k, i in enumerate(starts) if not _continues(lines, starts, k, capitals)]
+    starts = [i for k, i in enumerate(starts) if not _continues(lines, starts, k)]
+    starts = [i for i in starts if not any(first < i <= _last_that_hangs(lines, first, known) for first in starts)]
     if not starts or starts[0] > next(i for i, line in enumerate(lines) if line.strip() and not line.startswith("#")):
-        return None, (_cured(text, error, capitals),)
+        return None, (_cured(text, error, known),)
     for begin, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         piece = "\n" * begin + "\n".join(lines[begin:end]) + "\n"
         try:
             statements.extend(_run(piece, "start").statements)
         except UnexpectedInput as own:
-            problems.append(_cured(piece, own, capitals))
+            problems.append(_cured(piece, own, known))
         except DedentError:
             problems.append(_indentation(piece))
     if not problems:  # cannot happen unless the pieces hide what is wrong with the whole
-        problems.append(_cured(text, error, capitals))
+        problems.append(_cured(text, error, known))
     return (Effect(tuple(statements)) if statements else None), tuple(problems)
 
 
-def _continues(lines: list[str], starts: list[int], k: int, capitals: Capitals) -> bool:
-    """Whether this line belongs to the sentence above: an `otherwise:`, after a comma, or what only says more of it."""
+def _continues(lines: list[str], starts: list[int], k: int) -> bool:
+    """Whether this line belongs to the sentence above: an `otherwise:`, or after a comma."""
     line = lines[starts[k]]
     above = next((text for text in reversed(lines[: starts[k]]) if text.strip()), "")
-    return k > 0 and (
-        line.startswith("otherwise")
-        or above.rstrip().endswith(",")
-        or (above == lines[starts[k - 1]] and joined(capitals(above), capitals(line)) is not None)
-    )
+    return k > 0 and (line.startswith("otherwise") or above.rstrip().endswith(","))
+
+
+def _last_that_hangs(lines: list[str], first: int, known: Advice) -> int:
+    """The last of the lines below a sentence that only say more of it."""
+    last, said = first, known.named(lines[first].strip())
+    while last + 1 < len(lines) and lines[last + 1].strip():
+        both = joined(said, known.named(lines[last + 1].strip()))
+        if both is None:
+            break
+        last, said = last + 1, both
+    return last
 
 
 @cache
@@ -170,14 +175,27 @@ def language_words() -> frozenset[str]:
     return frozenset(found)
 
 
-def _cured(text: str, error: UnexpectedInput, capitals: Capitals) -> Problem:
+def _cured(text: str, error: UnexpectedInput, known: Advice) -> Problem:
     """What is wrong, with the whole sentence as the language says it where that can be told."""
-    problem = _syntax_problem(text, error)
-    anew = _anew(text, problem, capitals)
+    problem = _unnamed(_syntax_problem(text, error), text, known)
+    anew = _anew(text, problem, known)
     return problem if anew is None else replace(problem, hint=anew)
 
 
-def _anew(text: str, problem: Problem, capitals: Capitals) -> str | None:
+def _at_least(hint: str | None) -> str:
+    """A hint that is none says what sentences are like."""
+    return WRITTEN_SO if hint is None or hint.startswith("expected ") or hint.endswith(_CAPITALS) else hint
+
+
+def _unnamed(problem: Problem, text: str, known: Advice) -> Problem:
+    """A word that is no name of the game either: its capital would not help."""
+    word = text.split("\n")[problem.span.line - 1][problem.span.column - 1 : problem.span.end_column - 1]
+    if problem.code is codes.UNKNOWN_WORD and problem.hint == _capital(word) and not known.is_name(word):
+        return replace(problem, hint=NO_SUCH_WORD)
+    return problem
+
+
+def _anew(text: str, problem: Problem, known: Advice) -> str | None:
     """The sentence of this line, reworded: an instruction, if it then can be read, or if nothing better is known."""
     lines = text.split("\n")
     first = last = min(problem.span.line, len(lines)) - 1
@@ -185,33 +203,37 @@ def _anew(text: str, problem: Problem, capitals: Capitals) -> str | None:
         first -= 1
     while last + 1 < len(lines) and lines[last].rstrip().endswith(","):
         last += 1
-    hangs = [False] + [joined(capitals(above), capitals(line)) is not None for above, line in pairwise(lines)]
-    while first > 0 and hangs[first]:
-        first -= 1
-    while last + 1 < len(lines) and hangs[last + 1]:
-        last += 1
     margin = lines[first][: _indent(lines[first])]
-    sentence = "".join(
-        f"{line.strip()}{' ' if line.rstrip().endswith(',') else chr(10)}" for line in lines[first : last + 1]
-    ).strip()
-    said = reworded(capitals(sentence), done=bool(margin) and not lines[0].startswith("while ")) or capitals(sentence)
-    if said == sentence:
+    sentence = " ".join(line.strip() for line in lines[first : last + 1])
+    above = next((i for i, line in enumerate(lines) if line.strip()), first)
+    hanging = _last_that_hangs(lines, above, known)
+    if above <= first <= hanging != above:
+        first, last = above, hanging
+        sentence = "\n".join(line.strip() for line in lines[first : last + 1])
+    said = reworded(known.named(sentence), done=bool(margin) and not lines[0].startswith("while ")) or known.named(
+        sentence
+    )
+    if said == sentence or sentence.startswith("note "):
         return None
     written = [margin + line for line in said.split("\n")]
     mended = "\n".join([*lines[:first], *written, *lines[last + 1 :]]).rstrip("\n") + "\n"
     instruction = as_instruction(said.split("\n")) + _in_place(sentence.count("\n") + 1)
     try:
-        _run(mended, "start")
+        read = _run(mended, "start")
     except UnexpectedInput as error:
         if first + len(written) < (error.line or 0):
             return instruction
-        left = _syntax_problem(mended, error)
-        if _says_little(problem.hint) and not _says_little(left.hint):
-            return f"{instruction}; then {left.message}: {left.hint}"
-        return None
+        left = _unnamed(_syntax_problem(mended, error), mended, known)
+        bare = said == sentence[0].lower() + sentence[1:]
+        if ("\n" not in sentence and not _says_little(problem.hint)) or (bare and _says_little(left.hint)):
+            return None
+        return f"{instruction}; then {left.message}: {_at_least(left.hint)}"
     except DedentError:
         return None
-    return instruction
+    wrong = next((one for one in known.wrong(read) if one.code.severity is Severity.ERROR), None)
+    if wrong is None or wrong.hint is None:
+        return instruction
+    return f"{instruction}; then {wrong.message}: {wrong.hint}"
 
 
 def _in_place(sentences: int) -> str:
@@ -221,17 +243,25 @@ def _in_place(sentences: int) -> str:
 
 def _says_little(hint: str | None) -> bool:
     """Whether a hint is no cure: it says what sentences are like, or mends a letter."""
-    return hint in (None, WRITTEN_SO, NO_SUCH_VERB) or hint.startswith("expected ") or hint.endswith(_CAPITALS)
+    return (
+        hint in (None, WRITTEN_SO, NO_SUCH_VERB, NO_SUCH_WORD)
+        or hint.startswith(("expected ", "the game's words are", "did you mean"))
+        or hint.endswith(_CAPITALS)
+    )
 
 
 def as_instruction(lines: list[str]) -> str:
     """`write "…"`, and how the lines stand below each other."""
-    shown = [f"`{line.strip()}`" for line in lines]
-    if len(lines) == 1:
-        return f"write {shown[0]}"
-    if lines[1].startswith(" "):
-        return f"write {shown[0]} and below it, two spaces further in, {' and below that '.join(shown[1:])}"
-    return f"write {' and below it '.join(shown)}"
+    said = f"write `{lines[0].strip()}`"
+    for above, line in pairwise(lines):
+        further = _indent(line) - _indent(above)
+        if further > 0:
+            said += f" and below it, two spaces further in, `{line.strip()}`"
+        elif further < 0:
+            said += f" and below that, {-further} spaces less far in, `{line.strip()}`"
+        else:
+            said += f" and below {'that' if _indent(line) else 'it'} `{line.strip()}`"
+    return said
 
 
 def _syntax_problem(text: str, error: UnexpectedInput) -> Problem:
@@ -286,7 +316,7 @@ def _syntax_problem(text: str, error: UnexpectedInput) -> Problem:
         return codes.UNEXPECTED_WORD.at(span, hint=hint, word=word[0])
     if cure is not None:
         return codes.UNKNOWN_WORD.at(span, hint=cure, word=word[0])
-    capital = f"the game's words are Capitalized: `{word[0].capitalize()}`"
+    capital = _capital(word[0])
     does = "GAIN" in (error.allowed or ()) and re.search(
         r"(\byou|\bthis|\bmay|\bcan|\bcannot|[A-Z][\w']*\]?) $", lines[line - 1][: column - 1]
     )
@@ -295,6 +325,10 @@ def _syntax_problem(text: str, error: UnexpectedInput) -> Problem:
         near = None  # where only a verb can stand
     hint = f"did you mean `{near}`? {capital}" if near else NO_SUCH_VERB if does else capital
     return codes.UNKNOWN_WORD.at(span, hint=hint, word=word[0])
+
+
+def _capital(word: str) -> str:
+    return f"the game's words are Capitalized: `{word.capitalize()}`"
 
 
 _VERBS = frozenset(form.split()[0] for verb in VERBS.values() for form in (verb.name, verb.third))
@@ -415,12 +449,14 @@ def _expected(types: Iterable[str]) -> str | None:
             if kind in _PLAIN or not (kind.startswith("$") or "_" in kind or kind == "PROPER")
         }
     )
-    if not said or len(said) > 5:
+    if not said or len(said) > 5 or said == ["`given`"]:  # so a table would be looked up
         return None
     return "expected " + (said[0] if len(said) == 1 else ", ".join(said[:-1]) + " or " + said[-1])
 
 
 _CAPITALS = ": only words of the game have capitals"
+
+NO_SUCH_WORD = "neither the language nor the game has it: say it with what they have, or declare it, with a capital"
 
 NO_SUCH_VERB = "say what comes of it: `gain`, `lose`, `become`, `make` and the like; what has a name is used: `use …`"
 

@@ -19,6 +19,64 @@ OF_ONE_DIE = (
 _FIGURES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 OWN_WORDS: tuple[tuple[str, str, str], ...] = (
+    (
+        r"^ *(?i:on (a )?)?(?i:success|failure|tie|critical success) *",
+        r":",
+        "it stands below the test that it is of, two spaces further in: `you make a …:`, and below it `on success: …`",
+    ),
+    (
+        r"^ *(?i:costs?|price|cast|casting cost) *",
+        r":",
+        "it stands before what is had for it: `you may pay 3 …:`, and that below it, two spaces further in",
+    ),
+    (
+        r"^ *([A-Z]\w*|\d+( ?[-–] ?\d+)?)( (or|to|and) ([A-Z]\w*|\d+))* *",
+        r":",
+        "a row stands below what it depends on, two spaces further in: `depending on …:`, and below it `2 to 6: …`, `Name: …`",
+    ),
+    (
+        r"\bdiscards? [^,]*\bat ",
+        r"random\b",
+        "whose cards they are chooses which: `you discard 1 card`",
+    ),
+    ("", r"(at )?random(ly)?\b", "let chance choose: `chance chooses a …`, and then `that …`"),
+    (
+        "",
+        r"skips?\b",
+        "say what cannot be done then: `when your … begins, you cannot … until your … ends`; of what a turn gives `you lose 1 …`",
+    ),
+    (
+        r"(^|[.;] *)(?i:requires?|needs?) [^,;]*",
+        r"\d+",
+        "ask for it: `while your … is less than 3, …`",
+    ),
+    ("", r"requires?\b", "ask for it: `while your … is less than 3, …`, `if you have a …, …`"),
+    (
+        r"^ *[A-Z]\w*( [A-Z]\w*)* ",
+        r"[-+]?\d+ *$",
+        "say whose number it is: `your … is 2`, `your … gets +2`",
+    ),
+    (
+        r"\bwhen [^,]* ",
+        r"deals?\b",
+        "answer who is hurt: `when a … takes damage from you`",
+    ),
+    (
+        r"",
+        r"(looks? at|peeks?|looks?|reveals?|shows?)\b",
+        'nothing in play is looked at; say what is drawn, played or chosen, or leave it to people: `note "…"`',
+    ),
+    (
+        "",
+        r"(worth|counts? as \d)\b",
+        "let the test get it: `when you play a card on a …, if that card's … is …, that … gets +1`",
+    ),
+    (
+        "",
+        r"cancels?\b",
+        "say what does not come about: `that … fails`, or before it happens `when … would …, instead, …`",
+    ),
+    ("", r"replaces?\b", "say what goes and what comes: `you discard 1 card`, `you draw 1 card`"),
     ("", r"within \d", "ask for the number: `if your … from that … is at most 3`; a range is a place: `in …`"),
     ("", r"(natural|unmodified|unrounded)\b", OF_ONE_DIE),
     (r"\brolls? ", r"(an? )?\d+( on\b|$|,)", OF_ONE_DIE),

@@ -6,13 +6,14 @@ where a text is wrong (mistakes.py): that takes longer than reading all effects 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 from typing import Any
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
+from grammar.advice import NO_GAME, Advice
 from grammar.automaton import Automaton, NotASentence
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause
@@ -48,10 +49,10 @@ def _mistakes() -> Any:
     return mistakes
 
 
-def parse(text: str, capitals: Callable[[str], str] | None = None) -> tuple[Effect | None, tuple[Problem, ...]]:
+def parse(text: str, known: Advice = NO_GAME) -> tuple[Effect | None, tuple[Problem, ...]]:
     """The effect that the text says, and what is wrong with it; None if no sentence of it could be read.
 
-    capitals: gives the names of a game their capitals, for the cure of what cannot be read."""
+    known: of the game, for the cure of what cannot be read."""
     if not re.sub(r"(?m)#.*$", "", text).strip():
         return None, (codes.EMPTY_EFFECT.at(Span(1, 1, 1, 1), hint="say what the rule does"),)
     early = _limits(text)
@@ -61,7 +62,7 @@ def parse(text: str, capitals: Callable[[str], str] | None = None) -> tuple[Effe
     try:
         return _automaton(_START).read(body), ()
     except NotASentence:
-        found: tuple[Effect | None, tuple[Problem, ...]] = _mistakes().whole(body, capitals)
+        found: tuple[Effect | None, tuple[Problem, ...]] = _mistakes().whole(body, known)
         return found
 
 

@@ -46,7 +46,7 @@ def reworded(sentence: str, *, done: bool = False) -> str | None:
 
     What is said in several sentences stands in as many; one that only says more of that before it is made a part of it."""
     text = re.sub(r"(?m)\s*#.*$", "", sentence).strip()
-    said = arranged("\n".join(_lines(text)), _sentences, _said, done=done)
+    said = arranged("\n".join(_lines(text)), _sentences, _with_branches, done=done)
     if text.endswith(":") and "\n" not in said and not said.endswith(":"):
         said += ":"
     return said if said != text else None
@@ -81,14 +81,40 @@ _FRONT = re.compile(rf"(?:,|:\n) *{_DEED}$")
 """What stands for the deed, where a sentence is only the front of a block."""
 
 
-_SENTENCES = re.compile(r"(?<=[\w\])\"'])[.;!]\s+(?=[A-Z\[+-])(?!(?:That|It|They|He|She|The)\b)")
+_SENTENCES = re.compile(
+    r";\s+(?=(?:if|when|on|while|against|each)\b(?! (?:so|you do|they do)\b))"
+    r"|(?<=[\w\])\"'])[.;!]\s+(?=[A-Z\[+-])(?!(?:That|It|They|He|She|The)\b)"
+)
 
 
 def joined(sentence: str, further: str) -> str | None:
     """Both as one sentence, if the second only says more of the first: how often, while what, that it is somebody else."""
-    first, second = (_each_turn(text.rstrip(".;! "), "alone") for text in (_small(sentence), further.strip()))
-    both = f"{first}¶{second[:1].lower()}{second[1:]}"
+    first, second = (_each_turn(_small(text.strip().rstrip(".;! ")), "alone") for text in (sentence, further))
+    both = f"{first}¶{second}"
     return next((found.expand(said) for turn, said in _turns()["joined"] if (found := turn.fullmatch(both))), None)
+
+
+def _with_branches(sentence: str, *, done: bool = False) -> str:
+    """A sentence, with what it costs before it and what comes of its test below it, where further sentences said so."""
+    test, *further = sentence.split("⏎")
+    lines = _said(test, done=done or bool(further)).split("\n")
+    price = next((one.removeprefix("cost ") for one in further if one.startswith("cost ")), None)
+    if price is not None:
+        lines = [f"you may pay {price}:", *(f"  {line}" for line in lines)]
+    margin = lines[-1][: len(lines[-1]) - len(lines[-1].lstrip())]
+    branches = [one.partition(": ") for one in further if not one.startswith("cost ")]
+    if branches:
+        lines[-1] += ":"
+    for name, _, deed in branches:
+        below = [line for part in _SENTENCES.split(deed) for line in _said(part, done=True).split("\n")]
+        if below[0].startswith("you may choose ") and " may " not in deed:  # here it is no offer
+            below = [f"you {below[0][8:].rstrip(':')}", *(line[2:] for line in below[1:])]
+        lines += (
+            [f"{margin}  on {name}: {below[0]}"]
+            if len(below) == 1
+            else [f"{margin}  on {name}:", *(f"{margin}    {line}" for line in below)]
+        )
+    return "\n".join(lines)
 
 
 def _said(sentence: str, *, done: bool = False) -> str:
@@ -98,7 +124,7 @@ def _said(sentence: str, *, done: bool = False) -> str:
         text = f"{text[:-1]}, {_DEED}"
     for _ in range(_ROUNDS):
         before = text
-        text = _each_turn(_grown(_in_figures(text)), "words")
+        text = _each_turn(_grown(_in_figures(text)), "words").lstrip()
         often = _OFTEN.match(text)
         limit = often[0] if often else ""
         text = limit + _each_turn(text[len(limit) :], "opening")
@@ -205,7 +231,7 @@ def _multiplied(found: re.Match[str]) -> str:
 _OPENERS = (
     "when|whenever|if|while|as|at|once|during|until|after|before|on|in|unless|instead|against|for|the|an?|all|each|every|any|"
     "no|you|your|that|this|another|its|double|halve|triple|increase|reduce|add|subtract|treat|pay|spend|gain|lose|draw|play|"
-    "take|roll|discard|become|choose|make|use|reroll|bring|damage|skip|flip|reveal|give|choose|shuffle|forgo|move|look|put|"
+    "take|roll|discard|become|choose|make|use|reroll|bring|damage|usable|limit|limited|it|success|failure|only|doesn't|never|not|cost|costs|skip|flip|reveal|give|choose|shuffle|forgo|move|look|put|"
     "does|allow|twice|thrice|up|half|whoever|either|after|before|provided|there|with|without|successful|no|for|additionally|"
     "furthermore|moreover|spend|ignore|then|otherwise|nothing|set|apply|raise|lower|stop|up|do|depending|apply"
 )
@@ -309,6 +335,8 @@ _TEST = _compiled(r"(?:your |'s? |makes? an? |\b[Aa]n? )(?P<test><N>)<SMALL> ?(?
 """The test that the sentence is about."""
 
 _ITS_MAKER = _compiled(r"\bthat (<N>) (?=(?:plays?|rolls?) <Q> (?:more|fewer)\b)")
+_TAKES = re.compile(r"(when (?:(?!would)[^,])*?)\btakes? damage")
+_THAT_DAMAGE = re.compile(r"\bthat damage (?:gets|is|goes)\b")
 _HURTS = re.compile(r"\bdamage to you (?:by~a % ?\S* )?(?=is|gets)")
 
 
@@ -332,6 +360,7 @@ _STANDS = re.compile(
     r"(?!~?the cost of)(?!.*\b(?:until|for \d)\b)[^:\n]* (?:gets? |are multiplied |is multiplied |cannot )[^:\n]*$"
 )
 """What stands as long as something is so."""
+_DURING_ONE = _compiled(r"^during (an? <N>)$")
 
 
 _OF_THAT = re.compile(r" +|(?:(?:when|if) )?(?:that|those) ")
@@ -341,7 +370,13 @@ def _together(slots: Sequence[str], deed: str, *, done: bool) -> str:
     """The sentence again; where several things are done, they stand in a block."""
     if _STANDS.match(deed) and not done and not any(slot.startswith(("when ", "during ")) for slot in slots):
         slots = [re.sub("^if ", "while ", slot) for slot in slots]
+    if _STANDS.match(deed) and not any(slot.startswith("when ") for slot in slots):
+        slots = [_DURING_ONE.sub(r"while you are in \1", slot) for slot in slots]
+        if not any(slot.startswith("during ") for slot in slots):
+            slots = [re.sub("^if ", "while ", slot) for slot in slots]
     front = "".join(f"{slot}, " for slot in slots)
+    if _THAT_DAMAGE.search(deed):
+        front = _TAKES.sub(r"\1would take damage", front)
     if "would take damage" in front:
         deed = _HURTS.sub("that damage ", deed)
     test = _TEST.search(front)
@@ -373,12 +408,27 @@ _SUBJECT = _compiled(
 )
 
 
+_LESS = _compiled(r"⟨(\d+)-(\d*)⟩ (<N>|cards)")
+
+
+def _less(found: re.Match[str]) -> str:
+    """What is had more of, where it is said how much instead of how much."""
+    number = int(found[1]) - int(found[2] or 1)
+    return f"{number} {_one(found[3]) if number == 1 else found[3]}"
+
+
+_CHOSEN = _compiled(r"(choose an?(?:other)? (?:<N> )??([A-Z][\w-]*|\[[^\]\n]+\])<SMALL>:?)\n( *)¿")
+"""Somebody who is chosen, and what follows speaks of him."""
+
+
 def _unmarked(text: str) -> str:
     """Without the marks of the turns."""
     text = _each_turn(text, "polish")
     text = _compiled("&(<N>)").sub(lambda found: _many(found[1]), text)
     text = _compiled("%(<N>)").sub(lambda found: _one(found[1]), text)
     text = re.sub(r"\^(\w)", lambda found: found[1].upper(), text)
+    text = _LESS.sub(_less, text)
+    text = _CHOSEN.sub(lambda found: f"{found[1]}\n{found[3]}that {found[2]}", text)
     return re.sub(r"@(\w+)", lambda found: _done(found[1]), text)
 
 

@@ -299,6 +299,8 @@ def _takes_damage(predicate: Predicate) -> bool:
 @phrases(Clause)
 def _fact(node: Clause, voice: Voice) -> Text:
     """A clause that is asked: `you are in water`, `you have made an attack this turn`."""
+    if (held := _in_hand(node, voice)) is not None:
+        return held
     said = say_predicate(node.predicates[0], [node.subject], replace(voice, asked=True))
     subject = said.subject or subjects_text([node.subject], voice)
     hidden = voice.card and isinstance(node.subject, You | It)
@@ -321,6 +323,31 @@ def _fact(node: Clause, voice: Voice) -> Text:
     if hidden and node.predicates[0].verb == "have":
         verb, negated = ("without" if negated else "with"), False
     return join(() if hidden else subject, verb, "no" if negated else None, said.rest)
+
+
+def _in_hand(node: Clause, voice: Voice) -> Text | None:
+    """`your cards are at most 2` as a player says it: `you have at most 2 cards in hand`."""
+    match node:
+        case Clause(Owned(owner, None, Name("card"), ()), "do", (Predicate("be", amount, (), False),), None) if (
+            isinstance(owner, You) or _is_somebody(owner, voice)
+        ):
+            have = join(say(owner, voice), "have" if isinstance(owner, You) else "has")
+            if voice.card and isinstance(owner, You):
+                have = ()
+            compared, how = (amount.amount, amount.how) if isinstance(amount, Comparison) else (amount, None)
+            if isinstance(compared, Number):
+                cards = "card" if compared.value == 1 else "cards"
+                return join(have, how, str(compared.value) if compared.value else "no", cards, "in hand")
+            if isinstance(compared, Owned) and compared.name == Name("card") and how is not None and how in _THAN:
+                return join(have, _THAN[how], "cards in hand than", say(compared.owner, voice))
+    return None
+
+
+_THAN = {"more than": "more", "less than": "fewer"}
+
+
+def _is_somebody(owner: Node, voice: Voice) -> bool:
+    return isinstance(owner, Named) and voice.role(owner.name) == "thing"
 
 
 def _is_entry(item: Node | None, voice: Voice) -> bool:

@@ -39,13 +39,34 @@ def gerund(verb: str) -> str:
     return first + "ing" + space + rest
 
 
+IRREGULAR = {
+    "spend": "spent",
+    "hit": "hit",
+    "win": "won",
+    "fall": "fallen",
+    "rise": "risen",
+    "strike": "struck",
+    "buy": "bought",
+}
+IRREGULAR |= {
+    "hold": "held",
+    "keep": "kept",
+    "sell": "sold",
+    "find": "found",
+    "cast": "cast",
+    "fight": "fought",
+    "send": "sent",
+}
+"""Participles of verbs that the words of a game may bring along."""
+
+
 def participle(verb: str) -> str:
     """`made`, `taken`, `avoided an attack`."""
     if verb in VERBS:
         return VERBS[verb].past
     first, space, rest = verb.partition(" ")
     known = VERBS.get(first)
-    past = known.past if known else first + ("d" if first.endswith("e") else "ed")
+    past = known.past if known else IRREGULAR.get(first) or first + ("d" if first.endswith("e") else "ed")
     return past + space + rest
 
 

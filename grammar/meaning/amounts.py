@@ -240,6 +240,10 @@ def amount(reader: Reader, node: Node) -> Amount:
             return Better(which == "higher", amount(reader, left), amount(reader, right), span=span)
         case a.NumberOf(name, words):
             naming = reader.read(name)
+            if name.text in OF_EVENT:
+                reader.unheard(
+                    span, f"the number of {name.text}s", "say whose: `your cards`; of a test `that …'s cards`"
+                )
             return HowMany(naming, tellings(reader, naming, words), span=span)
         case a.Extreme(which, name, among, words):
             said = tellings(reader, naming_of(noun(reader, among)) or reader.read(name), words)

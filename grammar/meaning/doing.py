@@ -15,7 +15,7 @@ from grammar.meaning.standing import BOUNDS, Change
 from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, Product, Signed, Variable
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, This, You
+from grammar.nodes.nouns import Chance, CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, This, You
 from grammar.words import NUMBERS, PlaceWord, StatWord, TestWord, ThingWord
 
 Lowering = Callable[[Reader, Clause, Predicate], d.AnyDeed | None]
@@ -35,8 +35,13 @@ def does(*verbs: str) -> Callable[[Lowering], Lowering]:
     return register
 
 
+NO_DOER = "chance only chooses: `chance chooses a …`, and then `that …`"
+
+
 def deed(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     """What a predicate does."""
+    if isinstance(clause.subject, Chance) and predicate.verb != "choose":
+        reader.unheard(clause.subject.span, "chance", NO_DOER)
     lower = DEEDS.get(predicate.verb)
     return lower(reader, clause, predicate) if lower is not None else None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from msgspec.structs import replace
 
@@ -11,12 +11,15 @@ from diagnostics import codes
 from diagnostics.diagnostic import Place, Problem
 from diagnostics.span import Span
 from diagnostics.suggest import did_you_mean, one_of
+from grammar.advice import Advice
+from grammar.checker import check
 from grammar.formatter import format_effect, format_text
 from grammar.holders import spoken_to
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Condition
 from grammar.nodes.structure import Effect
 from grammar.parser import parse, parse_amount, parse_clause
+from grammar.shapes import HIGHEST_RANK
 from grammar.spoken import misspoken
 from grammar.vocabulary import Vocabulary
 from rulebook.building.misplaced import placed
@@ -39,11 +42,18 @@ def read_effect(
         return NO_EFFECT, value if isinstance(value, str) else ""
     effect, problems = _parse(text)
     if problems and vocabulary is not None:
-        _, problems = parse(text, spoken_to(vocabulary, text))
+        _, problems = parse(text, advice(text, vocabulary))
         if kind is not None:
             problems = tuple(placed(problem, text, kind, vocabulary) for problem in problems)
     findings.add_problems(problems, path)
     return effect or NO_EFFECT, text
+
+
+def advice(text: str, vocabulary: Vocabulary) -> Advice:
+    """What these words tell of a text that cannot be read."""
+    first = vocabulary.once(advice, lambda: {name.split(" ")[0].lower() for name, _ in vocabulary.texts()})
+    wrong = partial(check, vocabulary=vocabulary, max_rank=HIGHEST_RANK, parameters={})
+    return Advice(spoken_to(vocabulary, text), wrong, first.__contains__)
 
 
 def read_clause(
