@@ -25,7 +25,20 @@ from grammar.nodes.clauses import Clause, Condition, Exists, Junction, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, Owned, Role, You
 from grammar.nodes.slots import During, If, Lasting, Until, When, While, Would
-from grammar.nodes.structure import Act, Branch, Effect, Rule, Statement, Trial
+from grammar.nodes.structure import (
+    Act,
+    Branch,
+    Choice,
+    Depending,
+    Effect,
+    ForEach,
+    Option,
+    Repeat,
+    Row,
+    Rule,
+    Statement,
+    Trial,
+)
 from grammar.words import ThingWord
 
 N = TypeVar("N", bound=Node)
@@ -65,11 +78,21 @@ def _bringer(node: Bringer, voice: Voice) -> Text:
 
 
 class _Step(Struct, frozen=True):
-    """What is gone through on the way to a deed.  refused: by its other branch."""
+    """What is gone through on the way to a deed: one of the ways on in what it is of.  refused: by the other branch."""
 
-    node: Rule | Branch
-    trial: Trial | None = None
+    node: Rule | Branch | Option | Row
+    of: Statement
     refused: bool = False
+
+    @property
+    def rule(self) -> Rule | None:
+        """The rule, if it is one."""
+        return self.node if isinstance(self.node, Rule) else None
+
+    @property
+    def trial(self) -> Trial | None:
+        """The test, if it is a branch of one."""
+        return self.of if isinstance(self.of, Trial) else None
 
 
 class _Deed(Struct, frozen=True):
@@ -90,9 +113,10 @@ def ending(effect: Effect, voice: Voice) -> tuple[Way, ...]:
         told: list[tuple[_Deed, Way]] = []
         for deed in _deeds((statement,), (), voice):
             way = _way(deed, voice)
-            if any(one.sort == way.sort and _is_done(deed, before) for before, one in told):
+            if any(_is_done(deed, before) and (one.sort, one.text) == (way.sort, way.text) for before, one in told):
                 continue
-            fresh = any(one.sort == "gives" and one.state == way.state for _, one in told)
+            given = [before for before, one in told if one.sort == "gives" and one.state == way.state]
+            fresh = any(not _either(before, deed) for before in given)
             told.append((deed, replace(way, sort="passes") if way.sort == "ends" and fresh else way))
         found += [way for _, way in told]
     return tuple(found)
@@ -104,6 +128,13 @@ def _is_done(deed: _Deed, before: _Deed) -> bool:
     return same and deed.steps[: len(before.steps)] == before.steps
 
 
+def _either(one: _Deed, other: _Deed) -> bool:
+    """Whether only one of two deeds is done, whatever happens."""
+    pairs = zip(one.steps, other.steps, strict=False)
+    parting = next(((a, b) for a, b in pairs if a != b), None)
+    return parting is not None and parting[0].of == parting[1].of
+
+
 # ------------------------------------------------------------------ what is done
 def _deeds(statements: Sequence[Statement], steps: tuple[_Step, ...], voice: Voice) -> Iterator[_Deed]:
     for one in statements:
@@ -112,21 +143,14 @@ def _deeds(statements: Sequence[Statement], steps: tuple[_Step, ...], voice: Voi
                 yield from _of_clause(clause, until, steps, voice)
             case Rule():
                 if one.may is not None:
-                    yield from _of_clause(one.may, None, (*steps, _Step(one)), voice)
-                yield from _deeds(one.body, (*steps, _Step(one)), voice)
-                yield from _deeds(one.otherwise, (*steps, _Step(one, refused=True)), voice)
-            case Trial(branches=branches):
-                for branch in branches:
-                    yield from _deeds(branch.body, (*steps, _Step(branch, one)), voice)
-            case _:
-                for inner in _bodies(one):
-                    yield from _deeds(inner, steps, voice)
-
-
-def _bodies(statement: Statement) -> Iterator[Sequence[Statement]]:
-    for name in ("options", "rows"):
-        yield from (one.body for one in getattr(statement, name, ()))
-    yield getattr(statement, "body", ())
+                    yield from _of_clause(one.may, None, (*steps, _Step(one, one)), voice)
+                yield from _deeds(one.body, (*steps, _Step(one, one)), voice)
+                yield from _deeds(one.otherwise, (*steps, _Step(one, one, refused=True)), voice)
+            case Trial(branches=parts) | Choice(options=parts) | Depending(rows=parts):
+                for part in parts:
+                    yield from _deeds(part.body, (*steps, _Step(part, one)), voice)
+            case ForEach(body=body) | Repeat(body=body):
+                yield from _deeds(body, steps, voice)
 
 
 def _of_clause(
@@ -151,7 +175,7 @@ def _states(predicate: Predicate, voice: Voice) -> Iterator[str]:
 # ------------------------------------------------------------------ in words
 def _way(deed: _Deed, voice: Voice) -> Way:
     subject, verb = deed.clause.subject, deed.predicate.verb
-    rules = [step.node for step in deed.steps if isinstance(step.node, Rule)]
+    rules = [step.rule for step in deed.steps if step.rule is not None]
     yours = isinstance(subject, You | It)
     if verb == "stop":
         timed = [rule for rule in rules if isinstance(rule.time, When | Would)]
@@ -174,10 +198,10 @@ def _way(deed: _Deed, voice: Voice) -> Way:
 def _held(deed: _Deed, rules: Sequence[Rule]) -> Sequence[_Step] | None:
     """What it stands by: by all that is around it where nothing has to happen first, else by the `while` that is around
     it; None if it is done."""
-    if not _tests(deed) and not any(rule.time or rule.may or rule.limit for rule in rules):
+    if len(rules) == len(deed.steps) and not any(rule.time or rule.may or rule.limit for rule in rules):
         return deed.steps
     last = deed.steps[-1]
-    whiles = isinstance(last.node, Rule) and isinstance(last.node.given, While) and not last.refused
+    whiles = last.rule is not None and isinstance(last.rule.given, While) and not last.refused
     return [last] if whiles else None
 
 
@@ -253,12 +277,12 @@ def _told(deed: _Deed, voice: Voice) -> Text:
         if isinstance(step.node, Branch):
             assert step.trial is not None
             tests.append(_test(step.trial, step.node.outcome, deed.clause.subject, voice))
-        else:
-            times.append(step.node.time)
+        elif step.rule is not None:
+            times.append(step.rule.time)
             prices.append(_price(step, deed, voice, alone=not _tests(deed)))
             given.append(_condition(step, deed.state, voice, None))
     asked = join(*tests, *prices)
-    free = [step.node.may for step in deed.steps if isinstance(step.node, Rule) and step.node.may and not step.refused]
+    free = [step.rule.may for step in deed.steps if step.rule is not None and step.rule.may and not step.refused]
     if free and not asked:
         who = free[-1].subject
         given.append(join("if", say(who, voice), "wish" if isinstance(who, You) else "wishes"))
