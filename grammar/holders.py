@@ -40,7 +40,8 @@ def spoken_to(vocabulary: Vocabulary, text: str) -> Callable[[str], str]:
         capital(text), people
     ) == capital(text)
     several = vocabulary.once("people", lambda: _several(vocabulary, people))
-    return lambda sentence: _spoken_to(capital(sentence), people, several, others_only)
+    sides = vocabulary.once("sides", lambda: _sides(vocabulary))
+    return lambda sentence: sides(_spoken_to(capital(sentence), people, several, others_only))
 
 
 def _people(vocabulary: Vocabulary) -> dict[str, bool]:
@@ -59,6 +60,20 @@ def _several(vocabulary: Vocabulary, people: dict[str, bool]) -> frozenset[str]:
     """What many of them are called."""
     things = (thing for thing in vocabulary.every(ThingWord) if thing.name in people)
     return frozenset(thing.plural or plural_of(thing.name) for thing in things) - people.keys()
+
+
+def _sides(vocabulary: Vocabulary) -> Callable[[str], str]:
+    """What says of those who are on a side how they stand to you: `one of your Allies` is `an Ally`."""
+    sides = {thing.plural or plural_of(thing.name): thing.name for thing in vocabulary.every(ThingWord) if thing.side}
+    if not sides:
+        return str
+    of_yours = re.compile(rf"\b(one|any|each|all) of your ({'|'.join(map(re.escape, sides))})\b")
+    return lambda text: of_yours.sub(
+        lambda found: f"{_OF_THEM[found[1]]} {found[2] if found[1] == 'all' else sides[found[2]]}", text
+    )
+
+
+_OF_THEM = {"one": "a", "any": "any", "each": "each", "all": "all"}
 
 
 class _Meant:

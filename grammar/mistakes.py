@@ -215,6 +215,7 @@ def _anew(text: str, problem: Problem, known: Advice) -> str | None:
     )
     if said == sentence or sentence.startswith("note "):
         return None
+    word = lines[problem.span.line - 1][problem.span.column - 1 : problem.span.end_column - 1]
     written = [margin + line for line in said.split("\n")]
     mended = "\n".join([*lines[:first], *written, *lines[last + 1 :]]).rstrip("\n") + "\n"
     instruction = as_instruction(said.split("\n")) + _in_place(sentence.count("\n") + 1)
@@ -225,7 +226,10 @@ def _anew(text: str, problem: Problem, known: Advice) -> str | None:
             return instruction
         left = _unnamed(_syntax_problem(mended, error), mended, known)
         bare = said == sentence[0].lower() + sentence[1:]
-        if ("\n" not in sentence and not _says_little(problem.hint)) or (bare and _says_little(left.hint)):
+        settled = (
+            "\n" in sentence or _says_little(problem.hint) or not re.search(rf"(?<!\w){re.escape(word)}(?!\w)", said)
+        )
+        if not settled or (bare and _says_little(left.hint)):
             return None
         return f"{instruction}; then {left.message}: {_at_least(left.hint)}"
     except DedentError:

@@ -87,9 +87,15 @@ _SENTENCES = re.compile(
 )
 
 
+_FACT = re.compile(r"(?!.*\b(?:is|are|gets?)\b)[\w-]+(?: [\w-]+){0,2}:? [-+$]?\d+")
+"""A name and its number, of which nothing more is said."""
+
+
 def joined(sentence: str, further: str) -> str | None:
     """Both as one sentence, if the second only says more of the first: how often, while what, that it is somebody else."""
     first, second = (_each_turn(_small(text.strip().rstrip(".;! ")), "alone") for text in (sentence, further))
+    if _FACT.fullmatch(first):
+        return None
     both = f"{first}¶{second}"
     return next((found.expand(said) for turn, said in _turns()["joined"] if (found := turn.fullmatch(both))), None)
 

@@ -19,7 +19,9 @@ _OFTEN = re.compile(
     re.IGNORECASE,
 )
 """How high a rank can be, in a sentence of its own."""
-_HIGHEST = "max_rank"
+_HIGHEST, _PRICE = "max_rank", "price"
+_BOUGHT = re.compile(r"(?:this|it|the)\b[ \w]*? costs? (\d+ (\w+)(?: [\w ]+)?)", re.IGNORECASE)
+"""What is paid to have it, or to be rid of it."""
 
 _FACT = re.compile(r"([A-Za-z][A-Za-z -]*?)(?::| is| of|=)? *([+−–-]?)(\D?)(\d+)", re.ASCII)
 """A name and its number: `Damage +3`, `Price: $30`."""
@@ -58,6 +60,9 @@ def _fields(line: str, kind: Kind, vocabulary: Vocabulary) -> tuple[tuple[str, .
     often = _OFTEN.fullmatch(line)
     if often:
         return ((f"{_HIGHEST}: {often[1] or often[2]}",) if _HIGHEST in kind.fields else ()), False
+    bought = _BOUGHT.fullmatch(line)
+    if bought and bought[2] == kind.costs and _PRICE in kind.fields and kind.fields[_PRICE].type == "text":
+        return (f"{_PRICE}: {bought[1]}",), False
     declared = tuple(kind.fields.values())
     if _DESCRIBED.match(line) and not _RULE.search(line.partition(",")[0]):
         in_it = [_mentioned(found, declared) for found in _IN_SENTENCE.finditer(line)]
