@@ -226,9 +226,8 @@ def _anew(text: str, problem: Problem, known: Advice) -> str | None:
             return instruction
         left = _unnamed(_syntax_problem(mended, error), mended, known)
         bare = said == sentence[0].lower() + sentence[1:]
-        settled = (
-            "\n" in sentence or _says_little(problem.hint) or not re.search(rf"(?<!\w){re.escape(word)}(?!\w)", said)
-        )
+        stays = not word.isalpha() or re.search(rf"\b{re.escape(word)}\b", said, re.IGNORECASE)
+        settled = "\n" in sentence or _says_little(problem.hint) or not stays
         if not settled or (bare and _says_little(left.hint)):
             return None
         return f"{instruction}; then {left.message}: {_at_least(left.hint)}"
@@ -262,7 +261,7 @@ def as_instruction(lines: list[str]) -> str:
         if further > 0:
             said += f" and below it, two spaces further in, `{line.strip()}`"
         elif further < 0:
-            said += f" and below that, {-further} spaces less far in, `{line.strip()}`"
+            said += f" and below that, less far in, `{line.strip()}`"
         else:
             said += f" and below {'that' if _indent(line) else 'it'} `{line.strip()}`"
     return said

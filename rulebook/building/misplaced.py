@@ -27,6 +27,8 @@ _FACT = re.compile(r"([A-Za-z][A-Za-z -]*?)(?::| is| of|=)? *([+−–-]?)(\D?)(
 """A name and its number: `Damage +3`, `Price: $30`."""
 _SIGNED = re.compile(r"([+−-]?)([^\w\s+-])(\d+)")
 """A number that its sign tells: `$15`."""
+_NUMBER_OF_IT = re.compile(r"[A-Z][\w-]*(?: [\w-]+)?:? [+−–-]?\D?\d+", re.ASCII)
+_NO_FIELD = "say whose number it is, `your … is 2`; or declare a field for it in `{kind}/_kind.yml`"
 _RANGE = re.compile(r"([A-Za-z][A-Za-z ]*?) \(([+−–-]?)(\d+)\)")
 """`Short (-0)`, one of several."""
 _ALIKE = {"maximum": "max", "highest": "max", "most": "max", "costs": "price", "cost": "price"}
@@ -46,6 +48,8 @@ def placed(problem: Problem, text: str, kind: Kind, vocabulary: Vocabulary) -> P
         return problem
     line = lines[problem.span.line - 1].strip().rstrip(".")
     fields, rest = _fields(line, kind, vocabulary)
+    if not fields and _NUMBER_OF_IT.fullmatch(line):
+        return replace(problem, hint=_NO_FIELD.format(kind=kind.slug))
     if not fields:
         return problem
     said = " and ".join(f"`{field}`" for field in fields)
