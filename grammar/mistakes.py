@@ -227,7 +227,8 @@ def _anew(text: str, problem: Problem, known: Advice) -> str | None:
         left = _unnamed(_syntax_problem(mended, error), mended, known)
         bare = said == sentence[0].lower() + sentence[1:]
         stays = not word.isalpha() or re.search(rf"\b{re.escape(word)}\b", said, re.IGNORECASE)
-        settled = "\n" in sentence or _says_little(problem.hint) or not stays
+        broken = left.code is codes.UNFINISHED_SENTENCE
+        settled = "\n" in sentence or _says_little(problem.hint) or not (stays or broken)
         if not settled or (bare and _says_little(left.hint)):
             return None
         return f"{instruction}; then {left.message}: {_at_least(left.hint)}"
