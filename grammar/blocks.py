@@ -29,6 +29,7 @@ _MAY = re.compile(
     r"\b(?:an?|any|another|each|that) ([A-Z[][^,:]*?)(?: (?:in|with|without|other than|against) [^,:]*)? may "
 )
 """Of whom *they* is said afterwards."""
+_SHORT = re.compile(r"on (?:success|failure|tie):|otherwise:")
 _KEY = re.compile(
     r"(?:[-*•] )?((?:\d+(?: to \d+| or more| or less)?|[A-Z][\w-]*(?:(?:, or|,| or) [A-Z][\w-]*)*):) (?=\S)"
 )
@@ -145,7 +146,20 @@ class _Block:
 
 def arranged(text: str, sentences: Callable[[str], Sequence[str]], say: Say, *, done: bool = False) -> str:
     """A text of several lines or sentences, set as the language sets it."""
-    return "\n".join(_set([line for line in text.split("\n") if line.strip()], sentences, say, done))
+    return "\n".join(_short(_set([line for line in text.split("\n") if line.strip()], sentences, say, done)))
+
+
+def _short(lines: Sequence[str]) -> list[str]:
+    """What follows `on success:` or `otherwise:` in the same line, where it is one thing."""
+    short: list[str] = []
+    for at, line in enumerate(lines):
+        after = _margin(lines[at + 1]) if at + 1 < len(lines) else 0
+        alone = short and _SHORT.fullmatch(short[-1].strip()) and _margin(line) > _margin(short[-1]) >= after
+        if alone and not line.endswith(":"):
+            short[-1] += f" {line.strip()}"
+        else:
+            short.append(line)
+    return short
 
 
 def _set(
