@@ -222,6 +222,8 @@ def _anew(text: str, problem: Problem, known: Advice) -> str | None:
     try:
         read = _run(mended, "start")
     except UnexpectedInput as error:
+        if (block := _block_anew(text, capitals)) is not None:
+            return block
         if first + len(written) < (error.line or 0):
             return instruction
         left = _unnamed(_syntax_problem(mended, error), mended, known)
@@ -238,6 +240,19 @@ def _anew(text: str, problem: Problem, known: Advice) -> str | None:
     if wrong is None or wrong.hint is None:
         return instruction
     return f"{instruction}; then {wrong.message}: {wrong.hint}"
+
+
+def _block_anew(text: str, capitals: Capitals) -> str | None:
+    """A sentence and all that stands below it, reworded together, if the whole then can be read."""
+    lines = text.strip("\n").split("\n")
+    said = reworded(capitals("\n".join(lines))) if len(lines) > 1 else None
+    try:
+        if said is not None:
+            _run(said + "\n", "start")
+            return as_instruction(said.split("\n")) + _in_place(len(lines))
+    except (UnexpectedInput, DedentError):
+        pass
+    return None
 
 
 def _in_place(sentences: int) -> str:
