@@ -30,6 +30,8 @@ _MAY = re.compile(
 )
 """Of whom *they* is said afterwards."""
 _SHORT = re.compile(r"on (?:success|failure|tie):|otherwise:")
+_ANEW = re.compile(r"(?:you|your|when|while|if|once|at|on|the|each|all|no|an?|any|during)\b", re.IGNORECASE)
+"""How a sentence begins that is no order."""
 _KEY = re.compile(
     r"(?:[-*•] )?((?:\d+(?: to \d+| or more| or less)?|[A-Z][\w-]*(?:(?:, or|,| or) [A-Z][\w-]*)*):) (?=\S)"
 )
@@ -40,13 +42,18 @@ _ASKS = re.compile(r"(?:.*, )?if (?:[^,]|, (?=if ))*")
 
 @dataclass
 class _Block:
-    """What has been written, and where the next sentence belongs."""
+    """What has been written, and where the next sentence belongs.
+
+    done: whether all of it is done once.  who: of whom *they* is said.  front: how far in the last front of a block stands,
+    first: the line with which the last sentence begins, goes_on: whether that went on within what it had bought.  level: how
+    far in the next sentence stands."""
 
     say: Say
     done: bool = False
     who: str = ""
     front: int = 0
     first: int = 0
+    goes_on: bool = False
     level: int = 0
     lines: list[str] = field(default_factory=list)
 
@@ -76,6 +83,8 @@ class _Block:
                 self._open(len(self.lines) - 1)
             self._plain(text)
         else:
+            if self.goes_on and not _ANEW.match(text):
+                self.level = max(self.level, _margin(self.lines[-1]))
             self._plain(text)
 
     def opened(self) -> None:
@@ -99,6 +108,7 @@ class _Block:
             text = text.removesuffix(" instead")
         said = self.say(text, done=self.done or self.level > 0).split("\n")
         self.first = len(self.lines)
+        self.goes_on = said[0].endswith(":") and re.search(r"[.;] That ", text) is not None
         self.lines += [" " * self.level + line for line in said]
         if whose := _MAY.search(said[0]):
             self.who = f"that {whose[1]}"
