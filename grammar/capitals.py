@@ -63,8 +63,6 @@ def _own_verbs(vocabulary: Vocabulary) -> list[Turn]:
 
 
 def _own_turns(word: Word, name: str) -> Iterator[tuple[str, str]]:
-    if isinstance(word, TrackWord) and word.sign:
-        yield rf"{re.escape(word.sign)}(\d[\d,]*)", rf"\1 {_written(word.plural or plural_of(word.name))}"
     for verb, said in word.verbs.items():
         first, several, rest = map(re.escape, said.partition(" "))
         before, hole, after = (re.escape(part.strip()) for part in said.partition("…"))
@@ -108,7 +106,7 @@ def _signs(vocabulary: Vocabulary) -> Callable[[str], str]:
     }
     if not several:
         return str
-    signed = re.compile(rf"({'|'.join(map(re.escape, several))})(\d+)\b")
+    signed = re.compile(rf"({'|'.join(map(re.escape, several))})(\d[\d,]*)\b")
     return lambda text: signed.sub(lambda found: f"{found[2]} {several[found[1]]}", text)
 
 

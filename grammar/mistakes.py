@@ -222,7 +222,7 @@ def _anew(text: str, problem: Problem, known: Advice) -> str | None:
     try:
         read = _run(mended, "start")
     except UnexpectedInput as error:
-        if (block := _block_anew(text, capitals)) is not None:
+        if (block := _block_anew(text, known)) is not None:
             return block
         if first + len(written) < (error.line or 0):
             return instruction
@@ -242,10 +242,10 @@ def _anew(text: str, problem: Problem, known: Advice) -> str | None:
     return f"{instruction}; then {wrong.message}: {wrong.hint}"
 
 
-def _block_anew(text: str, capitals: Capitals) -> str | None:
+def _block_anew(text: str, known: Advice) -> str | None:
     """A sentence and all that stands below it, reworded together, if the whole then can be read."""
     lines = text.strip("\n").split("\n")
-    said = reworded(capitals("\n".join(lines))) if len(lines) > 1 else None
+    said = reworded(known.named("\n".join(lines))) if len(lines) > 1 else None
     try:
         if said is not None:
             _run(said + "\n", "start")
