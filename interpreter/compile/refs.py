@@ -137,7 +137,9 @@ def _somebody_has(frame: Frame, actual: Thing, ref: Ref) -> bool:
         held = [held for held in actual.held.values() if held.rank > 0 and held.compiled.id is not None]
     if is_in_state(frame, ref, actual) or is_named(frame, ref, actual.tags) or is_named(frame, ref, actual.items):
         return True
-    for item in (*actual.items.values(), *cards):
+    by_name_alone = ref.name is not None and ref.name.is_only_a_name and ref.name.text not in actual.items
+    items: Iterable[Thing] = () if by_name_alone else actual.items.values()
+    for item in (*items, *cards):
         if ref.matches(frame, item):
             return True
     brought = frame.table.present() if ref.name is not None and ref.name.names_companions else ()
