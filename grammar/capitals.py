@@ -27,6 +27,8 @@ _NOUN_FOLLOWS = re.compile(
 """Behind these stands no verb."""
 _VERB_STANDS = re.compile(r"(?:you|they|he|she|it|who|to|may|can|cannot|can't|must|and|or|then|would|will|also)")
 """Behind these stands a verb."""
+_MORE_FOR = re.compile(r"(?:[-+]\d+d?|bonus|penalty) to $")
+"""Behind these stands what gets something."""
 _VERBS_TOO = ("deal", "deals", "fall", "falls")
 """What people say for verbs of the language, and what may be a name."""
 _WHO = r"\b((?i:you|this|(?:your|an?|the|that|each|another))(?: [A-Z\[][^ ,]*)*)"
@@ -44,7 +46,7 @@ def capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
     def capitalized(text: str) -> str:
         for said_for in vocabulary.once(_signs, lambda: (_signs(vocabulary), _made(vocabulary))):
             text = said_for(text)
-        said = _capitalized(text, vocabulary.once(capitals, lambda: _names(vocabulary)))
+        said = _capitalized(text, small_names(vocabulary))
         said = vocabulary.once(_tests_of_skills, lambda: _tests_of_skills(vocabulary))(said)
         for pattern, instead in vocabulary.once(_own_verbs, lambda: _own_verbs(vocabulary)):
             said = pattern.sub(instead, said)
@@ -137,13 +139,18 @@ def _made(vocabulary: Vocabulary) -> Callable[[str], str]:
     return lambda text: brought.sub(lambda found: doing[found[1].lower()], text)
 
 
+def small_names(vocabulary: Vocabulary) -> Mapping[str, str]:
+    """All names of the game by how they are written small."""
+    return vocabulary.once(small_names, lambda: _names(vocabulary))
+
+
 def _names(vocabulary: Vocabulary) -> Mapping[str, str]:
     """All names of the game by how they are written small."""
     found: dict[str, str] = {}
     for name, roles in vocabulary.texts():
         small = name.lower()
         several = " " in name or "-" in name
-        if small in _ENGINES or small.split(" ")[0] in ("the", "a", "an") or len(name) < 3:
+        if small in _ENGINES or small.split(" ")[0] in ("the", "a", "an", "no") or len(name) < 3:
             continue
         if several or any(role in _SMALL_TOO for role in roles):
             for one in (small, small.replace("-", " ")):
@@ -171,12 +178,14 @@ def _is_run(name: str) -> bool:
 
 
 @cache
-def _verbs() -> frozenset[str]:
+def verbs() -> frozenset[str]:
+    """The verbs of the language, in all their forms."""
     return frozenset((*words()["verb"], *_VERBS_TOO))
 
 
 @cache
-def _language() -> frozenset[str]:
+def language() -> frozenset[str]:
+    """All words of the language."""
     return frozenset(word for sort in ("shape", "small", "verb") for said in words()[sort] for word in said.split())
 
 
@@ -221,16 +230,17 @@ def _is_noun(tokens: list[str], at: int, said: list[str]) -> bool:
     after = next((one.strip() for one in tokens[at + 1 :] if one.strip()), "").lower()
     if after == "equal":
         return True
-    if before in ("and", "or") and word not in _language() and not _DONE_TO.fullmatch(after):
+    if before in ("and", "or") and word not in language() and not _DONE_TO.fullmatch(after):
         return "".join(said).rstrip().removesuffix(before).rstrip(" ,").split(" ")[-1][:1] in _LETTERS
-    either = before.lower() in ("to", "and", "or") and word not in _language() and re.match("[a-z]", after)
-    if _VERB_STANDS.fullmatch(before.lower()) and (not either or _DONE_TO.fullmatch(after)):
+    either = before.lower() in ("to", "and", "or") and word not in language() and re.match("[a-z]", after)
+    spoken = _MORE_FOR.search("".join(said[-6:])) is None
+    if spoken and _VERB_STANDS.fullmatch(before.lower()) and (not either or _DONE_TO.fullmatch(after)):
         return False
     if before[:1].isupper() and word.endswith("s") and _DONE_TO.fullmatch(after):
         return False
-    if word not in _language() and word not in _VERBS_TOO:
+    if word not in language() and word not in _VERBS_TOO:
         return True
-    if word not in _verbs():
+    if word not in verbs():
         return bool(re.fullmatch(r"an?|each|every|\d+|.*'s", before.lower()))
     if word in _VERBS_TOO and after == "to":
         return False

@@ -125,7 +125,8 @@ class _Walk(Struct):
                     self._scope_of(until)
                 elif standing.window and needs_end(clause):
                     through = "; what holds all through begins with `while …`" if standing.window == "during" else ""
-                    self.add(codes.DURATION_WITHOUT_END, x.span, f"add the end: `until … ends`{through}")
+                    choice = "write `may` for a choice; " if clause.mood == "can" else ""
+                    self.add(codes.DURATION_WITHOUT_END, x.span, f"{choice}add the end: `until … ends`{through}")
             case st.Rule():
                 self._rule(x, standing)
             case st.Trial(clause, branches):

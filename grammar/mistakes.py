@@ -16,15 +16,17 @@ from typing import Any
 from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
 from lark.indenter import DedentError, Indenter
+from msgspec import Struct
 from msgspec.structs import replace
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem, Severity
 from diagnostics.span import Span
 from diagnostics.suggest import nearest
-from grammar.advice import Advice
+from grammar.game import Game
+from grammar.lexicon import NAME
 from grammar.nodes.structure import Effect
-from grammar.own_words import cure_for
+from grammar.own_words import ALONE, NAMELESS, SMALL_WORDS, WHOSE, cure_for, name_alone
 from grammar.rewording import joined, reworded
 from grammar.store import Store, default_cache
 from grammar.tables import GRAMMAR, Rule, Tables, fingerprint
@@ -95,7 +97,7 @@ def _run(text: str, start: str, proper: Iterable[str] = ()) -> Any:
     return engine.parse(text)
 
 
-def whole(body: str, known: Advice) -> tuple[Effect | None, tuple[Problem, ...]]:
+def whole(body: str, game: Game | None = None) -> tuple[Effect | None, tuple[Problem, ...]]:
     """What can be read of an effect, and what is wrong with the rest."""
     try:
         return _run(body, "start"), ()
@@ -105,7 +107,7 @@ def whole(body: str, known: Advice) -> tuple[Effect | None, tuple[Problem, ...]]
         return None, (_indentation(body),)
     if "\t" in body:
         return None, (_tab(body),)
-    return _parse_apart(body, first, known)
+    return _parse_apart(body, first, game)
 
 
 def one(text: str, start: str, proper: Iterable[str]) -> tuple[Any, tuple[Problem, ...]]:
@@ -118,26 +120,26 @@ def one(text: str, start: str, proper: Iterable[str]) -> tuple[Any, tuple[Proble
         return None, (_indentation(text),)
 
 
-def _parse_apart(text: str, error: UnexpectedInput, known: Advice) -> tuple[Effect | None, tuple[Problem, ...]]:
+def _parse_apart(text: str, error: UnexpectedInput, game: Game | None) -> tuple[Effect | None, tuple[Problem, ...]]:
     """Each top-level sentence for itself; the problems of all that fail."""
     statements: list[Any] = []
     problems: list[Problem] = []
     lines = text.split("\n")
     starts = [i for i, line in enumerate(lines) if line.strip() and not line.startswith((" ", "#"))]
     starts = [i for k, i in enumerate(starts) if not _continues(lines, starts, k)]
-    starts = [i for i in starts if not any(first < i <= _last_that_hangs(lines, first, known) for first in starts)]
+    starts = [i for i in starts if not any(first < i <= _last_that_hangs(lines, first, game) for first in starts)]
     if not starts or starts[0] > next(i for i, line in enumerate(lines) if line.strip() and not line.startswith("#")):
-        return None, (_cured(text, error, known),)
+        return None, (_cured(text, error, game),)
     for begin, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         piece = "\n" * begin + "\n".join(lines[begin:end]) + "\n"
         try:
             statements.extend(_run(piece, "start").statements)
         except UnexpectedInput as own:
-            problems.append(_cured(piece, own, known))
+            problems.append(_cured(piece, own, game))
         except DedentError:
             problems.append(_indentation(piece))
     if not problems:  # cannot happen unless the pieces hide what is wrong with the whole
-        problems.append(_cured(text, error, known))
+        problems.append(_cured(text, error, game))
     return (Effect(tuple(statements)) if statements else None), tuple(problems)
 
 
@@ -148,11 +150,12 @@ def _continues(lines: list[str], starts: list[int], k: int) -> bool:
     return k > 0 and (line.startswith("otherwise") or above.rstrip().endswith(","))
 
 
-def _last_that_hangs(lines: list[str], first: int, known: Advice) -> int:
+def _last_that_hangs(lines: list[str], first: int, game: Game | None) -> int:
     """The last of the lines below a sentence that only say more of it."""
-    last, said = first, known.named(lines[first].strip())
+    capitals = game.capitals if game is not None else str
+    last, said = first, capitals(lines[first].strip())
     while last + 1 < len(lines) and lines[last + 1].strip():
-        both = joined(said, known.named(lines[last + 1].strip()))
+        both = joined(said, capitals(lines[last + 1].strip()))
         if both is None:
             break
         last, said = last + 1, both
@@ -175,84 +178,184 @@ def language_words() -> frozenset[str]:
     return frozenset(found)
 
 
-def _cured(text: str, error: UnexpectedInput, known: Advice) -> Problem:
-    """What is wrong, with the whole sentence as the language says it where that can be told."""
-    problem = _unnamed(_syntax_problem(text, error), text, known)
-    anew = _anew(text, problem, known)
-    return problem if anew is None else replace(problem, hint=anew)
+def _cured(text: str, error: UnexpectedInput, game: Game | None) -> Problem:
+    """What is wrong, with the sentence as the language says it as far as that can be told."""
+    problem = _syntax_problem(text, error, game)
+    place = _sentence(text, problem.span.line, game)
+    headline, sentence = _parted(place.sentence)
+    if headline and not sentence:
+        return replace(problem, hint=ALONE) if not "".join(place.before).strip() else problem
+    opened = sentence if game is None else game.opened(sentence)
+    if opened != place.sentence:  # what is wrong without the headline, and the capital that only opens the sentence
+        alone = place.with_lines([place.margin + line for line in opened.split("\n")])
+        try:
+            _run(alone, "start")
+        except UnexpectedInput as own:
+            here = _syntax_problem(alone, own, game)
+            problem = replace(here, span=_found(_word(alone, here), place) or problem.span)
+        except DedentError:
+            return problem
+    capitalized = opened if game is None else game.capitals(opened)
+    happens = bool(place.margin) and not text.startswith("while ")
+    said = reworded(capitalized, done=happens) or capitalized
+    if said == place.sentence or sentence.startswith("note "):
+        return problem
+    written = said.split("\n")
+    anew = place.with_lines([place.margin + line for line in written])
+    instruction = as_instruction(written) + _in_place(sentence.count("\n") + 1) + (f"; {NAMELESS}" if headline else "")
+    try:
+        effect = _run(anew, "start")
+    except UnexpectedInput as further:
+        if (block := _block_anew(text, game)) is not None:
+            return replace(problem, hint=block)
+        if place.first + len(written) < (further.line or 0):
+            return replace(problem, hint=instruction)
+        return _still(problem, _syntax_problem(anew, further, game), anew, place, written)
+    except DedentError:
+        return problem
+    left = next((one for one in (game.wrong(effect) if game else ()) if place.holds(one, len(written))), None)
+    return replace(problem, hint=_and_then(instruction, left))
 
 
-def _at_least(hint: str | None) -> str:
-    """A hint that is none says what sentences are like."""
-    return WRITTEN_SO if hint is None or hint.startswith("expected ") or hint.endswith(_CAPITALS) else hint
+class _Sentence(Struct, frozen=True):
+    """Where a sentence stands in a text: its lines, those before it and those behind it."""
+
+    before: list[str]
+    lines: list[str]
+    behind: list[str]
+
+    @property
+    def first(self) -> int:
+        """How many lines stand before it."""
+        return len(self.before)
+
+    @property
+    def margin(self) -> str:
+        """What stands before its first word."""
+        return self.lines[0][: _indent(self.lines[0])]
+
+    @property
+    def sentence(self) -> str:
+        """What is said: each sentence in one line."""
+        said = (f"{line.strip()}{' ' if line.rstrip().endswith(',') else chr(10)}" for line in self.lines)
+        return "".join(said).strip()
+
+    def with_lines(self, lines: list[str]) -> str:
+        """The text with other lines in its place."""
+        return "\n".join([*self.before, *lines, *self.behind]).rstrip("\n") + "\n"
+
+    def holds(self, problem: Problem, lines: int) -> bool:
+        """Whether an error lies in the lines that stand in its place."""
+        return problem.code.severity is Severity.ERROR and self.first < problem.span.line <= self.first + lines
 
 
-def _unnamed(problem: Problem, text: str, known: Advice) -> Problem:
-    """A word that is no name of the game either: its capital would not help."""
-    word = text.split("\n")[problem.span.line - 1][problem.span.column - 1 : problem.span.end_column - 1]
-    if problem.code is codes.UNKNOWN_WORD and problem.hint == _capital(word) and not known.is_name(word):
-        return replace(problem, hint=NO_SUCH_WORD)
-    return problem
-
-
-def _anew(text: str, problem: Problem, known: Advice) -> str | None:
-    """The sentence of this line, reworded: an instruction, if it then can be read, or if nothing better is known."""
+def _sentence(text: str, line: int, game: Game | None) -> _Sentence:
     lines = text.split("\n")
-    first = last = min(problem.span.line, len(lines)) - 1
+    first = last = min(line, len(lines)) - 1
     while first > 0 and lines[first - 1].rstrip().endswith(","):
         first -= 1
     while last + 1 < len(lines) and lines[last].rstrip().endswith(","):
         last += 1
-    margin = lines[first][: _indent(lines[first])]
-    sentence = " ".join(line.strip() for line in lines[first : last + 1])
-    above = next((i for i, line in enumerate(lines) if line.strip()), first)
-    hanging = _last_that_hangs(lines, above, known)
+    above = next((i for i, one in enumerate(lines) if one.strip()), first)
+    hanging = _last_that_hangs(lines, above, game)
     if above <= first <= hanging != above:
         first, last = above, hanging
-        sentence = "\n".join(line.strip() for line in lines[first : last + 1])
-    said = reworded(known.named(sentence), done=bool(margin) and not lines[0].startswith("while ")) or known.named(
-        sentence
-    )
-    if said == sentence or sentence.startswith("note "):
-        return None
-    word = lines[problem.span.line - 1][problem.span.column - 1 : problem.span.end_column - 1]
-    written = [margin + line for line in said.split("\n")]
-    mended = "\n".join([*lines[:first], *written, *lines[last + 1 :]]).rstrip("\n") + "\n"
-    instruction = as_instruction(said.split("\n")) + _in_place(sentence.count("\n") + 1)
-    try:
-        read = _run(mended, "start")
-    except UnexpectedInput as error:
-        if (block := _block_anew(text, known)) is not None:
-            return block
-        if first + len(written) < (error.line or 0):
-            return instruction
-        left = _unnamed(_syntax_problem(mended, error), mended, known)
-        bare = said == sentence[0].lower() + sentence[1:]
-        stays = not word.isalpha() or re.search(rf"\b{re.escape(word)}\b", said, re.IGNORECASE)
-        broken = left.code is codes.UNFINISHED_SENTENCE
-        settled = "\n" in sentence or _says_little(problem.hint) or not (stays or broken)
-        if not settled or (bare and _says_little(left.hint)):
-            return None
-        return f"{instruction}; then {left.message}: {_at_least(left.hint)}"
-    except DedentError:
-        return None
-    wrong = next((one for one in known.wrong(read) if one.code.severity is Severity.ERROR), None)
-    if wrong is None or wrong.hint is None:
+    return _Sentence(lines[:first], lines[first : last + 1], lines[last + 1 :])
+
+
+def _still(problem: Problem, reread: Problem, anew: str, place: _Sentence, written: list[str]) -> Problem:
+    """What to do about a sentence that cannot be read though it was reworded; reread: what is wrong with it now."""
+    left = reread
+    known, known_left = _says(problem.hint), _says(left.hint)
+    at = _found(_word(anew, left), place) or problem.span
+    word = _at(place, problem.span)
+    stays = not word.isalpha() or re.search(_whole(word), "\n".join(written), re.IGNORECASE)
+    settled = not stays and left.code is not codes.UNFINISHED_SENTENCE
+    if known and not (known_left and (at > problem.span or settled)):
+        return problem
+    if known_left and _but_for_one(anew, left, place):
+        return replace(problem, hint=_and_then(as_instruction(written), left))
+    left = replace(left, span=at)
+    begun = written[: max(left_line := reread.span.line - place.first - 1, 0)]
+    slots = _line(anew, reread.span.line)[: reread.span.column - 1].rpartition(", ")[0].removeprefix(place.margin)
+    if slots.strip() and 0 <= left_line < len(written):
+        begun = [*begun, f"{slots}, …"]
+    if begun and begun[-1].removesuffix("…") not in place.sentence:
+        return replace(left, hint=_and_then(f"begin with{as_instruction(begun).removeprefix('write')}", left))
+    return left
+
+
+def _line(text: str, line: int) -> str:
+    return "".join(text.split("\n")[line - 1 : line])
+
+
+def _word(text: str, problem: Problem) -> str:
+    """What of a text a problem points at."""
+    return _line(text, problem.span.line)[problem.span.column - 1 : problem.span.end_column - 1]
+
+
+def _at(place: _Sentence, span: Span) -> str:
+    """What of the author's sentence stands at a place."""
+    return _line("\n".join([*place.before, *place.lines]), span.line)[span.column - 1 : span.end_column - 1]
+
+
+def _and_then(instruction: str, left: Problem | None) -> str:
+    """What is to be written, and what then is still wrong with it."""
+    if left is None:
         return instruction
-    return f"{instruction}; then {wrong.message}: {wrong.hint}"
+    return f"{instruction}; then {left.message}" + (f": {left.hint}" if left.hint not in (None, WRITTEN_SO) else "")
 
 
-def _block_anew(text: str, known: Advice) -> str | None:
-    """A sentence and all that stands below it, reworded together, if the whole then can be read."""
-    lines = text.strip("\n").split("\n")
-    said = reworded(known.named("\n".join(lines))) if len(lines) > 1 else None
-    try:
-        if said is not None:
-            _run(said + "\n", "start")
-            return as_instruction(said.split("\n")) + _in_place(len(lines))
-    except (UnexpectedInput, DedentError):
-        pass
+def _found(word: str, place: _Sentence) -> Span | None:
+    """Where a word of the reworded sentence stands in that of the author."""
+    for number, line in enumerate(place.lines, place.first + 1):
+        found = re.search(_whole(word), line, re.IGNORECASE) if word.strip() else None
+        if found:
+            return Span(number, found.start() + 1, number, found.end() + 1)
     return None
+
+
+def _whole(word: str) -> str:
+    """A pattern for a word that is no part of another."""
+    return rf"(?<![\w-]){re.escape(word)}(?![\w-])" if word[:1].isalnum() else re.escape(word)
+
+
+def _but_for_one(anew: str, left: Problem, place: _Sentence) -> bool:
+    """Whether the sentence could be read without that part of it in which it goes wrong, or up to there."""
+    lines = anew.split("\n")
+    if left.span.line > len(lines):
+        return False
+    line = lines[left.span.line - 1]
+    before, behind = line[: left.span.column - 1].rstrip(" ,"), line[left.span.column - 1 :]
+    slots = before.rpartition(", ")[0]
+    _, comma, rest = behind.partition(", ")
+    without = [before] if before.strip() else []
+    if comma:
+        without.append(f"{slots}, {rest}" if slots else place.margin + rest)
+    return any(_reads("\n".join([*lines[: left.span.line - 1], one, *lines[left.span.line :]])) for one in without)
+
+
+def _reads(text: str) -> bool:
+    try:
+        _run(text.rstrip("\n") + "\n", "start")
+    except (UnexpectedInput, DedentError):
+        return False
+    return True
+
+
+def _block_anew(text: str, game: Game | None) -> str | None:
+    """A sentence and all that stands below it, reworded together, if the whole then can be read, and is right."""
+    lines = text.strip("\n").split("\n")
+    body = "\n".join(lines)
+    said = reworded(body if game is None else game.capitals(game.opened(body))) if len(lines) > 1 else None
+    try:
+        effect = _run(said + "\n", "start") if said is not None else None
+    except (UnexpectedInput, DedentError):
+        return None
+    wrong = game.wrong(effect) if effect is not None and game is not None else ()
+    if said is None or any(one.code.severity is Severity.ERROR for one in wrong):
+        return None
+    return as_instruction(said.split("\n")) + _in_place(len(lines))
 
 
 def _in_place(sentences: int) -> str:
@@ -260,13 +363,46 @@ def _in_place(sentences: int) -> str:
     return "" if sentences == 1 else f" in place of {'both lines' if sentences == 2 else f'the {sentences} lines'}"
 
 
-def _says_little(hint: str | None) -> bool:
-    """Whether a hint is no cure: it says what sentences are like, or mends a letter."""
-    return (
-        hint in (None, WRITTEN_SO, NO_SUCH_VERB, NO_SUCH_WORD)
-        or hint.startswith(("expected ", "the game's words are", "did you mean"))
+def _says(hint: str | None) -> int:
+    """How much a hint says: 0 for what sentences are like, 1 for a word that nobody knows, 2 for a cure."""
+    if (
+        hint in (None, WRITTEN_SO, NO_SUCH_VERB)
+        or hint.startswith(("expected ", _GAMES_WORDS))
         or hint.endswith(_CAPITALS)
-    )
+    ):
+        return 0
+    return 1 if _STRANGERS in hint else 2
+
+
+_HEADLINE = re.compile(
+    r"(?P<head>[A-Z][\w'-]*(?: [\w'-]+){0,4}(?: \([^()]*\))?)(?:(?P<mark>[:.]) +(?=[A-Za-z\[]|[+-]\d+d? )(?P<rest>.*)|[.:]?)$"
+)
+"""What an entry is called, before its rule or alone."""
+_NO_HEADLINE = re.compile(
+    r"(?:when|whenever|if|while|as|at|once|twice|thrice|during|until|after|before|on|in|unless|against|for|only|you|your|each|every|all"
+    r"|no|success|failure|tie|limit|costs?|price|type|duration|requires?|requirements?|range|with|without|then|they|it|he"
+    r"|she|this|that|what|to|not|never|spend|sacrifice|add|nobody|anyone|ends?|lasts?)(?![\w-])|.*\b(?:is|are|has|have|gets?|may|can|cannot)\b",
+    re.IGNORECASE,
+)
+
+
+_TITLE = re.compile(
+    r"[A-Z][\w'-]*(?: (?:(?:of|the|in|on|for|to|from|with|and|an?) )*[A-Z][\w'-]*| of [a-z-]+)*(?: \(.*\))?[.:]?$"
+)
+"""A name as titles are written."""
+
+
+def _parted(sentence: str) -> tuple[str, str]:
+    """What an entry is called, where that stands before its rule or alone; and the rest."""
+    first, *more = sentence.split("\n")
+    found = _HEADLINE.fullmatch(first)
+    verb = found and (found["head"].split(" ")[0].lower() in _VERBS)
+    if found is None or _NO_HEADLINE.match(found["head"]) or (verb and " " in found["head"]):
+        return "", sentence
+    titled = _TITLE.match(found["head"])
+    if (found["mark"] == "." and not titled) or (found["rest"] is None and (more or not titled)):
+        return "", sentence
+    return found["head"], "\n".join((found["rest"], *more)) if found["rest"] else ""
 
 
 def as_instruction(lines: list[str]) -> str:
@@ -283,7 +419,7 @@ def as_instruction(lines: list[str]) -> str:
     return said
 
 
-def _syntax_problem(text: str, error: UnexpectedInput) -> Problem:
+def _syntax_problem(text: str, error: UnexpectedInput, game: Game | None = None) -> Problem:
     lines = text.split("\n")
     line, column = error.line, error.column
     chosen = (
@@ -299,8 +435,10 @@ def _syntax_problem(text: str, error: UnexpectedInput) -> Problem:
         if token.type in ("_NL", "$END", "_DEDENT", "_INDENT"):
             return _at_line_end(lines, token, error)
         span = Span(line, column, token.end_line or line, token.end_column or column + len(token))
-        said = _reworded(lines[line - 1], column) if 0 < line <= len(lines) else None
+        said = _reworded(lines[line - 1], column, game) if 0 < line <= len(lines) else None
         said = said or _in_between(lines, line, column, str(token))
+        if said is None and (stranger := _stranger(lines, line, column, game)) is not None:
+            return stranger
         hint = said or _expected(error.accepts or error.expected) or WRITTEN_SO
         return codes.UNEXPECTED_WORD.at(span, hint=hint, word=str(token))
     if isinstance(error, UnexpectedEOF):
@@ -308,7 +446,7 @@ def _syntax_problem(text: str, error: UnexpectedInput) -> Problem:
         return codes.UNFINISHED_SENTENCE.at(Span(last, 1, last, 2), hint=_goes_on(text))
     assert isinstance(error, UnexpectedCharacters)
     rest = lines[line - 1][column - 1 :] if 0 < line <= len(lines) else ""
-    cure = _reworded(lines[line - 1], column) if rest else None
+    cure = _reworded(lines[line - 1], column, game) if rest else None
     word = re.match(r"[a-z][a-z-]*", rest)
     if word is None:
         character, before = rest[:1] or " ", lines[line - 1][: column - 1].strip()
@@ -331,23 +469,90 @@ def _syntax_problem(text: str, error: UnexpectedInput) -> Problem:
         return codes.UNEXPECTED_CHARACTER.at(span, hint=hints.get(character, cure), character=character)
     span = Span(line, column, line, column + len(word[0]))
     if word[0] in language_words():
+        if cure is None and (stranger := _stranger(lines, line, column, game)) is not None:
+            return stranger
         hint = cure or _expected(error.allowed or ()) or WRITTEN_SO
         return codes.UNEXPECTED_WORD.at(span, hint=hint, word=word[0])
     if cure is not None:
         return codes.UNKNOWN_WORD.at(span, hint=cure, word=word[0])
-    capital = _capital(word[0])
+    capital = f"{_GAMES_WORDS}: `{word[0].capitalize()}`"
     does = "GAIN" in (error.allowed or ()) and re.search(
         r"(\byou|\bthis|\bmay|\bcan|\bcannot|[A-Z][\w']*\]?) $", lines[line - 1][: column - 1]
     )
     near = nearest(word[0], sorted(language_words()))
     if near not in _VERBS and re.search(r"\b(you|may|can|cannot|would) $", lines[line - 1][: column - 1]):
         near = None  # where only a verb can stand
-    hint = f"did you mean `{near}`? {capital}" if near else NO_SUCH_VERB if does else capital
+    if does and re.match(r"[a-z-]+ (?:[a-z]+s|may|can|cannot|are) ", rest):
+        does = None  # the verb follows
+    if game is not None and not game.names_so(word[0]):
+        near = nearest(word[0].capitalize(), game.names()) if near is None else near
+        near = None if word[0] in SMALL_WORDS else near
+        unknown = _unknown(lines[line - 1], column, game) or WRITTEN_SO
+        hint = (
+            f"did you mean `{near}`?"
+            if near and _misspelt(word[0], near.lower())
+            else NO_SUCH_VERB
+            if does
+            else unknown
+        )
+    else:
+        hint = f"did you mean `{near}`? {capital}" if near else NO_SUCH_VERB if does else capital
     return codes.UNKNOWN_WORD.at(span, hint=hint, word=word[0])
 
 
-def _capital(word: str) -> str:
-    return f"the game's words are Capitalized: `{word.capitalize()}`"
+_FORMS = re.compile("e?[sdr]|ing|ers|ly")
+"""What a word has behind itself in another form."""
+
+
+def _misspelt(word: str, near: str) -> bool:
+    """Whether a word is another with a mistake in it, and not a short one that is like many, nor another form of it."""
+    if word[0] != near[0] or _FORMS.fullmatch(word, len(near)) or _FORMS.fullmatch(near, len(word)):
+        return False
+    return len(word) > 5 or len(word) != len(near) or sorted(word) == sorted(near)
+
+
+def _unknown(line: str, column: int, game: Game | None) -> str | None:
+    """What to do about the words of a line, from a place on, of which neither the language nor the game knows anything."""
+    strangers = [word for word, _ in _strangers(line, column, game)]
+    if not strangers:
+        return None
+    shown = ", ".join(f"`{one}`" for one in strangers[:4]) + (" …" if len(strangers) > 4 else "")
+    return f"{_STRANGERS} {shown}: say it in their words, or declare a name in `_system.yml`"
+
+
+def _strangers(line: str, column: int, game: Game | None) -> list[tuple[str, int]]:
+    """Those words, and in which column each stands."""
+    found = []
+    for one in game.strangers(line) if game is not None else ():
+        at = re.search(_whole(one), line[column - 1 :])
+        if at is not None and one not in SMALL_WORDS and cure_for(line, column + at.start()) is None:
+            found.append((one, column + at.start()))
+    return found
+
+
+def _stranger(lines: list[str], line: int, column: int, game: Game | None) -> Problem | None:
+    """The first such word, where nothing better is known of a sentence."""
+    found = _strangers(lines[line - 1], column, game)
+    if not found:
+        return None
+    word, at = found[0]
+    span, hint = Span(line, at, line, at + len(word)), _unknown(lines[line - 1], column, game)
+    if word[0].isupper():
+        return codes.UNKNOWN_NAME.at(span, hint=hint, name=word)
+    return codes.UNKNOWN_WORD.at(span, hint=hint, word=word)
+
+
+_GAMES_WORDS = "the game's words are Capitalized"
+_STRANGERS = "neither the language nor the game has"
+
+
+def _alone(before: str, game: Game | None) -> str | None:
+    """The cure where a sentence begins with a name, and nothing says whose or which that is."""
+    found = re.search(rf"(?:^|[,:] )\s*(?:- )?({NAME}) $", before)
+    if found is None or game is None:
+        return None
+    name, roles = game.meanings(found[1])
+    return name_alone(f"[{name}]" if found[1].startswith("[") else name, roles)
 
 
 _VERBS = frozenset(form.split()[0] for verb in VERBS.values() for form in (verb.name, verb.third))
@@ -482,9 +687,11 @@ NO_SUCH_VERB = "say what comes of it: `gain`, `lose`, `become`, `make` and the l
 WRITTEN_SO = "a sentence is `limit, time, given, who does what`: see the page of the verb"
 
 
-def _reworded(line: str, column: int) -> str | None:
+def _reworded(line: str, column: int, game: Game | None) -> str | None:
     """How to say what an author says in his own words, or with a capital that is none."""
     cure, first = cure_for(line, column), re.match(r" *([A-Z][a-z]+) $", line[: column - 1])
+    if cure in (None, WHOSE):
+        cure = _alone(line[: column - 1], game) or cure
     if cure is None and first is not None and first[1].lower() in language_words():
         return f"write `{first[1].lower()}`{_CAPITALS}"
     return cure

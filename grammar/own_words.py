@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+
+from grammar.article import a_or_an
 
 HAS_NOT = "say since when it has not, by what is made or used: `if you do not make … this …`"
 """What has not been done is asked of a stretch of time."""
@@ -16,9 +19,69 @@ OF_ONE_DIE = (
 )
 """A rule hears a test, and what is read of its dice."""
 
+WHOSE = "say whose they are: `your …`; of all `each …`; of anybody's `when a … makes a …, that … gets …`"
+"""A name in the plural, of which nobody knows what it stands for."""
+
 _FIGURES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 OWN_WORDS: tuple[tuple[str, str, str], ...] = (
+    (r"^ *(once|\d+ times) per [A-Z][\w ]*", r" *$", "how often is said before a rule: `once per …, …`"),
+    (
+        r"^ *",
+        r"(on (a |an? [\w ]*)?(success|failure|hit|miss|tie)|success|failure)\b",
+        "what comes of a test stands below it, `you make a …:`, `on success: …`; or say whose it is, `when your … succeeds, …`",
+    ),
+    (r"^ *", r"to\b", "say what is done, and below it what comes of it: `you make a … against 10:`, `on success: …`"),
+    (
+        "",
+        r"(your|it|him|her|them)sel(f|ves)\b",
+        "name who it is; of all but one say `another …`, `each … other than you`",
+    ),
+    (r"\bgives? ", r"(?!.*\bup\b)", "say who gets it: `that … gains 1 …`, `your … gets +1`"),
+    (
+        r"\b(may|can|cannot|would) ",
+        r"[A-Z][\w-]*( [A-Z][\w-]*)*( *[,:]| against| until| *$)",
+        "a name does nothing by itself: `use …`, `make a …`",
+    ),
+    (r"^ *", r"on (the |an? )?[A-Z]", "say while what is so, or when: `while you are …, …`, `when …, …`"),
+    ("", r"keeps? the (second|new|last|other)\b", "take it out: what is thrown again counts as it lies then"),
+    ("", r"(whole|entire)\b", "say how many: `all cards`, `all …`"),
+    ("", r"starts? (each|every|an?|the) ", "say when: `when a … begins, you gain 3 …`, or `your … becomes 3`"),
+    (r"\bfor each [A-Z][\w ]*", r"(this|that|the|an?|your)\b", "ask for what happens: `when …, … equal to the amount`"),
+    (r"^ *", r"only once\b", "how often is said before a rule: `once per …, …`"),
+    (
+        r"^ *((cost|price|requirement|max(imum)? rank|rank|level|range|duration|weight|use)s?|requires?)",
+        r" *(:|\d)",
+        "what is no rule is a field of the file, beside `effect`: `cost: …`, `max_rank: …`",
+    ),
+    (
+        r"^ *",
+        r"(cost|price|requirement|max(imum)? rank|rank|level|range|duration|weight|type)s?( *:| \d)|requires?\b",
+        "what is no rule is a field of the file, beside `effect`: `cost: …`, `max_rank: …`",
+    ),
+    (
+        r"^ *",
+        r"otherwise\b",
+        "what comes otherwise stands below what is asked, in the same rule: `if …:`, and then `otherwise:`",
+    ),
+    (r"^ *", r"after (an?|the|your|that)\b", "say what happens: `when your … succeeds, …`, `when the … ends, …`"),
+    (
+        r"^ *",
+        r"only (between|on|in|at|if|while|when|during|by|against)\b",
+        "say it before the rule: `while …, …`, `if …, …`",
+    ),
+    (
+        "",
+        r"only (the|an?|one|two|your|that|[A-Z]|[a-z]+s\b)",
+        "say what the others cannot: `you cannot … without a …`, `a … cannot …`",
+    ),
+    ("", r"(nobody|no one|no-one)\b", "say who cannot: `each … cannot …`, `a … cannot … against you`"),
+    (
+        r"\brolls? (a die|\d*d\d+)",
+        r" *:",
+        "let what comes depend on it: `depending on 1d6:`, and below it a row for each, `1 to 3: …`",
+    ),
+    (r"^ *", r"(do|does) not\b|^ *(don't|doesn't)", "say what is so: `… cannot …`, `… is 0`"),
     (
         r"^ *(?i:on (a )?)?(?i:success|failure|tie|critical success) *",
         r":",
@@ -111,7 +174,7 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (r"(^|[,:] *)", r"on an? ", "say of which test: `when you make a …, if that …'s … is 6`, `when your … succeeds`"),
     (
         r"\b(when|if|while|may|can|cannot) you ",
-        r"[A-Z]\w*( [A-Z]\w*)*( *[,:]| against| on|$)",
+        r"[A-Z]\w*( [A-Z]\w*)*( *[,:]| against| on| or| and|$)",
         "a name does nothing by itself: `use …`, `make a …`",
     ),
     (r"\b(is|are) \d+ ", r"(less|more|fewer|higher|lower)\b", "write `gets -2`, `gets +2`"),
@@ -261,7 +324,11 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
         "say what comes of it in a line below, of whom or what it is: `that … gains …`, `that … gets …`",
     ),
     (r"\bgets? [-+]\d+ ", r"(this|for this|in this)\b", "say how long: `until the … ends`"),
-    ("", r"rolls? \d*d\d+ *:", "let what comes depend on it: `depending on 1d6:`, with a row for each"),
+    (
+        "",
+        r"rolls? (a die|\d*d\d+) *:",
+        "let what comes depend on it: `depending on 1d6:`, and below it a row for each, `1 to 3: …`",
+    ),
     (
         r"(have|has) the ",
         r"(highest|lowest|most|fewest|least|best|worst)\b",
@@ -313,7 +380,7 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (
         r"(^|, |: )([A-Z][\w-]* )*[A-Z][\w-]*s ",
         r"(against|with|in|from|rolls?|gets?|plays?|have|are|cannot|can)\b",
-        "say whose they are: `your …`; of all `each …`; of anybody's `when a … makes a …, that … gets …`",
+        WHOSE,
     ),
     (r"\ball ", r"your\b", "take `your` out: `all …`"),
     ("with ", r"(at least|at most|more than|less than)\b", "ask for the number: `if that …'s … is at least …`"),
@@ -430,13 +497,14 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (r"\bone ", r"(?!of\b)[a-z]", "write `1`"),
     (r"\ba card ", r"per\b", "write `1 card`"),
     (r"\byou ", r"(?:maximum\b|[A-Z])", "write `your`"),
-    (r"^ *", r"-\S", "put a space behind the `-`"),
+    (r"^ *", r"-[A-Za-z\[]", "put a space behind the `-`"),
+    (r"^ *", r"[-+]\d", "say what gets it: `your … gets +2`"),
     (r"(?:pay|pays|gain|gains|lose|loses) [A-Z][\w ]* ", r"per\b", "say how many: `1 …`"),
     (r"(?:has|have) [A-Z][\w ]* ", r"\d", "the number comes first: `3 …`"),
     (r"[-+]\d+ (?:for )?", r"(?:× ?rank|each rank|a rank|every rank)\b", "write `per rank`"),
     (r"\byour [A-Z]\w* ", r"damage\b", "write `damage to your …`"),
     ("", r"max\b", "write `maximum`"),
-    ("", r"points?\b", "take it out: the number says of what"),
+    (r"\d+ ([A-Z]\w* )*", r"points?\b", "take it out: the number says of what"),
     (r"[-+]\d+ ", r"(?:hits?|success(?:es)?)\b", "take it out: the number says of what"),
     (
         r"\brerolls? ",
@@ -471,7 +539,8 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
         r"(must|shall|has to|have to|immediately|also|then|automatically|always|only)\b",
         "take it out: what a rule says is done, and always",
     ),
-    ("", r"(don't|doesn't|can't|never|do not|does not|not allowed)", "write `cannot`"),
+    ("", r"(don't|doesn't|do not|does not)", "say what cannot be done, `… cannot …`, or how much it is then, `… is 0`"),
+    ("", r"(can't|never|not allowed)", "write `cannot`"),
     (
         "[A-Z][a-z]+ ",
         r"(whose|who|which|that [a-z])",
@@ -563,9 +632,59 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (r"\brolls? ", r"[A-Z]", "of a table write `roll on …`; of a test `make a …`"),
     ("", r"[<>=≤≥]", "write `is less than`, `is more than`, `is`, `is at most` or `is at least`"),
     ("", r"instead$", "say it with the time: `when … would …, instead, …`"),
+    (
+        r" (an?|the|any|every|all|each) [A-Z][\w ]* ",
+        r"(you|they) (have|hold|just|left|took|made|used)\b",
+        "a noun takes no sentence of its own: ask for it apart, `if that … is …`",
+    ),
     ("", r"%", "write a fraction: `half …`, `… / 10`"),
 )
 """What stands before, what cannot stand, the cure; the first that fits is meant."""
+
+
+ALONE = "take this line out: what an entry is called is its `name:`"
+NAMELESS = "what the entry is called stands in `name:`; what holds only then begins with `while …`"
+"""What an author writes above or before a rule."""
+
+SMALL_WORDS = frozenset(
+    re.findall(
+        r"\w+",
+        """
+        about above again already although am an and any are around as at away back be because been before being below
+        beneath both but by could did do does done down each else even ever for from further he her here hers him his
+        how however i if in into it its itself just later least less like many me might mine more most much must my
+        myself neither never no nor not now of off often on once one only onto or other others otherwise our out over
+        own per rather same she should since so some soon still such than that the their them then there these they
+        this those though through till to together toward towards under until up upon us very was we well were
+        what whatever when where whether which whichever while who whoever whole whom whose why will with within
+        without would yet you yours yourself himself herself themselves
+        """,
+    )
+)
+"""Words of English that no game would declare."""
+
+_BY_ROLE = {
+    "thing": "say which: `each {name}`, `that {name}`, or of the holder `you`",
+    "kind": "say whose or which: `your {name}`, `each {name}`",
+    "stat": "say whose it is: `your {name}`, `that …'s {name}`",
+    "track": "say whose it is: `your {name}`, `that …'s {name}`",
+    "skill": "say whose it is: `your {name}`",
+    "test": "say whose it is: `your {name}`, or `when you make {a} {name}, …`",
+    "state": "ask for it: `while you are {name}, …`",
+    "tag": "say of what: `your {name} …`, `each {name} …`",
+    "scope": "say when: `when {a} {name} begins, …`, `during your {name}, …`",
+    "place": "ask for it: `while you are in {name}, …`",
+    "suit": "say of which card: `when you play {a} {name}, …`",
+    "action": "say who uses it: `you use {name}`; when somebody does, `when you use {name}, …`",
+    "table": "say what is asked of it: `{name} given …`, `you roll on {name}`",
+    "entry": "say who uses it, `you use {name}`, or what is so: `your {name} …`",
+}
+
+
+def name_alone(name: str, roles: Sequence[str]) -> str | None:
+    """The cure where a sentence begins with a name alone, by what the name stands for."""
+    found = next((_BY_ROLE[role] for role in roles if role in _BY_ROLE), None)
+    return found.format(name=name, a=a_or_an(name)) if found is not None else None
 
 
 def cure_for(line: str, column: int) -> str | None:

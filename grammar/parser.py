@@ -13,8 +13,8 @@ from typing import Any
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
-from grammar.advice import NO_GAME, Advice
 from grammar.automaton import Automaton, NotASentence
+from grammar.game import Game
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause
 from grammar.nodes.structure import Act, Effect, Rule
@@ -49,10 +49,10 @@ def _mistakes() -> Any:
     return mistakes
 
 
-def parse(text: str, known: Advice = NO_GAME) -> tuple[Effect | None, tuple[Problem, ...]]:
+def parse(text: str, game: Game | None = None) -> tuple[Effect | None, tuple[Problem, ...]]:
     """The effect that the text says, and what is wrong with it; None if no sentence of it could be read.
 
-    known: of the game, for the cure of what cannot be read."""
+    game: what a game has to say to it, for the cure of what cannot be read."""
     if not re.sub(r"(?m)#.*$", "", text).strip():
         return None, (codes.EMPTY_EFFECT.at(Span(1, 1, 1, 1), hint="say what the rule does"),)
     early = _limits(text)
@@ -62,7 +62,7 @@ def parse(text: str, known: Advice = NO_GAME) -> tuple[Effect | None, tuple[Prob
     try:
         return _automaton(_START).read(body), ()
     except NotASentence:
-        found: tuple[Effect | None, tuple[Problem, ...]] = _mistakes().whole(body, known)
+        found: tuple[Effect | None, tuple[Problem, ...]] = _mistakes().whole(body, game)
         return found
 
 

@@ -143,7 +143,7 @@ def _said(sentence: str, *, done: bool = False) -> str:
             for part in _slot(slot, slots, fact=done or bool(_ASKED_ONLY.match(deed))).split(", ")
         ]
         further, deed = _apart(_deeds(deed, done=done or any(slot.startswith("when ") for slot in slots)))
-        text = _unmarked(_together(_in_order([*slots, *further]), deed, done=done))
+        text = _unmarked(_together(_in_order([*slots, *further]), deed, done=done)).strip()
         if text == before:
             break
     said = _FRONT.sub(":", _polished(text))
@@ -188,7 +188,7 @@ def _first_turn(text: str, heading: str) -> str:
 _FIGURES = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _COUNTED = _compiled(
     rf"\b({'|'.join(_FIGURES)})"
-    r"(?= (?:<MORE> )?(?:<N>|die\b|dice\b|cards?\b|times\b|damage\b|or (?:more|less|fewer)\b|steps?\b))"
+    r"(?= (?:<MORE> )?(?:<N>|d\d|die\b|dice\b|cards?\b|times\b|damage\b|or (?:more|less|fewer)\b|steps?\b))"
 )
 
 
@@ -409,7 +409,7 @@ def _together(slots: Sequence[str], deed: str, *, done: bool) -> str:
 # --- English ----------------------------------------------------------------------------------------------------------
 _SUBJECT = _compiled(
     r"(?P<open>^ *|, |\b(?:when|if|while|and|or|until|otherwise) )"
-    r"(?P<who>you|(?:an?|each|that|another|the|your|each of your) <N>(?:'s? <N>)*)(?P<small><SMALL>) "
+    r"(?P<who>you|(?:(?:an?|each|that|another|the|your|each of your) <N>|the target)(?:'s? <N>)*)(?P<small><SMALL>) "
     r"(?P<verb>(?:may |can |cannot |would )?[a-z]+)(?= |,|:|$)"
 )
 

@@ -97,11 +97,12 @@ def build_entry(
     if len(name) > LONGEST_NAME:
         findings.add(codes.TOO_LONG, ("name",), "find a shorter name", size=len(name), limit=LONGEST_NAME)
     summary = values.text(value.get("summary"), findings, ("summary",))
+    fields = {declared.name: _field(declared, value, vocabulary, findings) for declared in kind.fields.values()}
+    parameters = _parameters(fields.get("parameter"))
     effect, effect_text = NO_EFFECT, ""
     if value.get("effect") not in (None, ""):
-        effect, effect_text = read_effect(value["effect"], findings, ("effect",), vocabulary, kind)
+        effect, effect_text = read_effect(value["effect"], findings, ("effect",), vocabulary, kind, parameters)
         _form(effect, effect_text, findings)
-    fields = {declared.name: _field(declared, value, vocabulary, findings) for declared in kind.fields.values()}
     max_rank = _highest(fields.get("max_rank"), findings)
     if max_rank is None and (value.get("max_rank") is not None or misspelt(findings, (), "max_rank")):
         # wrong as it is, and told: `rank` may be spoken of
@@ -130,7 +131,7 @@ def build_entry(
         examples=read_examples(examples, max_rank, decks, findings),
         path=document.file,
         max_rank=max_rank,
-        parameters=_parameters(fields.get("parameter")),
+        parameters=parameters,
         places=Places(document),
         table=tables.read(name or slug, value, (), f"{kind.system}/{kind.slug}/{slug}") if tables is not None else None,
         optional=optional,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache, partial
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -11,9 +13,9 @@ from diagnostics import codes
 from diagnostics.diagnostic import Place, Problem
 from diagnostics.span import Span
 from diagnostics.suggest import did_you_mean, one_of
-from grammar.advice import Advice
 from grammar.checker import check
 from grammar.formatter import format_effect, format_text
+from grammar.game import Game
 from grammar.holders import spoken_to
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Condition
@@ -32,28 +34,32 @@ _FIRST_NAME = re.compile(r"[A-Z][\w-]*(?: [A-Z][\w-]*)*")
 
 
 def read_effect(
-    value: object, findings: Findings, path: Path_, vocabulary: Vocabulary | None = None, kind: Kind | None = None
+    value: object,
+    findings: Findings,
+    path: Path_,
+    vocabulary: Vocabulary | None = None,
+    kind: Kind | None = None,
+    parameters: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[Effect, str]:
     """The effect and the text at a path; an empty effect if the text cannot be read.
 
-    vocabulary: the words of the game, if they are known already.  kind: of the entry, if it is one."""
+    vocabulary: the words of the game, if they are known already.  kind: of the entry, if it is one.  parameters: what stands
+    for what its holder has chosen."""
     text = _rules_text(value, findings, path)
     if text is None:
         return NO_EFFECT, value if isinstance(value, str) else ""
     effect, problems = _parse(text)
     if problems and vocabulary is not None:
-        _, problems = parse(text, advice(text, vocabulary))
+        game = Game(vocabulary, spoken_to(vocabulary, text), lambda anew: _wrong(anew, vocabulary, parameters))
+        _, problems = parse(text, game)
         if kind is not None:
             problems = tuple(placed(problem, text, kind, vocabulary) for problem in problems)
     findings.add_problems(problems, path)
     return effect or NO_EFFECT, text
 
 
-def advice(text: str, vocabulary: Vocabulary) -> Advice:
-    """What these words tell of a text that cannot be read."""
-    first = vocabulary.once(advice, lambda: {name.split(" ")[0].lower() for name, _ in vocabulary.texts()})
-    wrong = partial(check, vocabulary=vocabulary, max_rank=HIGHEST_RANK, parameters={})
-    return Advice(spoken_to(vocabulary, text), wrong, first.__contains__)
+def _wrong(effect: Effect, vocabulary: Vocabulary, parameters: Mapping[str, str]) -> tuple[Problem, ...]:
+    return check(effect, vocabulary, max_rank=HIGHEST_RANK, parameters=parameters)
 
 
 def read_clause(

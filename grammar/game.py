@@ -1,0 +1,87 @@
+"""What a game has to say to a sentence that cannot be read: which words are its own, and what would be wrong with another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec import Struct
+
+from diagnostics.diagnostic import Problem
+from grammar.capitals import language, small_names, verbs
+from grammar.lexicon import NAME
+from grammar.nodes.structure import Effect
+from grammar.vocabulary import Vocabulary, split_run
+
+_AFTER_A_VERB = re.compile(r"\d|(an?|the|up|all|any|each|that|your|cards?|damage)\b")
+
+
+class Game(Struct, frozen=True):
+    """What a game has to say to a sentence that cannot be read.
+
+    capitals: gives its names their capitals.  wrong: what is wrong with a sentence that could be written instead."""
+
+    vocabulary: Vocabulary
+    capitals: Callable[[str], str]
+    wrong: Callable[[Effect], Sequence[Problem]]
+
+    def opened(self, text: str) -> str:
+        """The sentences without the capital that only opens them."""
+        return "\n".join(_opened(line, self.vocabulary) for line in text.split("\n"))
+
+    def strangers(self, text: str) -> list[str]:
+        """The words of a sentence that neither the language nor the game knows, as they stand."""
+        names = small_names(self.vocabulary)
+        found = []
+        for token in re.findall(rf"\"[^\"]*\"|{NAME}|[A-Za-z][\w-]*|[^A-Za-z\[\"]+|\[|\"", text):
+            if re.fullmatch(NAME, token):
+                found += [one for one in _unknown(token, self.vocabulary) if len(one) > 1 and one != "Chosen"]
+            elif token[0].islower() and not (token in language() or token in names or _DICE.fullmatch(token)):
+                found += [] if self.names_so(token) else [token]
+        return list(dict.fromkeys(found))
+
+    def names_so(self, word: str) -> bool:
+        """Whether a small word is the name of something, written small."""
+        return self.vocabulary.resolve(word.capitalize()) is not None
+
+    def names(self) -> list[str]:
+        """All its names."""
+        return sorted(text for text, _ in self.vocabulary.texts())
+
+    def meanings(self, name: str) -> tuple[str, Sequence[str]]:
+        """A name in the singular, and what it stands for in the game, the likeliest first."""
+        found = self.vocabulary.terms(name)
+        return next((term.name for term in found.values()), name), list(found)
+
+
+_DICE = re.compile(r"d\d+|s|[a-z]")
+
+
+def _unknown(run: str, vocabulary: Vocabulary) -> list[str]:
+    """The words of a run of capitals that are no names."""
+    if vocabulary.resolve(run) is not None:
+        return []
+    return [one for one in split_run(run) if vocabulary.resolve(one) is None and one.lower() not in language()]
+
+
+_OPENS = re.compile(r"(?P<margin>\s*(?:- )?)(?P<first>[A-Z][a-z'-]*)(?![\w-])(?! (?:of|the|in|a|and) [A-Z])")
+
+
+def _opened(text: str, vocabulary: Vocabulary) -> str:
+    """Without the capital that only opens the sentence: where no name of the game begins, or a verb does."""
+    found = _OPENS.match(text)
+    if found is None or found["first"] == "Chosen":  # what the holder has chosen
+        return text
+    said, small = text[found.start("first") :].lower(), found["first"].lower()
+    if not (small in verbs() and _AFTER_A_VERB.match(said[len(small) :].lstrip())):
+        named = vocabulary.once(_opened, lambda: _by_first_word(vocabulary)).get(small, ())
+        if any(said.startswith(name) and not said[len(name) : len(name) + 1].isalpha() for name in named):
+            return text
+    return f"{found['margin']}{small}{text[found.end() :]}"
+
+
+def _by_first_word(vocabulary: Vocabulary) -> Mapping[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for name, _ in vocabulary.texts():
+        found.setdefault(name.lower().split(" ")[0], []).append(name.lower())
+    return found

@@ -1,0 +1,26 @@
+"""The cure of a sentence that cannot be read says a true next step: it knows what the game knows."""
+
+from __future__ import annotations
+
+import pytest
+from ruamel.yaml import YAML
+
+from grammar.checker import check
+from grammar.game import Game
+from grammar.holders import spoken_to
+from grammar.parser import parse
+from tests.content import ROOT, content
+
+CASES = YAML(typ="safe").load(ROOT / "tests" / "cases" / "cures.yml")
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["says"]))
+def test_a_cure_knows_the_game(case: dict[str, str]):
+    vocabulary = content().rulebook.systems[case.get("game", "bastards")].vocabulary
+    game = Game(
+        vocabulary,
+        spoken_to(vocabulary, case["says"]),
+        lambda effect: check(effect, vocabulary, max_rank=1, parameters={}),
+    )
+    _, problems = parse(case["says"], game)
+    assert [problem.hint for problem in problems] == [case["cure"]]
