@@ -130,8 +130,13 @@ def _parse_apart(text: str, error: UnexpectedInput, game: Game | None) -> tuple[
     starts = [i for i in starts if not any(first < i <= _last_that_hangs(lines, first, game) for first in starts)]
     if not starts or starts[0] > next(i for i, line in enumerate(lines) if line.strip() and not line.startswith("#")):
         return None, (_cured(text, error, game),)
+    rows = _rows(lines, starts)
     for begin, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         piece = "\n" * begin + "\n".join(lines[begin:end]) + "\n"
+        if begin in rows:
+            if rows[begin]:
+                problems.append(_laid_in_rows(piece, rows[begin], game))
+            continue
         try:
             statements.extend(_run(piece, "start").statements)
         except UnexpectedInput as own:
@@ -141,6 +146,57 @@ def _parse_apart(text: str, error: UnexpectedInput, game: Game | None) -> tuple[
     if not problems:  # cannot happen unless the pieces hide what is wrong with the whole
         problems.append(_cured(text, error, game))
     return (Effect(tuple(statements)) if statements else None), tuple(problems)
+
+
+_ROW = re.compile(
+    r"(?:on an? )?(?P<key>\d+(?: ?(?:[-–]|to|or) ?(?:\d+|more|less))?\+?|[A-Z][\w-]*(?: (?:or|and) [A-Z][\w-]*)*) ?(?::|[-–] ) ?(?P<said>\S.*)",
+    re.IGNORECASE,
+)
+"""A line that says what comes of a number, or of a name."""
+
+
+def _rows(lines: list[str], starts: list[int]) -> dict[int, list[str]]:
+    """Where rows of a table stand as sentences of their own: all of them at the first, none at the others."""
+    found: dict[int, list[str]] = {}
+    group: list[int] = []
+    for begin, end in zip([*starts, len(lines)], [*starts[1:], len(lines), len(lines)], strict=True):
+        row = (
+            _ROW.fullmatch(lines[begin].rstrip(" ."))
+            if not "".join(lines[begin + 1 : end]).strip() and begin < len(lines)
+            else None
+        )
+        if row and row["key"][0] not in _SMALL_LETTERS and not _NO_HEADLINE.match(row["key"]):
+            group.append(begin)
+            continue
+        if len(group) > 1:
+            found |= dict.fromkeys(group, [])
+            found[group[0]] = [lines[one].rstrip(" .") for one in group]
+        group = []
+    return found
+
+
+_SMALL_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def _laid_in_rows(piece: str, rows: list[str], game: Game | None) -> Problem:
+    """The cure of rows that stand as sentences: below what they depend on, each reworded if all can be read."""
+    try:
+        _run(piece, "start")
+    except UnexpectedInput as error:
+        problem = _syntax_problem(piece, error, game)
+    written = ["depending on …:"]
+    for row in filter(None, map(_ROW.fullmatch, rows)):
+        key = re.sub(r" ?[-–] ?", " to ", row["key"]).replace("+", " or more")
+        said = row["said"] if game is None else game.capitals(game.opened(row["said"]))
+        written.append(f"  {key}: {reworded(said, done=True) or said}")
+    try:
+        _run("\n".join(["depending on 1d6:", *written[1:]]) + "\n", "start")
+    except (UnexpectedInput, DedentError):
+        written = [
+            "depending on …:",
+            *("  " + re.sub(r"^([^:–-]+).*", r"\1: …", line.strip()) for line in written[1:3]),
+        ]
+    return replace(problem, hint=as_instruction(written) + _in_place(len(rows)))
 
 
 def _continues(lines: list[str], starts: list[int], k: int) -> bool:
