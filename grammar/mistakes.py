@@ -149,7 +149,9 @@ def _parse_apart(text: str, error: UnexpectedInput, game: Game | None) -> tuple[
 
 
 _ROW = re.compile(
-    r"(?:on an? )?(?P<key>\d+(?: ?(?:[-–]|to|or) ?(?:\d+|more|less))?\+?|[A-Z][\w-]*(?: (?:or|and) [A-Z][\w-]*)*) ?(?::|[-–] ) ?(?P<said>\S.*)",
+    r"(?:on an? )?"
+    r"(?P<key>\d+(?: ?(?:[-–]|to|or) ?(?:\d+|more|less))?\+?|[A-Z][\w-]*(?: (?:or|and) [A-Z][\w-]*)*)"
+    r" ?(?::|[-–] ) ?(?P<said>\S.*)",
     re.IGNORECASE,
 )
 """A line that says what comes of a number, or of a name."""
@@ -165,17 +167,13 @@ def _rows(lines: list[str], starts: list[int]) -> dict[int, list[str]]:
             if not "".join(lines[begin + 1 : end]).strip() and begin < len(lines)
             else None
         )
-        if row and row["key"][0] not in _SMALL_LETTERS and not _NO_HEADLINE.match(row["key"]):
+        if row and not row["key"][0].islower() and not _NO_HEADLINE.match(row["key"]):
             group.append(begin)
             continue
         if len(group) > 1:
-            found |= dict.fromkeys(group, [])
-            found[group[0]] = [lines[one].rstrip(" .") for one in group]
+            found |= {one: [] for one in group} | {group[0]: [lines[one].rstrip(" .") for one in group]}
         group = []
     return found
-
-
-_SMALL_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def _laid_in_rows(piece: str, rows: list[str], game: Game | None) -> Problem:
