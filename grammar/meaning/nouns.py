@@ -101,11 +101,14 @@ class Telling(Struct, frozen=True):
 
 
 class Select(Phrase, frozen=True):
-    """`a Physical Attack against you`, `that Opponent`, `each Ally`."""
+    """`a Physical Attack against you`, `that Opponent`, `each Ally`.
+
+    next: not the stretch of time that runs, but the next one: `the next Round`."""
 
     naming: Naming
     how: How
     tellings: tuple[Telling, ...] = ()
+    next: bool = False
 
     @property
     def is_that(self) -> bool:
@@ -260,7 +263,7 @@ def select(reader: Reader, node: n.Named) -> Select:
         how = "chosen"
     elif how == "the" and naming.is_place:
         how = "only"
-    return Select(naming, how, tellings(reader, naming, node.qualifiers), span=node.span)
+    return Select(naming, how, tellings(reader, naming, node.qualifiers), node.order == "next", span=node.span)
 
 
 def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:

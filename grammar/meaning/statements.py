@@ -554,7 +554,7 @@ def _is_over(event: Pattern, since: Pattern) -> bool:
         return False
     now, then = naming_of(since.subject), naming_of(event.subject)
     named = now is not None and then is not None and now.terms.get("scope") == then.terms.get("scope") is not None
-    return named and (event.subject == since.subject or isinstance(event.subject, Select))
+    return named and (event.subject == since.subject or (isinstance(event.subject, Select) and not event.subject.next))
 
 
 def _check_happened(reader: Reader, moment: After, body: Body) -> None:

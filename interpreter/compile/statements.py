@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from diagnostics.span import NOWHERE, Span
 from grammar.meaning import statements as m
 from grammar.meaning.deeds import Become
-from grammar.meaning.nouns import Own
+from grammar.meaning.nouns import Own, Select
 from grammar.meaning.patterns import Pattern as Awaited
 from grammar.vocabulary import Term
 from interpreter.compile.amounts import amount
@@ -94,7 +94,7 @@ def _with_event(compiler: Compiler, meaning: Awaited) -> Ending:
 
     def ends(frame: Frame) -> Callable[[Event], bool]:
         match meaning:
-            case Awaited("end", Own(next=True)):
+            case Awaited("end", Own(next=True) | Select(next=True)):
                 return _ends_anew(frame, found)
             case Awaited("end") if of is not None and not all(_runs(frame.table, one) for one in of.all(frame)):
                 return _ends_anew(frame, found)
