@@ -363,6 +363,7 @@ def sentence(reader: Reader, clause: Clause, until: s.Duration | None, *, top: b
             if isinstance(found, Sets) and found.until is None:
                 if top:
                     _check_dice(reader, found)
+                    _check_coming(reader, clause)
                 elif not is_at_hand(clause.subject):
                     _check_end(reader, found)
             return found
@@ -378,6 +379,14 @@ def _check_dice(reader: Reader, meaning: Sets) -> None:
         if isinstance(change, Change) and rolls(change.by):
             cure = "what stands is asked again and again; roll when something happens: `when …, that … gets …`"
             reader.unheard(change.by.span, "dice", cure)
+
+
+def _check_coming(reader: Reader, clause: Clause) -> None:
+    """What stands is of every test; which is the next one is known only from the moment on at which it is said."""
+    for node in clause.walk():
+        if isinstance(node, Owned) and node.order == "next" and reader.is_test(node):
+            cure = f"say when: `when …, your next {node.name.text} …`; what is so of every one needs no `next`"
+            reader.unheard(node.span, "next", cure)
 
 
 def _check_end(reader: Reader, meaning: Sets) -> None:
