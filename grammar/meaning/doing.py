@@ -16,6 +16,7 @@ from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, Product,
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Chance, CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, This, You
+from grammar.vocabulary import plural_of
 from grammar.words import NUMBERS, PlaceWord, StatWord, TestWord, ThingWord
 
 Lowering = Callable[[Reader, Clause, Predicate], d.AnyDeed | None]
@@ -183,6 +184,7 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
     if name is None:
         return None
     if isinstance(node, Named) and node.determiner in ("", "that", "the", "each"):
+        _check_counted(reader, node, predicate.verb)
         return d.HandOver(verb, who, noun(reader, node), span=span)
     naming = reader.read(name)
     if naming.of("entry") is not None:
@@ -211,6 +213,16 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
     if number is None:
         reader.unheard(predicate.span, "all of them", "say it of each: `for each …:`")
     return d.MoveThings(verb, who, term, naming, number or ONE, begins, span=span)
+
+
+def _check_counted(reader: Reader, node: Named, verb: str) -> None:
+    """Notes a number that comes or goes as if it were a thing: nothing says how much of it."""
+    naming = reader.read(node.name)
+    term = naming.of(*NUMBERS, "action")
+    if term is not None and not naming.group and naming.terms.keys() <= {*NUMBERS, "action"}:
+        several = term.head.plural or plural_of(term.head.name)
+        cure = f"say how much: `{verb} 2 {several}`, or as much as it was: `{verb} {several} equal to the amount`"
+        reader.unheard(node.span, f"{node.determiner} {naming.text}".strip(), cure)
 
 
 def _settles(node: Named) -> bool:
