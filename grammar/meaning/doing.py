@@ -247,6 +247,7 @@ def _get(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | No
     if not isinstance(node, Signed):
         return None
     if is_that_damage(clause.subject):
+        check_bare(reader, node)
         return d.ChangeDamage(Change("add", amount(reader, node)), span=predicate.span)
     return _change(reader, clause, node)
 
@@ -260,6 +261,8 @@ def _change(reader: Reader, clause: Clause, by: Node | None, *, down: bool = Fal
     subject = clause.subject
     if not isinstance(subject, (Owned, This, CostOf)) or reader.is_of_test(subject) or by is None:
         return None
+    if isinstance(by, Signed):
+        check_bare(reader, by)
     return d.ChangeNumber(noun(reader, subject), amount(reader, by), down, span=clause.span)
 
 
@@ -299,6 +302,12 @@ def _multiply(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed
     check_factor(reader, clause, predicate)
     assert predicate.object is not None, "the grammar always says by how much"
     return d.MultiplyNumber(owned(reader, clause.subject), amount(reader, predicate.object), span=clause.span)
+
+
+def check_bare(reader: Reader, by: Signed) -> None:
+    """Notes a unit of what is added: it would be added all the same, whatever it is of."""
+    if by.unit is not None:
+        reader.unheard(by.unit.span, by.unit.text, "take it out; what gets more or less says itself of what")
 
 
 def check_factor(reader: Reader, clause: Clause, predicate: Predicate) -> None:

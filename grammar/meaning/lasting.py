@@ -6,7 +6,7 @@ from diagnostics.span import NOWHERE
 from grammar.meaning import standing as m
 from grammar.meaning.amounts import Amount, amount
 from grammar.meaning.binding import bound
-from grammar.meaning.doing import CARDS, check_factor, from_the_deck
+from grammar.meaning.doing import CARDS, check_bare, check_factor, from_the_deck
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import cost_of, named, noun, owned, select
 from grammar.meaning.patterns import damage_is, pattern
@@ -90,6 +90,7 @@ def _on_damage(reader: Reader, clause: Clause, subject: Damage, predicate: Predi
 def _change(reader: Reader, predicate: Predicate) -> m.Change | None:
     node = predicate.object
     if predicate.verb == "get" and isinstance(node, Signed):
+        check_bare(reader, node)
         return m.Change("add", amount(reader, node), node.span)
     if predicate.verb == "multiply" and node is not None:
         return m.Change("times", amount(reader, node))
@@ -108,6 +109,10 @@ def _on_test(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
     assert isinstance(subject, (Named, Owned, OneOf))
     if verb in ("get", "play", "roll") and isinstance(node, Signed):
         part: m.Part = "total" if node.unit is None else "cards" if node.unit.text in CARDS else "difficulty"
+        if part == "difficulty" and node.unit is not None:
+            _check_unit(reader, subject, node.unit)
+        words = reader.words(predicate)
+        words.end(verb)
         change = m.Change("add", amount(reader, node), node.span if verb == "get" else NOWHERE)
         return m.ChangesTest(noun(reader, subject), part, change, span=clause.span)
     if verb == "gain" and isinstance(node, (Count, EqualTo)) and node.unit.text in CARDS:
@@ -122,6 +127,18 @@ def _on_test(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
     if verb == "be" and isinstance(node, Name):
         return m.CallsTest(noun(reader, subject), reader.read(node).text, span=clause.span)
     return _of_test(reader, clause, subject, "total", _change(reader, predicate))
+
+
+def _check_unit(reader: Reader, test: Named | Owned | OneOf, unit: Name) -> None:
+    """Notes what a test would get more or less of that is no number of it."""
+    if reader.is_goal(unit):
+        return
+    cure = "what a test comes to has no unit: `get +2`"
+    if unit == DAMAGE:
+        whose = "that" if isinstance(test, Named) else "your" if isinstance(test.owner, You) else "…"
+        to = " to …" if any(word.word == "against" for word in test.qualifiers) else ""
+        cure = f"write `damage by {whose} {test.name.text}{to} gets +2`"
+    reader.unheard(unit.span, unit.text, cure)
 
 
 def _of_test(reader: Reader, clause: Clause, test: Noun, part: m.Part, change: m.Change | None) -> m.ChangesTest | None:

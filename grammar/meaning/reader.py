@@ -82,6 +82,13 @@ class Reader(Struct):
         stat = self.read(node.name).of("stat")
         return PARTS.get(stat.head.reads) if stat is not None and isinstance(stat.head, StatWord) else None
 
+    def is_goal(self, unit: Name) -> bool:
+        """Whether a unit says how hard a test is: `at +1 Difficulty`."""
+        stat = self.read(unit).of("stat")
+        if stat is None or not isinstance(stat.head, StatWord) or stat.head.reads not in ("", "goal"):
+            return False
+        return any(self.names.vocabulary.resolve(one, "test") is not None for one in stat.head.of)
+
     def is_of_item(self, node: Node) -> bool:
         """Whether a noun is the thing that has the entry, or something of it: `the Weapon`, `the Weapon's PP`."""
         match node:
