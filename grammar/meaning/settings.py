@@ -160,7 +160,9 @@ def _setting(reader: Reader, maker: Node, word: Qualifier) -> Setting | None:
             return Changed("bonus", amount(reader, node))
         case "at", Signed(unit=Name(text) as unit):
             if text not in ("card", "die") and not reader.is_goal(unit):
-                reader.unheard(unit.span, unit.text, "a test is made `at +2`, `at +1 card` or `at +1` of how hard it is")
+                reader.unheard(
+                    unit.span, unit.text, "a test is made `at +2`, `at +1 card` or `at +1` of how hard it is"
+                )
             return Changed("more" if text in ("card", "die") else "difficulty", amount(reader, node))
         case "at", EqualTo(unit, of):
             return Difficulty(reader.read(unit).text, amount(reader, of))

@@ -84,22 +84,13 @@ def _of_entry(entry: Entry, system: System) -> Iterator[_Bar]:
 
 def _bar_against(name: str, entry: Entry, bars: Iterable[_Bar], system: System) -> _Bar | None:
     """Why whoever holds an entry cannot have another one: by its own rule, or by one for all of her kind."""
-    kinds, word = system.vocabulary.sorts(_holder(entry, system)) | {ANYBODY}, system.vocabulary.named(name, EntryWord)
+    kinds, word = system.vocabulary.sorts(system.holder_of(entry)) | {ANYBODY}, system.vocabulary.named(name, EntryWord)
     called = {name, *((word.suit, word.group, *word.of) if word is not None else ())}
     called |= {*((kind := system.kinds[word.kind]).name, *kind.also)} if word is not None and word.kind else set()
     barring = (bar for bar in bars if bar.own is entry or bar.kind in kinds)
     return next(
         (bar for bar in barring if called.issuperset(one.name for one in (bar.what.head, *bar.what.tags))), None
     )
-
-
-def _holder(entry: Entry, system: System) -> str:
-    """The kind of thing that holds an entry, or that it is; empty if anybody may."""
-    plan = system.kinds[entry.kind].stat_block
-    holder = plan.holder if plan is not None else ""
-    for key, said in entry.fields.items():
-        holder = holder.replace(f"{{{key}}}", str(said))
-    return system.held_by(entry) or holder.replace("{name}", entry.name)
 
 
 def _given(meaning: Outline | None) -> Iterator[Grants]:

@@ -12,6 +12,7 @@ from msgspec import Struct, field
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
 from diagnostics.span import Span
+from grammar.meaning.aimless import Aimless
 from grammar.meaning.beyond import Beyond
 from grammar.meaning.voices import Voices
 from grammar.vocabulary import Word
@@ -33,7 +34,7 @@ class Piece(Struct):
     face: a hash of all that can be learned of it when other entries are read; alone: it has to do with no option.
     voices: what it says for others to hear, and what it listens for.  made_of: the numbers that it says always are what
     others are.  flat: it comes in ranks that are all the same.  named: the entries that its rule names.
-    beyond: what it asks of numbers beyond their most."""
+    beyond: what it asks of numbers beyond their most.  aimless: damage that it deals to nothing in particular."""
 
     file: str
     entry: Entry
@@ -46,6 +47,7 @@ class Piece(Struct):
     flat: bool = False
     named: frozenset[str] = frozenset()
     beyond: tuple[Beyond, ...] = ()
+    aimless: tuple[Aimless, ...] = ()
 
 
 class Loaded(Struct):

@@ -121,6 +121,14 @@ class System:
         """The kind of thing of which each holds an entry in common; empty if it is had by purchase or fate."""
         return str(entry.fields.get("held_by") or self.kinds[entry.kind].held_by)
 
+    def holder_of(self, entry: Entry) -> str:
+        """The kind of thing that holds an entry in common, or that the entry is; empty if anybody may hold it."""
+        plan = self.kinds[entry.kind].stat_block
+        holder = plan.holder if plan is not None else ""
+        for key, said in entry.fields.items():
+            holder = holder.replace(f"{{{key}}}", str(said))
+        return self.held_by(entry) or holder.replace("{name}", entry.name)
+
     def held_in_common(self, thing: str) -> tuple[Entry, ...]:
         """The entries that each of a kind of thing holds."""
 
