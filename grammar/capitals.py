@@ -29,6 +29,8 @@ _VERB_STANDS = re.compile(r"(?:you|they|he|she|it|who|to|may|can|cannot|can't|mu
 """Behind these stands a verb."""
 _MORE_FOR = re.compile(r"(?:[-+]\d+d?|bonus|penalty) to $")
 """Behind these stands what gets something."""
+_BEHIND_A_VERB = ("away", "back", "down", "up")
+"""What says more of a verb where it stands behind one: `take back`."""
 _VERBS_TOO = ("deal", "deals", "fall", "falls")
 """What people say for verbs of the language, and what may be a name."""
 _WHO = r"\b((?i:you|this|(?:your|an?|the|that|each|another))(?: [A-Z\[][^ ,]*)*)"
@@ -230,6 +232,8 @@ def _is_noun(tokens: list[str], at: int, said: list[str]) -> bool:
     after = next((one.strip() for one in tokens[at + 1 :] if one.strip()), "").lower()
     if after == "equal":
         return True
+    if word in _BEHIND_A_VERB and before[:1].islower() and not _NOUN_FOLLOWS.fullmatch(before.lower()):
+        return False
     if before in ("and", "or") and word not in language() and not _DONE_TO.fullmatch(after):
         return "".join(said).rstrip().removesuffix(before).rstrip(" ,").split(" ")[-1][:1] in _LETTERS
     either = before.lower() in ("to", "and", "or") and word not in language() and re.match("[a-z]", after)

@@ -33,7 +33,7 @@ OF_ALL = (
     "a condition picks out none of them: say `each … {name}'s … gets …`, or `your …` in an entry with `held_by: {name}`"
 )
 """How to speak of those of whom a condition is so."""
-WHICH_CARDS = "several may come at once; answer one that is played: `when you play a {name}, …`"
+WHICH_CARDS = "several may come at once; answer one that is played: `when you play {a} {name}, …`"
 """What knows its card."""
 MOST_DICE = 100
 """Dice that are rolled at a time."""
@@ -320,7 +320,7 @@ class _Walk(Struct):
         if term is None:
             return
         if term.head.name in self.asked:
-            hint = self.asked[term.head.name].format(name=x.name.text)
+            hint = self.asked[term.head.name].format(name=x.name.text, a=a_or_an(x.name.text))
             self.add(codes.UNINTRODUCED_REFERENCE, x.span, hint, words=f"that {x.name.text}")
             return
         known = {term.head.name, *_family(self.vocabulary, term.head.name)}

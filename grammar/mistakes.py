@@ -262,6 +262,8 @@ def _cured(text: str, error: UnexpectedInput, game: Game | None) -> Problem:
     except UnexpectedInput as further:
         if (block := _block_anew(text, game)) is not None:
             return replace(problem, hint=block)
+        if written[-1].endswith(":") and not sentence.endswith(":") and _opens(place, written):
+            return replace(problem, hint=f"{instruction} and below it, two spaces further in, what comes of it")
         if place.first + len(written) < (further.line or 0):
             return replace(problem, hint=instruction)
         return _still(problem, _syntax_problem(anew, further, game), anew, place, written)
@@ -337,6 +339,12 @@ def _still(problem: Problem, reread: Problem, anew: str, place: _Sentence, writt
     if begun and begun[-1].removesuffix("…") not in place.sentence:
         return replace(left, hint=_and_then(f"begin with{as_instruction(begun).removeprefix('write')}", left))
     return left
+
+
+def _opens(place: _Sentence, written: list[str]) -> bool:
+    """Whether what is written could be read with a sentence below it."""
+    below = " " * (_indent(written[-1]) + 2) + 'note "…"'
+    return _reads(place.with_lines([place.margin + line for line in (*written, below)]))
 
 
 def _line(text: str, line: int) -> str:

@@ -22,6 +22,9 @@ OF_ONE_DIE = (
 WHOSE = "say whose they are: `your …`; of all `each …`; of anybody's `when a … makes a …, that … gets …`"
 """A name in the plural, of which nobody knows what it stands for."""
 
+DISCARDED = "write `discard` of cards; of what is counted `lose`; what becomes of a thing is a state: `… becomes …`"
+"""What is let go."""
+
 _FIGURES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 OWN_WORDS: tuple[tuple[str, str, str], ...] = (
@@ -178,6 +181,11 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
         "a name does nothing by itself: `use …`, `make a …`",
     ),
     (r"\b(is|are) \d+ ", r"(less|more|fewer|higher|lower)\b", "write `gets -2`, `gets +2`"),
+    (
+        r"\b(takes?|deals?|do|does) (\S+ )?",
+        r"(\S+ )?(more|extra|additional|bonus|further) damage\b",
+        "what is dealt gets more: write `damage by your … gets +2`, `damage from you gets +2`",
+    ),
     (
         r"\b(rolls?|plays?) \d+ ",
         r"(dice|die|cards?) (more|fewer|less)\b",
@@ -346,6 +354,17 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     ),
     (r"\bwould ", r"be\b", "what happens is `would become …`"),
     ("", r"(rises?|grows?|climbs?)\b", "write `goes up by`, `gains`; how much there can be is `… maximum … is …`"),
+    ("", r"(falls?|tumbles?) (down|over)\b", "name the state: `… becomes …`, `when … becomes …`"),
+    ("", r"(throws?|toss(es)?|ditch(es)?) (?!(an? |the |your )?(\d|die|dice))", DISCARDED),
+    ("", r"drops? (an?|the|your|its|all|that|one|\d+) ", DISCARDED),
+    (
+        "",
+        r"(drags?|push(es)?|pulls?|shoves?|moves?|throws?|forces?)\b(?=.*\b(closer|nearer|away|back|towards?|aside|steps?)\b)",
+        "where one stands is a place, or a number that the game keeps: `that … enters …`, `… goes down by 1`",
+    ),
+    (r"\b(takes?|gets?|gains?|wins?|draws?) ", r"back\b", "write `draw` of cards, `gain` of what is counted"),
+    (r"\b(takes?|gets?|gains?|wins?|draws?) [^,]*", r"back\b", "write `draw` of cards, `gain` of what is counted"),
+    (r"\buses? ", r"up\b", "write `lose`, or `pay` of what something costs"),
     ("", r"(falls?|drops?|sinks?|shrinks?)\b", "write `goes down by`, `loses`; what it comes to `reaches …`"),
     (
         r"",
@@ -353,6 +372,32 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
         "name the state or the word that it is then: `that … becomes …`",
     ),
     ("", r"miss(es)?\b", "name the test: `when your … fails`"),
+    (r"\b(when|if) you ", r"(hits?|strikes?)\b", "name the test: `when your … succeeds`"),
+    ("", r"starts?\b", "write `begins`: `when a … begins`"),
+    ("", r"throws? (an? |the |your )?(\d|die|dice)", "write `roll`: `you roll 2d6`"),
+    (r"\b(is|are) ", r"over\b", "write `ends`: `when a … ends`"),
+    ("", r"(stops?|is over|are over|finish(es)?)\b", "write `ends` of a time, `stops being …` of a state"),
+    (
+        r"\b(chooses?|picks?|selects?) ",
+        r"(someone|somebody|anyone|anybody)\b",
+        "name what they are, as the game calls them: `you choose a …`",
+    ),
+    ("", r"(picks?|selects?)\b", "write `choose`: `you choose a …`"),
+    (
+        "",
+        r"costs? (you )?(only )?(half|double|twice|(an?|one) (half|third|quarter|fifth))\b",
+        "say what the price is: `the cost of … is half the cost of …`; what it gets, `the cost of … gets - the cost of … / 4`",
+    ),
+    (
+        r"\bcosts? ",
+        r"(half|double|twice|(an?|one) (half|third|quarter|fifth))\b",
+        "say what the price is: `the cost of … is half the cost of …`; what it gets, `the cost of … gets - the cost of … / 4`",
+    ),
+    (
+        r"\b(an?|one) ",
+        r"(third|quarter|fifth)s?\b",
+        "write a fraction: `… / 4`; of a price, `the cost of … gets - the cost of … / 4`",
+    ),
     ("", r"\$", "write the number and then its name: `50 …`"),
     (
         r"[-+] ?the ",

@@ -38,13 +38,13 @@ OBJECTS: dict[str, tuple[str, ...]] = {
 """The roles that the head of an object may have, by verb; a verb that is not named takes any."""
 
 _INSTEAD = {
-    "state": {"gain": "become", "take": "become", "use": "become", "lose": "stop being"},
-    "track": {"become": "gain", "draw": "gain", "make": "pay"},
-    "stat": {"pay": "lose"},
-    "test": {"use": "make", "take": "make", "gain": "make", "from": "by a"},
-    "scope": {"use": "begin"},
+    "state": {"gain": "become {name}", "take": "become {name}", "use": "become {name}", "lose": "stop being {name}"},
+    "track": {"become": "gain {name}", "draw": "gain {name}", "make": "pay {name}"},
+    "stat": {"pay": "lose {name}"},
+    "test": {"use": "make {a} {one}", "take": "make {a} {one}", "gain": "make {a} {one}", "from": "by {a} {one}"},
+    "scope": {"use": "begin {name}"},
 }
-"""What an author most likely meant who put a word of this role behind this verb."""
+"""What an author most likely meant who put a word of this role behind this verb; `one` is the name in the singular."""
 
 _UNITS = {"draw": ("card", "die"), "discard": ("card",), "reroll": ("die",)}
 """Verbs whose object is always the same thing."""
@@ -85,7 +85,9 @@ def check_role(
     if found is None:
         return
     other = _INSTEAD.get(found.head.role, {}).get(verb)
-    hint = f"write `{other} {name.text}`" if other else _such_as(roles, vocabulary)
+    one = found.name
+    said_so = other and other.format(name=name.text, one=one, a=a_or_an(one))
+    hint = f"write `{said_so}`" if said_so else _such_as(roles, vocabulary)
     if verb == "use" and found.head.role in NUMBERS:
         hint = f"say what becomes of it: `pay 1 {name.text}`, `gain 1 {name.text}`, `goes up by 1`"
     if verb == "how long it lasts" and found.head.role == "test":

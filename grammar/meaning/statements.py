@@ -41,7 +41,8 @@ MOST_TIMES = 100
 MOVES = ("draw", "discard", "play", "gain", "lose", "pay", "take", "bring", "reach", "have")
 """The events that are of a number."""
 NOT_THERE = {
-    "amount": "what happens here is of no number; say of what: `your …`, or answer what is gained, lost, paid or taken",
+    "amount": "what happens here is of no number; say of what: `your …`, let it be chosen, `choose X from 1 to …`, or answer "
+    "what is gained, lost, paid or taken",
     "margin": "no test runs here; say it where one is made: `when your … succeeds, …`",
     "result": "no test runs here; say it where one is made: `when you make …, …`",
     "bid": "nothing is bid here; say it where it is: `each … may bid …`",
