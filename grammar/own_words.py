@@ -22,6 +22,12 @@ OF_ONE_DIE = (
 WHOSE = "say whose they are: `your …`; of all `each …`; of anybody's `when a … makes a …, that … gets …`"
 """A name in the plural, of which nobody knows what it stands for."""
 
+ONCE_SO = "say what cannot be once it was: `when you pay …, you cannot pay … until the … ends`"
+"""How much of something there can be in a time."""
+
+WHERE_ONE_STANDS = "where one stands is a place, or a number that the game keeps: `that … enters …`, `… goes down by 1`"
+"""Who is moved."""
+
 DISCARDED = "write `discard` of cards; of what is counted `lose`; what becomes of a thing is a state: `… becomes …`"
 """What is let go."""
 
@@ -354,13 +360,24 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     ),
     (r"\bwould ", r"be\b", "what happens is `would become …`"),
     ("", r"(rises?|grows?|climbs?)\b", "write `goes up by`, `gains`; how much there can be is `… maximum … is …`"),
+    (
+        r"\b(cannot|can't|can not|may not|must not) ",
+        r"(pay|spend|use|make|gain|draw|play|discard) more than\b",
+        ONCE_SO,
+    ),
+    (
+        r"\b(cannot|can't|can not|may not|must not) (pay|spend|use|make|gain|draw|play|discard) ",
+        r"more than\b",
+        ONCE_SO,
+    ),
+    ("", r"(closer|nearer|farther|further away)\b", WHERE_ONE_STANDS),
     ("", r"(falls?|tumbles?) (down|over)\b", "name the state: `… becomes …`, `when … becomes …`"),
     ("", r"(throws?|toss(es)?|ditch(es)?) (?!(an? |the |your )?(\d|die|dice))", DISCARDED),
     ("", r"drops? (an?|the|your|its|all|that|one|\d+) ", DISCARDED),
     (
         "",
         r"(drags?|push(es)?|pulls?|shoves?|moves?|throws?|forces?)\b(?=.*\b(closer|nearer|away|back|towards?|aside|steps?)\b)",
-        "where one stands is a place, or a number that the game keeps: `that … enters …`, `… goes down by 1`",
+        WHERE_ONE_STANDS,
     ),
     (r"\b(takes?|gets?|gains?|wins?|draws?) ", r"back\b", "write `draw` of cards, `gain` of what is counted"),
     (r"\b(takes?|gets?|gains?|wins?|draws?) [^,]*", r"back\b", "write `draw` of cards, `gain` of what is counted"),

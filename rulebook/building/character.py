@@ -11,6 +11,7 @@ from msgspec import Struct, field
 
 from diagnostics import codes
 from diagnostics.suggest import did_you_mean, one_of
+from grammar.article import a_or_an
 from grammar.shapes import HIGHEST_RANK
 from grammar.vocabulary import Vocabulary, Word
 from grammar.words import NUMBER_WORDS, SkillWord
@@ -201,7 +202,9 @@ class Reader(Struct):
     def _said_of(self, word: Word) -> str:
         """Of which kind a word is, as a message says it."""
         kind = self.kinds.get(word.kind)
-        return f"of the kind {kind.name if kind is not None else 'entry'}" if word.role == "entry" else f"a {word.role}"
+        if word.role == "entry":
+            return f"of the kind {kind.name if kind is not None else 'entry'}"
+        return f"{a_or_an(word.role)} {word.role}"
 
     # -------------------------------------------------------------- what there is
     def known(self, word: str) -> Mapping[str, str]:

@@ -11,6 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from diagnostics import codes
 from grammar import words as w
+from grammar.article import a_or_an
 from grammar.nodes.amounts import Amount, Lookup
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import Vocabulary
@@ -217,7 +218,7 @@ def things_are_of_one_sort(all_: Declarations) -> None:
     """Only one thing is what somebody is of whom nothing is said; numbers of a thing are numbers that it can have."""
     marked = [thing for thing in all_.of(w.ThingWord) if thing.word.default]
     for thing in marked[1:]:
-        reason = f"somebody of whom nothing is said is already a {marked[0].name}"
+        reason = f"somebody of whom nothing is said is already {a_or_an(marked[0].name)} {marked[0].name}"
         all_.never((*thing.path, "default"), reason, "leave `default: true` with one of them")
     for thing in all_.of(w.ThingWord):
         family = {one.name for one in all_.family(thing)}

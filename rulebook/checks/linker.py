@@ -11,6 +11,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note, Place, Problem
 from diagnostics.span import Span
 from diagnostics.suggest import did_you_mean
+from grammar.article import a_or_an
 from grammar.checker import Said, understand
 from grammar.meaning import amounts as meaning
 from grammar.meaning.names import Names
@@ -336,7 +337,9 @@ def ambiguous(entries: Iterable[Entry], words: Iterable[Word], roles: Mapping[st
     for entry in entries:
         role = taken.get(entry.name)
         if role is not None and role != roles.get(entry.kind):
-            message = codes.AMBIGUOUS_NAME.message.format(name=entry.name, first="this entry", second=f"a {role}")
+            message = codes.AMBIGUOUS_NAME.message.format(
+                name=entry.name, first="this entry", second=f"{a_or_an(role)} {role}"
+            )
             hint = "call the entry otherwise"
             found.append(Diagnostic(codes.AMBIGUOUS_NAME, entry.places[("name",)], message, entry.id, ("name",), hint))
     return found

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from diagnostics import codes
 from diagnostics.suggest import did_you_mean, either, one_of
+from grammar.article import a_or_an
 from grammar.shapes import LARGEST_NUMBER, LONGEST_NAME, PLAIN, markup_in
 from grammar.vocabulary import Vocabulary
 from rulebook.source.document import Path_
@@ -155,4 +156,4 @@ def word(
 
 
 def _a(role: str) -> str:
-    return f"an {role}" if role[0] in "aeiou" else f"a {role}"
+    return f"{a_or_an(role)} {role}"
