@@ -123,7 +123,7 @@ class _Walk(Struct):
                 if until is not None:
                     self.node(until)
                     self._scope_of(until)
-                elif standing.window and needs_end(clause):
+                elif standing.window and needs_end(self.vocabulary, clause):
                     through = "; what holds all through begins with `while …`" if standing.window == "during" else ""
                     choice = "write `may` for a choice; " if clause.mood == "can" else ""
                     self.add(codes.DURATION_WITHOUT_END, x.span, f"{choice}add the end: `until … ends`{through}")

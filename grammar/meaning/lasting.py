@@ -15,6 +15,7 @@ from grammar.nodes.amounts import Count, EqualTo, Number, NumberOf, Product, Sig
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, Noun, OneOf, Owned, Role, This, You
+from grammar.vocabulary import Vocabulary
 from grammar.words import PlaceWord, StatWord
 
 DAMAGE = Name("damage")
@@ -299,20 +300,29 @@ def _short(reader: Reader, node: Node) -> str:
 
 
 # ------------------------------------------------------------------ ends
-def needs_end(clause: Clause) -> bool:
+def needs_end(vocabulary: Vocabulary, clause: Clause) -> bool:
     """Whether a clause in a window or an answer must say when it ends: it changes something for a time, and what it
     speaks of is not the event or test at hand, with which its changes end."""
-    changes = (
-        clause.mood in ("can", "cannot")
-        or _is_cost_of_one(clause.subject)
-        or any(
-            predicate.verb == "get"
-            or (predicate.verb in ("play", "roll") and isinstance(predicate.object, Signed))
-            or (predicate.verb == "use" and predicate.qualifiers)
-            for predicate in clause.predicates
-        )
+    if clause.mood in ("can", "cannot"):
+        return not _passes(vocabulary, clause.subject)
+    changes = _is_cost_of_one(clause.subject) or any(
+        predicate.verb == "get"
+        or (predicate.verb in ("play", "roll") and isinstance(predicate.object, Signed))
+        or (predicate.verb == "use" and predicate.qualifiers)
+        for predicate in clause.predicates
     )
     return changes and not is_at_hand(clause.subject)
+
+
+def _passes(vocabulary: Vocabulary, node: Node) -> bool:
+    """Whether a noun is what is over by itself: damage, a test or a stretch of time at hand, or one that is still to come."""
+    match node:
+        case Owned(owner, order) if order != "next":
+            return _passes(vocabulary, owner)
+        case Named(name=name) | Owned(name=name):
+            return is_at_hand(node) and not vocabulary.terms(name.text).keys().isdisjoint(("test", "scope"))
+        case _:
+            return isinstance(node, Damage) and is_at_hand(node)
 
 
 def _is_cost_of_one(node: Node) -> bool:
