@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from diagnostics.span import Placed, Span
+from grammar.article import a_or_an
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import Amount, amount, rolls
 from grammar.meaning.certainty import check_certain
@@ -361,6 +362,8 @@ def sentence(reader: Reader, clause: Clause, until: s.Duration | None, *, top: b
         if found is not None:
             if top and isinstance(clause.subject, Damage):
                 reader.answer(asked, "amount")  # it is that of the damage
+            if until is not None or not top:
+                _check_of_coming(reader, clause.subject)
             if isinstance(found, Sets) and found.until is None:
                 if top:
                     _check_dice(reader, found)
@@ -387,6 +390,15 @@ def _check_coming(reader: Reader, clause: Clause) -> None:
     for node in clause.walk():
         if isinstance(node, Owned) and node.order == "next" and reader.is_test(node):
             cure = f"say when: `when …, your next {node.name.text} …`; what is so of every one needs no `next`"
+            reader.unheard(node.span, "next", cure)
+
+
+def _check_of_coming(reader: Reader, subject: Node) -> None:
+    """What is of the next test, and not that test itself, is of none that is still to come."""
+    for node in subject.walk():
+        if node is not subject and isinstance(node, Owned) and node.order == "next" and reader.is_test(node):
+            test, a = node.name.text, a_or_an(node.name.text)
+            cure = f"say it of the test itself, `your next {test} gets …`, or once it is made: `when you make {a} {test}, …`"
             reader.unheard(node.span, "next", cure)
 
 
