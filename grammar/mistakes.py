@@ -252,8 +252,10 @@ def _cured(text: str, error: UnexpectedInput, game: Game | None) -> Problem:
     capitalized = opened if game is None else game.capitals(opened)
     happens = bool(place.margin) and not text.startswith("while ")
     said = reworded(capitalized, done=happens) or capitalized
-    if said == place.sentence or sentence.startswith("note "):
+    if sentence.startswith("note "):
         return problem
+    if said == place.sentence:
+        return (_known_stranger(text, problem, game) if problem.hint == WRITTEN_SO else None) or problem
     written = said.split("\n")
     anew = place.with_lines([place.margin + line for line in written])
     instruction = as_instruction(written) + _in_place(sentence.count("\n") + 1) + (f"; {NAMELESS}" if headline else "")
@@ -266,7 +268,7 @@ def _cured(text: str, error: UnexpectedInput, game: Game | None) -> Problem:
             return replace(problem, hint=f"{instruction} and below it, two spaces further in, what comes of it")
         if place.first + len(written) < (further.line or 0):
             return replace(problem, hint=instruction)
-        return _still(problem, _syntax_problem(anew, further, game), anew, place, written)
+        return _still(problem, _syntax_problem(anew, further, game), anew, place, written, game)
     except DedentError:
         return problem
     left = next((one for one in (game.wrong(effect) if game else ()) if place.holds(one, len(written))), None)
@@ -319,7 +321,9 @@ def _sentence(text: str, line: int, game: Game | None) -> _Sentence:
     return _Sentence(lines[:first], lines[first : last + 1], lines[last + 1 :])
 
 
-def _still(problem: Problem, reread: Problem, anew: str, place: _Sentence, written: list[str]) -> Problem:
+def _still(
+    problem: Problem, reread: Problem, anew: str, place: _Sentence, written: list[str], game: Game | None
+) -> Problem:
     """What to do about a sentence that cannot be read though it was reworded; reread: what is wrong with it now."""
     left = reread
     known, known_left = _says(problem.hint), _says(left.hint)
@@ -331,6 +335,8 @@ def _still(problem: Problem, reread: Problem, anew: str, place: _Sentence, writt
         return problem
     if known_left and _but_for_one(anew, left, place):
         return replace(problem, hint=_and_then(as_instruction(written), left))
+    if left.hint == WRITTEN_SO and (known_word := _known_stranger(anew, left, game)) is not None:
+        left, at = known_word, _found(_word(anew, known_word), place) or at
     left = replace(left, span=at)
     begun = written[: max(left_line := reread.span.line - place.first - 1, 0)]
     slots = _line(anew, reread.span.line)[: reread.span.column - 1].rpartition(", ")[0].removeprefix(place.margin)
@@ -602,6 +608,18 @@ def _stranger(lines: list[str], line: int, column: int, game: Game | None) -> Pr
     if word[0].isupper():
         return codes.UNKNOWN_NAME.at(span, hint=hint, name=word)
     return codes.UNKNOWN_WORD.at(span, hint=hint, word=word)
+
+
+def _known_stranger(text: str, problem: Problem, game: Game | None) -> Problem | None:
+    """The first such word, from where a sentence goes wrong, of which is known what people mean by it."""
+    number, line = problem.span.line, _line(text, problem.span.line)
+    for word in game.strangers(line) if game is not None else ():
+        found = re.search(_whole(word), line[problem.span.column - 1 :])
+        if found is not None and word[0].islower() and word not in SMALL_WORDS:
+            at = problem.span.column + found.start()
+            if (cure := cure_for(line, at)) is not None:
+                return codes.UNKNOWN_WORD.at(Span(number, at, number, at + len(word)), hint=cure, word=word)
+    return None
 
 
 _GAMES_WORDS = "the game's words are Capitalized"
