@@ -1,8 +1,11 @@
-"""The indefinite article: `a` or `an` by how a word is spoken, as far as spelling tells."""
+"""What stands before a noun: `a` or `an` as the word is spoken, as far as spelling tells; small numbers as people write them."""
 
 from __future__ import annotations
 
 import re
+
+FIGURES = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+"""How people write numbers that the language writes as figures."""
 
 _SPOKEN_VOWEL = ("hour", "honest", "honour", "honor", "heir")
 _SPOKEN_CONSONANT = ("uni", "use", "usu", "eu", "one", "once", "uto")

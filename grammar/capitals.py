@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
+from grammar.article import FIGURES
 from grammar.lexicon import words
 from grammar.verbs import VERBS
 from grammar.vocabulary import ENGINE_WORDS, Vocabulary, Word, plural_of, split_run
@@ -49,6 +50,7 @@ def capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
         for said_for in vocabulary.once(_signs, lambda: (_signs(vocabulary), _made(vocabulary))):
             text = said_for(text)
         said = _capitalized(text, small_names(vocabulary))
+        said = vocabulary.once(_own_numbers, lambda: _own_numbers(vocabulary))(said)
         said = vocabulary.once(_tests_of_skills, lambda: _tests_of_skills(vocabulary))(said)
         for pattern, instead in vocabulary.once(_own_verbs, lambda: _own_verbs(vocabulary)):
             said = pattern.sub(instead, said)
@@ -118,6 +120,42 @@ def _signs(vocabulary: Vocabulary) -> Callable[[str], str]:
         return str
     signed = re.compile(rf"({'|'.join(map(re.escape, several))})(\d[\d,]*)\b")
     return lambda text: signed.sub(lambda found: f"{found[2]} {several[found[1]]}", text)
+
+
+def _own_numbers(vocabulary: Vocabulary) -> Callable[[str], str]:
+    """What names the number of a game that is called like a word of the language, where it is paid, gained or lost:
+    `you pay 2 Dice` for `2 dice`.  What tests gain and lose stays small."""
+    own = {
+        small: _written(said)
+        for track in vocabulary.every(TrackWord)
+        if (one := track.name.lower()) in ENGINE_WORDS
+        for small, said in ((one, track.name), (ENGINE_WORDS[one], track.plural or plural_of(track.name)))
+    }
+    if not own:
+        return str
+    moved = re.compile(rf"{_MOVES}(?P<many>{_MANY}) (?P<unit>{'|'.join(sorted(own, key=len, reverse=True))})\b")
+    tests = frozenset(text for text, roles in vocabulary.texts() if "test" in roles)
+
+    def named(found: re.Match[str]) -> str:
+        clause = re.split(r"[,:;.\n]", found.string[: found.start()])[-1]
+        paid = found["verb"].lower().startswith(("pay", "paid", "spen"))
+        theirs = clause.rstrip().lower().endswith(("you", "may", "can")) or not clause.strip()
+        if not paid and (_OF_A_TEST.match(found.string, found.end()) or (not theirs and _has_one(clause, tests))):
+            return found[0]
+        return f"{found[0][: found.start('unit') - found.start()]}{own[found['unit']]}"
+
+    return lambda text: moved.sub(named, text)
+
+
+_MOVES = r"\b(?P<verb>(?i:pay|spend|gain|lose|regain|recover|receive|earn|get back)s?|paid|spent|paying|spending|gaining|losing) "
+_MANY = rf"\d+|[XYZ]|an?|all|all (?:of )?(?:your|their|its)|any number of|up to \d+|{'|'.join(FIGURES)}"
+_OF_A_TEST = re.compile(r" (?:of|on|to|in|with|from|more|fewer|less|for (?:an?|the|that|this|your)) ")
+"""What says that something is paid, gained or lost; how many; and behind it, that a test does."""
+
+
+def _has_one(text: str, names: frozenset[str]) -> bool:
+    """Whether a text has one of the names."""
+    return any(re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text) for name in names)
 
 
 def _tests_of_skills(vocabulary: Vocabulary) -> Callable[[str], str]:

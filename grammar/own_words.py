@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from grammar.article import a_or_an
+from grammar.article import FIGURES, a_or_an
 
 HAS_NOT = "say since when it has not, by what is made or used: `if you do not make … this …`"
 """What has not been done is asked of a stretch of time."""
@@ -19,6 +19,9 @@ OF_ONE_DIE = (
 )
 """A rule hears a test, and what is read of its dice."""
 
+BEFORE_IT = "say it with the time: `when … would …, instead, you …`"
+"""What happens to one and shall happen to another is answered before it does."""
+
 WHOSE = "say whose they are: `your …`; of all `each …`; of anybody's `when a … makes a …, that … gets …`"
 """A name in the plural, of which nobody knows what it stands for."""
 
@@ -30,8 +33,6 @@ WHERE_ONE_STANDS = "where one stands is a place, or a number that the game keeps
 
 DISCARDED = "write `discard` of cards; of what is counted `lose`; what becomes of a thing is a state: `… becomes …`"
 """What is let go."""
-
-_FIGURES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (r"^ *(once|\d+ times) per [A-Z][\w ]*", r" *$", "how often is said before a rule: `once per …, …`"),
@@ -53,7 +54,39 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
         "a name does nothing by itself: `use …`, `make a …`",
     ),
     (r"^ *", r"on (the |an? )?[A-Z]", "say while what is so, or when: `while you are …, …`, `when …, …`"),
-    ("", r"keeps? the (second|new|last|other)\b", "take it out: what is thrown again counts as it lies then"),
+    (
+        r"\b[Yy]ou (gain|regain|recover|get|receive) ([0-9]+|[XYZ]|an?|one|two|three) (?P<what>[A-Z][\w-]*( [A-Z][\w-]*)*) *",
+        r",? *(but )?(up to|to a maximum of|to at most|(but|and)? ?(no|not|never) (more|higher) than|at most)\b",
+        "ask first: `if your {what} is less than …`",
+    ),
+    (
+        r"\b(gains?|regains?|recovers?|gets?|receives?) ([0-9]+|[XYZ]|an?|one|two|three) (?P<what>[A-Z][\w-]*( [A-Z][\w-]*)*) *",
+        r",? *(but )?(up to|to a maximum of|to at most|(but|and)? ?(no|not|never) (more|higher) than|at most)\b",
+        "ask first: `if that …'s {what} is less than …`",
+    ),
+    (
+        "",
+        r"(does not|doesn't|do not|don't) (lose|pay|take|gain)s? "
+        r"((it|them)\b|[^,:]*(,|;|,? but|,? and) (you|the|that|an?|another|each) )",
+        BEFORE_IT,
+    ),
+    (r"\b(lose|pay|take|gain|become)s? [^,:]*", r"in (its|their|his|her|that \S+|the \S+) (place|stead)\b", BEFORE_IT),
+    (
+        r"\b(lose|pay|take|gain|become)s? ",
+        r"(it|them|that|this)\b.* (in (its|their|his|her) (place|stead)|instead)\b",
+        BEFORE_IT,
+    ),
+    (r"\b(lose|pay|take|gain|become)s? [^,:]*", r"instead of (it|them|him|her|that|the target|an?)\b", BEFORE_IT),
+    (
+        r"\b[Tt]his ",
+        r"(?i:state|condition|effect) (ends|is over|stops|wears off|is removed|goes away)\b",
+        "say what ends: a state, `you stop being …`; what else stands says itself how long: `… until the … ends`",
+    ),
+    (
+        r"\b(rerolls?|again)\b.*",
+        r"keeps? the (second|new|last|other)\b",
+        "take it out: what is thrown again counts as it lies then",
+    ),
     ("", r"(whole|entire)\b", "say how many: `all cards`, `all …`"),
     ("", r"starts? (each|every|an?|the) ", "say when: `when a … begins, you gain 3 …`, or `your … becomes 3`"),
     (r"\bfor each [A-Z][\w ]*", r"(this|that|the|an?|your)\b", "ask for what happens: `when …, … equal to the amount`"),
@@ -472,7 +505,7 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (r"(^|[,:] *)", r"instead of\b", "answer before it happens: `when you would …, …`"),
     (r"(have|has) ", r"[-+]", "say which number: `your … gets +1`, `your …'s … gets +1`"),
     (r"(have|has) ", r"(more|fewer|less)\b", "compare the numbers: `your … is more than that …'s …`"),
-    *(("", rf"{word}\b", f"write `{number}`") for number, word in enumerate(_FIGURES, 2)),
+    *(("", rf"{word}\b", f"write `{number}`") for number, word in enumerate(FIGURES[1:], 2)),
     (r"(is|are|becomes?) ", r"(doubled|tripled)\b", "write `is multiplied by 2`"),
     ("damage is ", r"halved\b", "write `is half that damage`"),
     (r"(is|are|becomes?) ", r"halved\b", "write `is half your …`"),
@@ -701,7 +734,8 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     ),
     ("", r"%", "write a fraction: `half …`, `… / 10`"),
 )
-"""What stands before, what cannot stand, the cure; the first that fits is meant."""
+"""What stands before, what cannot stand, the cure; the first that fits is meant.
+A group of the pattern before it that has a name is said in the cure: `{what}`."""
 
 
 ALONE = "take this line out: what an entry is called is its `name:`"
@@ -753,6 +787,7 @@ def cure_for(line: str, column: int) -> str | None:
     """How to say what an author says in his own words, at the place where it cannot stand."""
     before, rest = line[: column - 1], line[column - 1 :]
     for earlier, here, cure in OWN_WORDS:
-        if re.match(here, rest) and (not earlier or re.search(f"(?:{earlier})$", before)):
-            return cure
+        found = re.search(f"(?:{earlier})$", before) if re.match(here, rest) else None
+        if found is not None:
+            return cure.format(**found.groupdict()) if found.groupdict() else cure
     return None

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
-from grammar.article import a_or_an
+from grammar.article import FIGURES, a_or_an
 from grammar.blocks import arranged
 from grammar.verbs import VERBS
 
@@ -185,15 +185,14 @@ def _first_turn(text: str, heading: str) -> str:
     return text
 
 
-_FIGURES = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _COUNTED = _compiled(
-    rf"\b({'|'.join(_FIGURES)})"
+    rf"\b({'|'.join(FIGURES)})"
     r"(?= (?:<MORE> )?(?:<N>|d\d|die\b|dice\b|cards?\b|times\b|damage\b|or (?:more|less|fewer)\b|steps?\b))"
 )
 
 
 def _in_figures(text: str) -> str:
-    return _COUNTED.sub(lambda found: str(_FIGURES.index(found[1]) + 1), text)
+    return _COUNTED.sub(lambda found: str(FIGURES.index(found[1]) + 1), text)
 
 
 _GROWS = _compiled(
@@ -479,8 +478,8 @@ def _agreeing(found: re.Match[str]) -> str:
 
 @cache
 def _forms() -> dict[str, tuple[str, str]]:
-    """Each form of a verb of one word with both: `gains` is (`gain`, `gains`)."""
-    both = [(verb.name, verb.third) for verb in VERBS.values() if " " not in verb.third]
+    """Each form of the first word of a verb with both: `gains` is (`gain`, `gains`)."""
+    both = [(verb.name.partition(" ")[0], verb.third.partition(" ")[0]) for verb in VERBS.values()]
     both = [
         *(forms for forms in both if forms[0] not in ("be", "have")),
         ("are", "is"),

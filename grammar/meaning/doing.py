@@ -9,7 +9,7 @@ from collections.abc import Callable
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, Amount, Cell, amount, cell
 from grammar.meaning.nouns import Called, Noun, Possession, noun, optional, owned
-from grammar.meaning.reader import Reader, SmallWords, is_that_damage, name_in
+from grammar.meaning.reader import MOVING, Reader, SmallWords, is_that_damage, name_in
 from grammar.meaning.settings import settings
 from grammar.meaning.standing import BOUNDS, Change
 from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, Product, Signed, Variable
@@ -118,7 +118,7 @@ def _shuffle(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed 
 
 
 # ------------------------------------------------------------------ gain, lose, pay
-@does("gain", "lose", "pay")
+@does(*MOVING)
 def _move(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     node, verb = predicate.object, predicate.verb
     if not isinstance(node, (Count, EqualTo)):
@@ -181,7 +181,7 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
         words.end(verb)
         return d.MoveRanks(verb, who, noun(reader, This(span=node.span)), one, giver, span=span)
     name = name_in(node)
-    if name is None:
+    if name is None or name.text in CARDS:
         return None
     if isinstance(node, Named) and node.determiner in ("", "that", "the", "each"):
         _check_counted(reader, node, predicate.verb)

@@ -10,7 +10,7 @@ from grammar.meaning.amounts import Amount, amount
 from grammar.meaning.doing import CARDS, deed, how_many
 from grammar.meaning.lasting import lasting
 from grammar.meaning.nouns import Noun, noun, optional
-from grammar.meaning.reader import Reader, name_in
+from grammar.meaning.reader import MOVING, Reader, name_in
 from grammar.meaning.standing import AnyStanding
 from grammar.nodes.amounts import Count, EqualTo, Number
 from grammar.nodes.clauses import Clause, Predicate
@@ -123,11 +123,21 @@ def _bare(reader: Reader, clause: Clause, predicate: Predicate) -> AnyPart | Non
     del reader.problems[before:], reader.asked[asked:]
     stands = lasting(reader, act)
     if stands is None:
-        counted = getattr(name_in(predicate.object), "text", "") in ("card", "cards", "die", "dice")
-        cure = f"say how many: `{verb} 1 …`" if counted else "nothing of this kind can be done"
-        reader.unheard(predicate.span, f"may {verb}", cure)
+        reader.unheard(predicate.span, f"may {verb}", _otherwise(reader, predicate))
         return None
     return SetUp(noun(reader, clause.subject), tuple(stands))
+
+
+def _otherwise(reader: Reader, predicate: Predicate) -> str:
+    """The cure of what nobody can do."""
+    unit = name_in(predicate.object)
+    if own := reader.named_like(predicate):
+        return f"write `{own}`"
+    if unit is None or unit.text not in CARDS:
+        return "nothing of this kind can be done"
+    if unit.text == "card" and predicate.verb in MOVING:
+        return "cards are drawn, discarded or given up: `discard 1 card`"
+    return f"{'cards' if unit.text == 'card' else 'dice'} are of a test: `you may use this:`, and below it what that test gets"
 
 
 def _bid(reader: Reader, clause: Clause, predicate: Predicate) -> Bid | None:

@@ -144,6 +144,8 @@ def _each_one(reader: Reader, what: Noun | None) -> None:
 
 def _of_object(reader: Reader, predicate: Predicate) -> list[Check]:
     node = predicate.object
+    if own := reader.named_like(predicate):
+        reader.unheard(predicate.span, predicate.verb, f"write `{own}`")
     match node:
         case None:
             return []

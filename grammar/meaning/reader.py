@@ -11,14 +11,17 @@ from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
 from grammar.article import a_or_an
 from grammar.meaning.names import Names, Naming
-from grammar.nodes.amounts import Count
+from grammar.nodes.amounts import Count, EqualTo, Number
 from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, Noun, OneOf, Owned, Qualifier
-from grammar.words import StatWord, ThingWord
+from grammar.vocabulary import plural_of
+from grammar.words import StatWord, ThingWord, TrackWord
 
 Part = Literal["total", "cards", "difficulty", "extra"]
 """What a rule can change of a test."""
+MOVING = ("gain", "lose", "pay")
+"""The verbs that move a number of somebody."""
 Thing = Noun | Name
 """What can be pointed at."""
 
@@ -100,6 +103,26 @@ class Reader(Struct):
                 return self.read(name).is_item
             case _:
                 return False
+
+    def named_like(self, predicate: Predicate) -> str:
+        """What is moved as the game says it, where a number of the game is called like the word of the language that stands
+        there: `2 Dice` for `2 dice`; empty if none is."""
+        node, unit = predicate.object, name_in(predicate.object)
+        if predicate.verb not in MOVING:
+            return ""
+        own = next((t for t in self.names.vocabulary.every(TrackWord) if unit and t.name.lower() == unit.text), None)
+        if own is None or unit is None or unit.text == own.name:
+            return ""
+        many = own.plural or plural_of(own.name)
+        match node:
+            case Count(quantity=Number(value=value)) if value != 1:
+                return f"{value} {many}"
+            case Count(quantity="all"):
+                return f"all {many}"
+            case EqualTo():
+                return f"{many} equal to …"
+            case _:
+                return f"1 {own.name}"
 
     def one_is_meant(self, node: Node) -> None:
         """Notes somebody or something of which there may be many, `a Rival`, where one of them would have to be meant."""

@@ -31,7 +31,7 @@ from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.clauses import Clause, Condition, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Damage, Name, Named, Owned, You
+from grammar.nodes.nouns import Damage, Name, Named, Owned, This, You
 from grammar.vocabulary import Vocabulary
 from grammar.words import ScopeWord, StatWord, TestWord
 
@@ -372,8 +372,21 @@ def sentence(reader: Reader, clause: Clause, until: s.Duration | None, *, top: b
                     _check_end(reader, found)
             return found
     del reader.problems[before:]
-    reader.unheard(clause.span, clause.predicates[0].verb, "say what somebody does, gains or is")
+    reader.unheard(clause.span, clause.predicates[0].verb, _otherwise(reader, clause))
     return None
+
+
+THIS_ENDS = "say what ends: a state, `you stop being …`; what else stands says itself how long: `… until the … ends`"
+"""An entry does not end by itself."""
+
+
+def _otherwise(reader: Reader, clause: Clause) -> str:
+    """The cure of what nobody can do."""
+    predicate = clause.predicates[0]
+    if predicate.verb == "end" and isinstance(clause.subject, This):
+        return THIS_ENDS
+    own = reader.named_like(predicate)
+    return f"write `{own}`" if own else "say what somebody does, gains or is"
 
 
 def _check_dice(reader: Reader, meaning: Sets) -> None:
