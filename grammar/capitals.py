@@ -133,7 +133,7 @@ def _own_numbers(vocabulary: Vocabulary) -> Callable[[str], str]:
     }
     if not own:
         return str
-    moved = re.compile(rf"{_MOVES}(?P<many>{_MANY}) (?P<unit>{'|'.join(sorted(own, key=len, reverse=True))})\b")
+    moved = re.compile(rf"{_MOVES}(?:(?:{_MANY}) )?(?P<unit>{'|'.join(sorted(own, key=len, reverse=True))})\b")
     tests = frozenset(text for text, roles in vocabulary.texts() if "test" in roles)
 
     def named(found: re.Match[str]) -> str:
@@ -148,7 +148,9 @@ def _own_numbers(vocabulary: Vocabulary) -> Callable[[str], str]:
 
 
 _MOVES = r"\b(?P<verb>(?i:pay|spend|gain|lose|regain|recover|receive|earn|get back)s?|paid|spent|paying|spending|gaining|losing) "
-_MANY = rf"\d+|[XYZ]|an?|all|all (?:of )?(?:your|their|its)|any number of|up to \d+|{'|'.join(FIGURES)}"
+_MANY = (
+    rf"\d+|[XYZ]|an?|all|all (?:of )?(?:your|their|its)|any number of|as many|that many|up to \d+|{'|'.join(FIGURES)}"
+)
 _OF_A_TEST = re.compile(r" (?:of|on|to|in|with|from|more|fewer|less|for (?:an?|the|that|this|your)) ")
 """What says that something is paid, gained or lost; how many; and behind it, that a test does."""
 

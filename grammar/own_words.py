@@ -187,7 +187,7 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (r"\brolls? ", r"(an? )?\d+( on\b|$|,)", OF_ONE_DIE),
     ("", r"acts? (first|last)\b", "who acts first is said by the number that sorts turns: `your … gets +1`"),
     ("", r"(suffers?|have|has|takes?) no penalt", "give back what is taken: `your … get +2`"),
-    ("", r"rounded\b", "take it out: how a game rounds is said in `_system.yml`: `rounding: up`, `rounding: down`"),
+    ("", r",? *rounded\b", "take it out: how a game rounds is said in `_system.yml`: `rounding: up`, `rounding: down`"),
     (
         r"\brolls? ",
         r"(twice|again)\b",
