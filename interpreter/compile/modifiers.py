@@ -168,7 +168,14 @@ def _on_number(compiler: Compiler, meaning: m.ChangesNumber) -> Modifier:
         return speaks(frame, quantity) and not _has_none(frame, by)
 
     made = _made(compiler, meaning.change, bounds if by else speaks, meaning)
+    if isinstance(subject, Own) and isinstance(subject.owner, Select) and subject.owner.how in ("any", "each"):
+        made = replace(made, amount=_of_its_owner(made.amount))
     return replace(made, then=tuple((isinstance(one, a.Rolled), amount(compiler, one)) for one in meaning.then))
+
+
+def _of_its_owner(number: Amount) -> Amount:
+    """The number may be one of whoever it is said of, where that is each of many: `that …`."""
+    return lambda f, of: number(f.inner(of.owner) if of is not None else f, of)
 
 
 def _is_number_of_who_is_meant(subject: Noun) -> bool:
