@@ -25,7 +25,7 @@ from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.node import Node
 from grammar.shapes import LARGEST_NUMBER, PLAIN, markup_in
-from grammar.vocabulary import Term, Vocabulary, plural_of, split_run
+from grammar.vocabulary import CHOSEN, Term, Vocabulary, plural_of, split_run
 from grammar.words import NUMBERS, NumberWord, is_group, singles
 
 OF_EACH = "a condition picks out none of them: say `for each {name}:`, and below it `if that {name} …`"
@@ -369,7 +369,7 @@ class _Walk(Struct):
             if self.term(x) is not None:
                 return
         term = self.term(x)
-        if term is None and x.text not in self.parameters and "Chosen" in split_run(x.text):
+        if term is None and x.text not in self.parameters and CHOSEN in split_run(x.text):
             hint = "declare what is chosen: `parameter: …`"
             self.add(codes.UNKNOWN_NAME, x.span, hint, name=x.text)
         elif term is None:

@@ -11,7 +11,7 @@ from diagnostics.diagnostic import Problem
 from grammar.capitals import language, small_names, verbs
 from grammar.lexicon import NAME
 from grammar.nodes.structure import Effect
-from grammar.vocabulary import Vocabulary, split_run
+from grammar.vocabulary import CHOSEN, Vocabulary, split_run
 
 _AFTER_A_VERB = re.compile(r"\d|(an?|the|up|all|any|each|that|your|cards?|damage)\b")
 
@@ -35,7 +35,7 @@ class Game(Struct, frozen=True):
         found = []
         for token in re.findall(rf"\"[^\"]*\"|{NAME}|[A-Za-z][\w-]*|[^A-Za-z\[\"]+|\[|\"", text):
             if re.fullmatch(NAME, token):
-                found += [one for one in _unknown(token, self.vocabulary) if len(one) > 1 and one != "Chosen"]
+                found += [one for one in _unknown(token, self.vocabulary) if len(one) > 1 and one != CHOSEN]
             elif token[0].islower() and not (token in language() or token in names or _DICE.fullmatch(token)):
                 found += [] if self.names_so(token) else [token]
         return list(dict.fromkeys(found))
@@ -70,7 +70,7 @@ _OPENS = re.compile(r"(?P<margin>\s*(?:- )?)(?P<first>[A-Z][a-z'-]*)(?![\w-])(?!
 def _opened(text: str, vocabulary: Vocabulary) -> str:
     """Without the capital that only opens the sentence: where no name of the game begins, or a verb does."""
     found = _OPENS.match(text)
-    if found is None or found["first"] == "Chosen":  # what the holder has chosen
+    if found is None or found["first"] == CHOSEN:
         return text
     said, small = text[found.start("first") :].lower(), found["first"].lower()
     if not (small in verbs() and _AFTER_A_VERB.match(said[len(small) :].lstrip())):

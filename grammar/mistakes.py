@@ -133,14 +133,13 @@ def _parse_apart(text: str, error: UnexpectedInput, game: Game | None) -> tuple[
     rows = _rows(lines, starts)
     for begin, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         piece = "\n" * begin + "\n".join(lines[begin:end]) + "\n"
-        if begin in rows:
-            if rows[begin]:
-                problems.append(_laid_in_rows(piece, rows[begin], game))
-            continue
         try:
             statements.extend(_run(piece, "start").statements)
         except UnexpectedInput as own:
-            problems.append(_cured(piece, own, game))
+            if begin not in rows:
+                problems.append(_cured(piece, own, game))
+            elif rows[begin]:
+                problems.append(_laid_in_rows(_syntax_problem(piece, own, game), rows[begin], game))
         except DedentError:
             problems.append(_indentation(piece))
     if not problems:  # cannot happen unless the pieces hide what is wrong with the whole
@@ -149,10 +148,9 @@ def _parse_apart(text: str, error: UnexpectedInput, game: Game | None) -> tuple[
 
 
 _ROW = re.compile(
-    r"(?:on an? )?"
+    r"(?:[Oo]n an? )?"
     r"(?P<key>\d+(?: ?(?:[-–]|to|or) ?(?:\d+|more|less))?\+?|[A-Z][\w-]*(?: (?:or|and) [A-Z][\w-]*)*)"
-    r" ?(?::|[-–] ) ?(?P<said>\S.*)",
-    re.IGNORECASE,
+    r" ?(?::|[-–] ) ?(?P<said>\S.*)"
 )
 """A line that says what comes of a number, or of a name."""
 
@@ -160,28 +158,20 @@ _ROW = re.compile(
 def _rows(lines: list[str], starts: list[int]) -> dict[int, list[str]]:
     """Where rows of a table stand as sentences of their own: all of them at the first, none at the others."""
     found: dict[int, list[str]] = {}
-    group: list[int] = []
-    for begin, end in zip([*starts, len(lines)], [*starts[1:], len(lines), len(lines)], strict=True):
-        row = (
-            _ROW.fullmatch(lines[begin].rstrip(" ."))
-            if not "".join(lines[begin + 1 : end]).strip() and begin < len(lines)
-            else None
-        )
-        if row and not row["key"][0].islower() and not _NO_HEADLINE.match(row["key"]):
-            group.append(begin)
+    first = -1
+    for begin, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        row = None if "".join(lines[begin + 1 : end]).strip() else _ROW.fullmatch(lines[begin].rstrip(" ."))
+        if row is None or _NO_HEADLINE.match(row["key"]):
+            first = -1
             continue
-        if len(group) > 1:
-            found |= {one: [] for one in group} | {group[0]: [lines[one].rstrip(" .") for one in group]}
-        group = []
-    return found
+        first = begin if first < 0 else first
+        found.setdefault(begin, [])
+        found[first].append(row[0])
+    return {at: rows for at, rows in found.items() if len(rows) != 1}
 
 
-def _laid_in_rows(piece: str, rows: list[str], game: Game | None) -> Problem:
+def _laid_in_rows(problem: Problem, rows: list[str], game: Game | None) -> Problem:
     """The cure of rows that stand as sentences: below what they depend on, each reworded if all can be read."""
-    try:
-        _run(piece, "start")
-    except UnexpectedInput as error:
-        problem = _syntax_problem(piece, error, game)
     written = ["depending on …:"]
     for row in filter(None, map(_ROW.fullmatch, rows)):
         key = re.sub(r" ?[-–] ?", " to ", row["key"]).replace("+", " or more")

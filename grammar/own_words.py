@@ -34,6 +34,9 @@ WHERE_ONE_STANDS = "where one stands is a place, or a number that the game keeps
 DISCARDED = "write `discard` of cards; of what is counted `lose`; what becomes of a thing is a state: `… becomes …`"
 """What is let go."""
 
+BY_A_THROW = "let what comes depend on it: `depending on 1d6:`, and below it a row for each, `1 to 3: …`"
+"""What comes of a throw is a table."""
+
 OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (r"^ *(once|\d+ times) per [A-Z][\w ]*", r" *$", "how often is said before a rule: `once per …, …`"),
     (
@@ -121,7 +124,7 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (
         r"\brolls? (a die|\d*d\d+)",
         r" *:",
-        "let what comes depend on it: `depending on 1d6:`, and below it a row for each, `1 to 3: …`",
+        BY_A_THROW,
     ),
     (r"^ *", r"(do|does) not\b|^ *(don't|doesn't)", "say what is so: `… cannot …`, `… is 0`"),
     (
@@ -374,7 +377,7 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (
         "",
         r"rolls? (a die|\d*d\d+) *:",
-        "let what comes depend on it: `depending on 1d6:`, and below it a row for each, `1 to 3: …`",
+        BY_A_THROW,
     ),
     (
         r"(have|has) the ",

@@ -13,6 +13,7 @@ from pathlib import Path
 from grammar.article import FIGURES, a_or_an
 from grammar.blocks import arranged
 from grammar.verbs import VERBS
+from grammar.vocabulary import plural_of
 
 Turn = tuple[re.Pattern[str], str]
 
@@ -236,9 +237,10 @@ def _multiplied(found: re.Match[str]) -> str:
 _OPENERS = (
     "when|whenever|if|while|as|at|once|during|until|after|before|on|in|unless|instead|against|for|the|an?|all|each|every|any|"
     "no|you|your|that|this|another|its|double|halve|triple|increase|reduce|add|subtract|treat|pay|spend|gain|lose|draw|play|"
-    "take|roll|discard|become|choose|make|use|reroll|bring|damage|usable|limit|limited|it|success|failure|only|doesn't|never|not|cost|costs|skip|flip|reveal|give|choose|shuffle|forgo|move|look|put|"
-    "does|allow|twice|thrice|up|half|whoever|either|after|before|provided|there|with|without|successful|no|for|additionally|"
-    "furthermore|moreover|spend|ignore|then|otherwise|nothing|set|apply|raise|lower|stop|up|do|depending|apply"
+    "take|roll|discard|become|choose|make|use|reroll|bring|damage|usable|limit|limited|it|success|failure|only|doesn't|never|not|costs?|skip|flip|"
+    "reveal|give|shuffle|forgo|move|look|put|"
+    "does|allow|twice|thrice|up|half|whoever|either|provided|there|with|without|successful|additionally|"
+    "furthermore|moreover|ignore|then|otherwise|nothing|set|apply|raise|lower|stop|do|depending"
 )
 
 
@@ -453,9 +455,7 @@ def _one(name: str) -> str:
 
 def _many(name: str) -> str:
     """Many of what a singular names."""
-    if name.endswith(("s", "]")):
-        return name
-    return name[:-1] + "ies" if re.search("[^aeiou]y$", name) else name + "s"
+    return name if name.endswith(("s", "]")) else plural_of(name)
 
 
 _DONE = {verb.past: verb.name for verb in VERBS.values()} | {"took": "take", "drew": "draw", "became": "become"}

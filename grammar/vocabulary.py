@@ -27,6 +27,9 @@ ROLES = (
     "word",  # the engine's own: card, die, rank, step, damage
 )
 
+CHOSEN = "Chosen"
+"""Before a kind: the one that the holder has chosen (`your Chosen Country`)."""
+
 ENGINE_WORDS = {"card": "cards", "die": "dice", "rank": "ranks", "step": "steps", "damage": "damage"}
 
 
