@@ -23,7 +23,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Problem, Severity
 from diagnostics.span import Span
 from diagnostics.suggest import nearest
-from grammar.game import Game
+from grammar.advice import Advice
 from grammar.lexicon import NAME
 from grammar.nodes.structure import Effect
 from grammar.own_words import ALONE, NAMELESS, SMALL_WORDS, WHOSE, cure_for, name_alone
@@ -97,7 +97,7 @@ def _run(text: str, start: str, proper: Iterable[str] = ()) -> Any:
     return engine.parse(text)
 
 
-def whole(body: str, game: Game | None = None) -> tuple[Effect | None, tuple[Problem, ...]]:
+def whole(body: str, game: Advice | None = None) -> tuple[Effect | None, tuple[Problem, ...]]:
     """What can be read of an effect, and what is wrong with the rest."""
     try:
         return _run(body, "start"), ()
@@ -120,7 +120,7 @@ def one(text: str, start: str, proper: Iterable[str]) -> tuple[Any, tuple[Proble
         return None, (_indentation(text),)
 
 
-def _parse_apart(text: str, error: UnexpectedInput, game: Game | None) -> tuple[Effect | None, tuple[Problem, ...]]:
+def _parse_apart(text: str, error: UnexpectedInput, game: Advice | None) -> tuple[Effect | None, tuple[Problem, ...]]:
     """Each top-level sentence for itself; the problems of all that fail."""
     statements: list[Any] = []
     problems: list[Problem] = []
@@ -170,7 +170,7 @@ def _rows(lines: list[str], starts: list[int]) -> dict[int, list[str]]:
     return {at: rows for at, rows in found.items() if len(rows) != 1}
 
 
-def _laid_in_rows(problem: Problem, rows: list[str], game: Game | None) -> Problem:
+def _laid_in_rows(problem: Problem, rows: list[str], game: Advice | None) -> Problem:
     """The cure of rows that stand as sentences: below what they depend on, each reworded if all can be read."""
     written = ["depending on …:"]
     for row in filter(None, map(_ROW.fullmatch, rows)):
@@ -194,7 +194,7 @@ def _continues(lines: list[str], starts: list[int], k: int) -> bool:
     return k > 0 and (line.startswith("otherwise") or above.rstrip().endswith(","))
 
 
-def _last_that_hangs(lines: list[str], first: int, game: Game | None) -> int:
+def _last_that_hangs(lines: list[str], first: int, game: Advice | None) -> int:
     """The last of the lines below a sentence that only say more of it."""
     capitals = game.capitals if game is not None else str
     last, said = first, capitals(lines[first].strip())
@@ -222,7 +222,7 @@ def language_words() -> frozenset[str]:
     return frozenset(found)
 
 
-def _cured(text: str, error: UnexpectedInput, game: Game | None) -> Problem:
+def _cured(text: str, error: UnexpectedInput, game: Advice | None) -> Problem:
     """What is wrong, with the sentence as the language says it as far as that can be told."""
     problem = _syntax_problem(text, error, game)
     place = _sentence(text, problem.span.line, game)
@@ -297,7 +297,7 @@ class _Sentence(Struct, frozen=True):
         return problem.code.severity is Severity.ERROR and self.first < problem.span.line <= self.first + lines
 
 
-def _sentence(text: str, line: int, game: Game | None) -> _Sentence:
+def _sentence(text: str, line: int, game: Advice | None) -> _Sentence:
     lines = text.split("\n")
     first = last = min(line, len(lines)) - 1
     while first > 0 and lines[first - 1].rstrip().endswith(","):
@@ -312,7 +312,7 @@ def _sentence(text: str, line: int, game: Game | None) -> _Sentence:
 
 
 def _still(
-    problem: Problem, reread: Problem, anew: str, place: _Sentence, written: list[str], game: Game | None
+    problem: Problem, reread: Problem, anew: str, place: _Sentence, written: list[str], game: Advice | None
 ) -> Problem:
     """What to do about a sentence that cannot be read though it was reworded; reread: what is wrong with it now."""
     left = reread
@@ -401,7 +401,7 @@ def _reads(text: str) -> bool:
     return True
 
 
-def _block_anew(text: str, game: Game | None) -> str | None:
+def _block_anew(text: str, game: Advice | None) -> str | None:
     """A sentence and all that stands below it, reworded together, if the whole then can be read, and is right."""
     lines = text.strip("\n").split("\n")
     body = "\n".join(lines)
@@ -477,7 +477,7 @@ def as_instruction(lines: list[str]) -> str:
     return said
 
 
-def _syntax_problem(text: str, error: UnexpectedInput, game: Game | None = None) -> Problem:
+def _syntax_problem(text: str, error: UnexpectedInput, game: Advice | None = None) -> Problem:
     lines = text.split("\n")
     line, column = error.line, error.column
     chosen = (
@@ -569,7 +569,7 @@ def _misspelt(word: str, near: str) -> bool:
     return len(word) > 5 or len(word) != len(near) or sorted(word) == sorted(near)
 
 
-def _unknown(line: str, column: int, game: Game | None) -> str | None:
+def _unknown(line: str, column: int, game: Advice | None) -> str | None:
     """What to do about the words of a line, from a place on, of which neither the language nor the game knows anything."""
     strangers = [word for word, _ in _strangers(line, column, game)]
     if not strangers:
@@ -578,7 +578,7 @@ def _unknown(line: str, column: int, game: Game | None) -> str | None:
     return f"{_STRANGERS} {shown}: say it in their words, or declare a name in `_system.yml`"
 
 
-def _strangers(line: str, column: int, game: Game | None) -> list[tuple[str, int]]:
+def _strangers(line: str, column: int, game: Advice | None) -> list[tuple[str, int]]:
     """Those words, and in which column each stands."""
     found = []
     for one in game.strangers(line) if game is not None else ():
@@ -588,7 +588,7 @@ def _strangers(line: str, column: int, game: Game | None) -> list[tuple[str, int
     return found
 
 
-def _stranger(lines: list[str], line: int, column: int, game: Game | None) -> Problem | None:
+def _stranger(lines: list[str], line: int, column: int, game: Advice | None) -> Problem | None:
     """The first such word, where nothing better is known of a sentence."""
     found = _strangers(lines[line - 1], column, game)
     if not found:
@@ -600,7 +600,7 @@ def _stranger(lines: list[str], line: int, column: int, game: Game | None) -> Pr
     return codes.UNKNOWN_WORD.at(span, hint=hint, word=word)
 
 
-def _known_stranger(text: str, problem: Problem, game: Game | None) -> Problem | None:
+def _known_stranger(text: str, problem: Problem, game: Advice | None) -> Problem | None:
     """The first such word, from where a sentence goes wrong, of which is known what people mean by it."""
     number, line = problem.span.line, _line(text, problem.span.line)
     for word in game.strangers(line) if game is not None else ():
@@ -616,7 +616,7 @@ _GAMES_WORDS = "the game's words are Capitalized"
 _STRANGERS = "neither the language nor the game has"
 
 
-def _alone(before: str, game: Game | None) -> str | None:
+def _alone(before: str, game: Advice | None) -> str | None:
     """The cure where a sentence begins with a name, and nothing says whose or which that is."""
     found = re.search(rf"(?:^|[,:] )\s*(?:- )?({NAME}) $", before)
     if found is None or game is None:
@@ -757,7 +757,7 @@ NO_SUCH_VERB = "say what comes of it: `gain`, `lose`, `become`, `make` and the l
 WRITTEN_SO = "a sentence is `limit, time, given, who does what`: see the page of the verb"
 
 
-def _reworded(line: str, column: int, game: Game | None) -> str | None:
+def _reworded(line: str, column: int, game: Advice | None) -> str | None:
     """How to say what an author says in his own words, or with a capital that is none."""
     cure, first = cure_for(line, column), re.match(r" *([A-Z][a-z]+) $", line[: column - 1])
     if cure in (None, WHOSE):

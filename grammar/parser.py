@@ -13,8 +13,8 @@ from typing import Any
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
+from grammar.advice import Advice
 from grammar.automaton import Automaton, NotASentence
-from grammar.game import Game
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause
 from grammar.nodes.structure import Act, Effect, Rule
@@ -49,7 +49,7 @@ def _mistakes() -> Any:
     return mistakes
 
 
-def parse(text: str, game: Game | None = None) -> tuple[Effect | None, tuple[Problem, ...]]:
+def parse(text: str, game: Advice | None = None) -> tuple[Effect | None, tuple[Problem, ...]]:
     """The effect that the text says, and what is wrong with it; None if no sentence of it could be read.
 
     game: what a game has to say to it, for the cure of what cannot be read."""

@@ -28,7 +28,7 @@ ROLES = (
 )
 
 CHOSEN = "Chosen"
-"""Before a kind: the one that the holder has chosen (`your Chosen Country`)."""
+"""Before a kind: the one that the holder has chosen (`your Chosen Skill`)."""
 
 ENGINE_WORDS = {"card": "cards", "die": "dice", "rank": "ranks", "step": "steps", "damage": "damage"}
 

@@ -13,9 +13,9 @@ from diagnostics import codes
 from diagnostics.diagnostic import Place, Problem
 from diagnostics.span import Span
 from diagnostics.suggest import did_you_mean, one_of
+from grammar.advice import Advice
 from grammar.checker import check
 from grammar.formatter import format_effect, format_text
-from grammar.game import Game
 from grammar.holders import spoken_to
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Condition
@@ -50,7 +50,7 @@ def read_effect(
         return NO_EFFECT, value if isinstance(value, str) else ""
     effect, problems = _parse(text)
     if problems and vocabulary is not None:
-        game = Game(vocabulary, spoken_to(vocabulary, text), lambda anew: _wrong(anew, vocabulary, parameters))
+        game = Advice(vocabulary, spoken_to(vocabulary, text), lambda anew: _wrong(anew, vocabulary, parameters))
         _, problems = parse(text, game)
         if kind is not None:
             problems = tuple(placed(problem, text, kind, vocabulary) for problem in problems)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from ruamel.yaml import YAML
 
+from grammar.advice import Advice
 from grammar.checker import check
-from grammar.game import Game
 from grammar.holders import spoken_to
 from grammar.parser import parse
 from tests.content import ROOT, content
@@ -17,7 +17,7 @@ CASES = YAML(typ="safe").load(ROOT / "tests" / "cases" / "cures.yml")
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["says"]))
 def test_a_cure_knows_the_game(case: dict[str, str]):
     vocabulary = content().rulebook.systems[case.get("game", "bastards")].vocabulary
-    game = Game(
+    game = Advice(
         vocabulary,
         spoken_to(vocabulary, case["says"]),
         lambda effect: check(effect, vocabulary, max_rank=1, parameters={}),

@@ -16,7 +16,7 @@ from grammar.vocabulary import CHOSEN, Vocabulary, split_run
 _AFTER_A_VERB = re.compile(r"\d|(an?|the|up|all|any|each|that|your|cards?|damage)\b")
 
 
-class Game(Struct, frozen=True):
+class Advice(Struct, frozen=True):
     """What a game has to say to a sentence that cannot be read.
 
     capitals: gives its names their capitals.  wrong: what is wrong with a sentence that could be written instead."""
