@@ -538,7 +538,8 @@ def _syntax_problem(text: str, error: UnexpectedInput, game: Advice | None = Non
         r"(\byou|\bthis|\bmay|\bcan|\bcannot|[A-Z][\w']*\]?) $", lines[line - 1][: column - 1]
     )
     near = nearest(word[0], sorted(language_words()))
-    if near not in _VERBS and re.search(r"\b(you|may|can|cannot|would) $", lines[line - 1][: column - 1]):
+    behind = re.search(r"\b(you|may|can|cannot|would) $", lines[line - 1][: column - 1])
+    if behind and near not in _VERBS and not (behind[1] == "you" and near in _MOODS):
         near = None  # where only a verb can stand
     if does and re.match(r"[a-z-]+ (?:[a-z]+s|may|can|cannot|are) ", rest):
         does = None  # the verb follows
@@ -625,6 +626,8 @@ def _alone(before: str, game: Advice | None) -> str | None:
     return name_alone(f"[{name}]" if found[1].startswith("[") else name, roles)
 
 
+_MOODS = ("may", "can", "cannot", "would")
+"""What stands before a verb."""
 _VERBS = frozenset(form.split()[0] for verb in VERBS.values() for form in (verb.name, verb.third))
 
 
