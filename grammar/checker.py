@@ -26,7 +26,19 @@ from grammar.nodes import structure as st
 from grammar.nodes.node import Node
 from grammar.shapes import LARGEST_NUMBER, PLAIN, markup_in
 from grammar.vocabulary import CHOSEN, Term, Vocabulary, plural_of, split_run
-from grammar.words import NUMBERS, NumberWord, is_group, singles
+from grammar.words import (
+    NUMBERS,
+    KindWord,
+    NumberWord,
+    StateWord,
+    TagWord,
+    TestWord,
+    ThingWord,
+    default_thing,
+    is_chosen,
+    is_group,
+    singles,
+)
 
 OF_EACH = "a condition picks out none of them: say `for each {name}:`, and below it `if that {name} …`"
 OF_ALL = (
@@ -51,6 +63,7 @@ def check(
     parameters: Mapping[str, str],
     said: Said = "entry",
     names: Names | None = None,
+    holder: str | None = "",
 ) -> tuple[Problem, ...]:
     """All that is wrong with the meaning of an effect, in the order of its text.
 
@@ -58,8 +71,11 @@ def check(
     was found out about the names of this vocabulary with other texts.
 
     max_rank: None for an entry without ranks.  parameters: names that stand for what the holder has chosen
-    (`Chosen Weapon`), with the word of which each is one."""
-    return understand(effect, vocabulary, max_rank=max_rank, parameters=parameters, said=said, names=names)[0]
+    (`Chosen Weapon`), with the word of which each is one.  holder: the kind of thing that has the text, or that it tells of;
+    empty if it is anybody; None in a line of an example, where things are told apart by their kinds."""
+    return understand(
+        effect, vocabulary, max_rank=max_rank, parameters=parameters, said=said, names=names, holder=holder
+    )[0]
 
 
 def understand(
@@ -70,9 +86,10 @@ def understand(
     parameters: Mapping[str, str],
     said: Said = "entry",
     names: Names | None = None,
+    holder: str | None = "",
 ) -> tuple[tuple[Problem, ...], Body | None]:
     """The same, and what the effect means; None if it has errors, and nothing if it does nothing."""
-    walk = _Walk(vocabulary, max_rank, parameters)
+    walk = _Walk(vocabulary, max_rank, parameters, holder)
     for statement in effect.statements:
         walk.introduced.clear()
         walk.letters.clear()
@@ -109,6 +126,7 @@ class _Walk(Struct):
     vocabulary: Vocabulary
     max_rank: int | None
     parameters: Mapping[str, str]
+    holder: str | None = ""
     problems: list[Problem] = field(default_factory=list)
     introduced: set[str] = field(default_factory=set)
     letters: set[str] = field(default_factory=set)
@@ -290,6 +308,8 @@ class _Walk(Struct):
                 return
             if x.determiner == "that":
                 self._that(x)
+            elif x.determiner == "the" and x.order is None:
+                self._the(x)
         else:
             self.node(x.owner)
             self._check_had(x.owner, x.name)
@@ -317,23 +337,54 @@ class _Walk(Struct):
 
     def _that(self, x: n.Named) -> None:
         term = self.term(x.name)
-        if term is None:
+        if term is None or self._is_introduced(term):
             return
+        one = f"{a_or_an(term.head.name)} {term.head.name}"
+        hint = f"say first which: `when … makes {one}, …`" if term.head.role == "test" else f"say first which: `{one}`"
         if term.head.name in self.asked:
             hint = self.asked[term.head.name].format(name=x.name.text, a=a_or_an(x.name.text))
-            self.add(codes.UNINTRODUCED_REFERENCE, x.span, hint, words=f"that {x.name.text}")
-            return
-        known = {term.head.name, *_family(self.vocabulary, term.head.name)}
-        if known & self.introduced or any(term.head.name in _family(self.vocabulary, word) for word in self.introduced):
-            return
-        if term.head.name == "damage":
+        elif term.head.name == "damage":
             hint = "say first who takes the damage: `when you would take damage to …,`"
-        else:
-            one = f"{a_or_an(term.head.name)} {term.head.name}"
-            hint = (
-                f"say first which: `when … makes {one}, …`" if term.head.role == "test" else f"say first which: `{one}`"
-            )
         self.add(codes.UNINTRODUCED_REFERENCE, x.span, hint, words=f"that {x.name.text}")
+
+    def _the(self, x: n.Named) -> None:
+        """Reports `the …` of what there may be many of, where none of them was spoken of."""
+        term = self.term(x.name)
+        if term is not None and not self._is_introduced(term) and (cure := self._which(x.name, term)):
+            self.add(codes.UNINTRODUCED_REFERENCE, x.span, cure, words=f"the {x.name.text}")
+
+    def _is_introduced(self, term: Term) -> bool:
+        """Whether one of what is called so was spoken of before."""
+        if term.head.name in self.asked:
+            return False
+        known = {term.head.name, *_family(self.vocabulary, term.head.name)}
+        return not known.isdisjoint(self.introduced) or any(
+            term.head.name in _family(self.vocabulary, word) for word in self.introduced
+        )
+
+    def _which(self, name: n.Name, term: Term) -> str:
+        """How to say which one is meant; empty where there is only one, or it does not matter."""
+        word, one = term.head, f"{a_or_an(name.text)} {name.text}"
+        if is_chosen(term) or name.text in self.parameters:
+            return ""
+        match word:
+            case ThingWord() if not word.is_one:
+                holder = self.holder or default_thing(self.vocabulary)
+                related = word.name in self.vocabulary.sorts(holder) or holder in self.vocabulary.sorts(word.name)
+                if word.item and (related or self.holder is None):
+                    return ""  # the thing that has the rule
+                you = "say `you`, or which one: " if related else "say which one: "
+                return f"{you}`each {name.text}`; or let one be chosen: `you choose {one}`, and then `that {name.text}`"
+            case TestWord():
+                return f"say whose: `your {name.text}`; or which one: `when … makes {one}, that {name.text} …`"
+            case NumberWord() if not singles(self.vocabulary).issuperset(word.of) or len(word.of) != 1:
+                return f"say whose: `your {name.text}`, `that …'s {name.text}`"
+            case KindWord():
+                return f"say which one: `each of your {word.plural or plural_of(word.name)}`, `this`"
+            case StateWord() | TagWord():
+                return f"say who is meant: `each {name.text} {default_thing(self.vocabulary) or '…'}`"
+            case _:
+                return ""
 
     def _introduce(self, name: n.Name) -> None:
         head = name.text.rpartition(" ")[2]  # of `Phisical Defense`, whatever is reported of it, a defense is spoken of

@@ -71,6 +71,11 @@ class ThingWord(SaidWord):
     effect: str = declared(Rules("What holds for each of them."))
     tags: tuple[str, ...] = ()
 
+    @property
+    def is_one(self) -> bool:
+        """Whether `the …` says which: there is only one, or one for whoever has the rule, for a test, for a state."""
+        return self.single or self.keeper or bool(self.makes or self.gives)
+
 
 class NumberWord(DeclaredWord):
     """A number."""
@@ -380,6 +385,11 @@ def is_chosen(term: Term) -> bool:
 def singles(vocabulary: Vocabulary) -> frozenset[str]:
     """The kinds of which there is only one."""
     return vocabulary.once("singles", lambda: frozenset(w.name for w in vocabulary.every(ThingWord) if w.single))
+
+
+def default_thing(vocabulary: Vocabulary) -> str:
+    """What everybody is of whom nothing is said; empty if a game does not say it."""
+    return next((word.name for word in vocabulary.every(ThingWord) if word.default), "")
 
 
 SECTIONS: Mapping[str, type[DeclaredWord]] = {

@@ -136,7 +136,7 @@ def _load_system(folder: Path, root: Path) -> Loaded:
         all_ = Declarations(declared.head, every, declared.formulas, vocabulary, findings)
         check_complete(all_)
         check_sound(all_)
-    sense = linker.Sense(vocabulary, declared.tables)
+    sense = linker.Sense(vocabulary, declared.tables, kinds)
     pieces = _pieces(drafts, sense, declared, findings, kinds)
     meanings, numbers = _meanings(declared, sense, findings)
     cells = linker.check_tables(declared.tables.values(), sense, findings)
@@ -179,7 +179,7 @@ def load_again(loaded: Loaded, files: Iterable[str], folder: Path, root: Path) -
         return None
     with without_collection():
         names = _addresses(system.entries.values())
-        sense = linker.Sense(system.vocabulary, system.tables)
+        sense = linker.Sense(system.vocabulary, system.tables, system.kinds)
         reader = Reader(system.kinds, system.entries, system.vocabulary)
         pieces = dict(loaded.pieces)
         for file in files:
@@ -227,7 +227,7 @@ def reread(loaded: Loaded, file: str, text: str, folder: Path, root: Path) -> tu
     table = _table_reader(draft, Findings(system.places.document), _declared_of(system), [])
     draft.entry = build_entry(document, kind, path.stem, system.vocabulary, findings, table)
     sense, reader = (
-        linker.Sense(system.vocabulary, system.tables),
+        linker.Sense(system.vocabulary, system.tables, system.kinds),
         Reader(system.kinds, system.entries, system.vocabulary),
     )
     piece = _linked(draft, system.kinds, _addresses(system.entries.values()), sense, reader)

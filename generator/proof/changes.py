@@ -59,7 +59,7 @@ class Changes:
 
     def __init__(self, system: System) -> None:
         self._system = system
-        self._sense = Sense(system.vocabulary, system.tables)
+        self._sense = Sense(system.vocabulary, system.tables, system.kinds)
         self._names = Names(system.vocabulary)
 
     def of(self, entry: Entry) -> Iterator[Change]:

@@ -217,6 +217,7 @@ def _finder(
     label = name.of("suit", "place", "tag", "state", "entry", "action", "kind", *NUMBERS)
     kept = is_item(thing)
     wares = ware is not None and ware.wares
+    many = ware is not None and not ware.is_one
 
     def chosen(frame: Frame) -> list[Any]:
         word, item = name.text.split(" ", 1)[-1], frame.held.item if frame.held is not None else None
@@ -244,7 +245,7 @@ def _finder(
                     return []
                 if matches(frame, value):
                     return [value]
-        return there(frame) if how != "that" else []
+        return there(frame) if how != "that" and not (many and frame.held is not None) else []
 
     def among(frame: Frame) -> Iterable[Thing]:
         if wares:

@@ -15,7 +15,7 @@ from grammar.meaning.outline import NOTHING, Outline, waiting_for
 from grammar.meaning.patterns import Pattern
 from grammar.meaning.statements import After, Rule
 from grammar.vocabulary import Vocabulary
-from grammar.words import TestWord, ThingWord, TrackWord
+from grammar.words import TestWord, TrackWord, default_thing
 from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
@@ -45,7 +45,7 @@ def goes_nowhere(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
 def _taker(one: Aimless, entry: Entry, system: System) -> set[str]:
     """What whoever takes the damage is: of a kind that those are of whom a game is about, one of those."""
     words = system.vocabulary
-    usual = next((word.name for word in words.every(ThingWord) if word.default), "")
+    usual = default_thing(words)
     kind = (system.holder_of(entry) if one.holder else one.kind) or usual
     return words.sorts(usual if kind in words.sorts(usual) else kind)
 

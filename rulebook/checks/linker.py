@@ -44,8 +44,9 @@ class Sense:
 
     The same few people meet in many examples, and the same facts are claimed of them: each is checked once."""
 
-    def __init__(self, vocabulary: Vocabulary, tables: Mapping[str, Table]) -> None:
+    def __init__(self, vocabulary: Vocabulary, tables: Mapping[str, Table], kinds: Mapping[str, Kind]) -> None:
         self.vocabulary = vocabulary
+        self._kinds = kinds
         self.tables = tables
         self._widened: dict[tuple[str, ...], Names] = {(): Names(vocabulary)}
         self._found: dict[tuple[object, ...], _Understood] = {}
@@ -64,7 +65,7 @@ class Sense:
         """The same, and what an effect means."""
         max_rank = (entry.max_rank or 1) if names else entry.max_rank
         meant = tuple(name for name in names if name in text)
-        key = (text, meant, max_rank, said, *entry.parameters)
+        key = (text, meant, max_rank, said, self._holder(entry, names), *entry.parameters)
         if key not in self._found:
             self._found[key] = self._look(text, effect, entry, meant, max_rank, said)
         if self._found[key][0] and meant != names:  # who else is there may have been meant
@@ -76,9 +77,23 @@ class Sense:
     ) -> _Understood:
         words = self._with(names)
         found, body = understand(
-            effect, words.vocabulary, max_rank=max_rank, parameters=entry.parameters, said=said, names=words
+            effect,
+            words.vocabulary,
+            max_rank=max_rank,
+            parameters=entry.parameters,
+            said=said,
+            names=words,
+            holder=self._holder(entry, names),
         )
         return (*found, *self._look_ups(text, effect, words.vocabulary)), body if said == "entry" else None
+
+    def _holder(self, entry: Entry, people: tuple[str, ...]) -> str | None:
+        """The kind of thing that has an entry, or that it tells of; empty if anybody may have it, and None in an example."""
+        if people:
+            return None
+        kind = self._kinds[entry.kind]
+        told = entry.name if self.vocabulary.word(entry.name, "thing") is not None else ""
+        return kind.borne_by or str(entry.fields.get("held_by") or kind.held_by) or told
 
     def _look_ups(self, text: str, effect: Effect, words: Vocabulary) -> tuple[Problem, ...]:
         """What is wrong with how tables are looked up; most texts name none."""
@@ -88,9 +103,11 @@ class Sense:
             self._names = re.compile("|".join(re.escape(name).replace(r"\ ", r"\s+") for name in names) or "(?!)")
         return check_look_ups(effect, words, self.tables) if self._names.search(text) else ()
 
-    def meaning(self, effect: Effect, said: Said = "entry") -> _Understood:
-        """What is wrong with a text that is nobody's, and what it means."""
-        found, body = understand(effect, self.vocabulary, max_rank=None, parameters={}, said=said, names=self.names)
+    def meaning(self, effect: Effect, said: Said = "entry", holder: str = "") -> _Understood:
+        """What is wrong with a text that is no entry's, and what it means.  holder: the kind of thing that has it."""
+        found, body = understand(
+            effect, self.vocabulary, max_rank=None, parameters={}, said=said, names=self.names, holder=holder
+        )
         return (*found, *check_look_ups(effect, self.vocabulary, self.tables)), body
 
     @property
@@ -169,7 +186,7 @@ def check_effect(
     effect: Effect, sense: Sense, findings: Findings, path: tuple[str | int, ...], said: Said = "entry"
 ) -> Body | None:
     """An effect of the system's own file: rules that always apply, what a state does.  What it means, if it is right."""
-    problems, body = sense.meaning(effect, said)
+    problems, body = sense.meaning(effect, said, str(path[1]) if path[0] == "things" else "")
     findings.add_problems(problems, path)
     if path[0] == "states":
         findings.add_problems(check_over(effect, str(path[1])), path)

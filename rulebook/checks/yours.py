@@ -13,14 +13,13 @@ from grammar.nodes.nouns import Name, Owned, You
 from grammar.nodes.slots import When
 from grammar.nodes.structure import Effect, Rule
 from grammar.vocabulary import Vocabulary
-from grammar.words import NUMBERS, NumberWord, ThingWord, singles
+from grammar.words import NUMBERS, NumberWord, default_thing, singles
 
 
 def check_yours(effect: Effect, vocabulary: Vocabulary, holder: str) -> tuple[Problem, ...]:
     """What `you` cannot have.  holder: of what kind everybody is who holds the effect; "" if it is anybody."""
-    things = vocabulary.every(ThingWord)
     single = singles(vocabulary)
-    usual = next((word.name for word in things if word.default), "")
+    usual = default_thing(vocabulary)
     you = vocabulary.sorts(holder or usual)
     only = holder in single
     found = []
