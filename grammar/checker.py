@@ -13,6 +13,8 @@ from diagnostics.diagnostic import Problem, Severity
 from diagnostics.span import NOWHERE, Span
 from diagnostics.suggest import nearest
 from grammar.article import a_or_an
+from grammar.meaning.apart import Many, is_each, many
+from grammar.meaning.binding import OPEN
 from grammar.meaning.lasting import needs_end
 from grammar.meaning.names import Names
 from grammar.meaning.objects import check_predicate, check_role, check_words_of_test, of_a_card
@@ -45,6 +47,12 @@ OF_ALL = (
     "a condition picks out none of them: say `each … {name}'s … gets …`, or `your …` in an entry with `held_by: {name}`"
 )
 """How to speak of those of whom a condition is so."""
+OF_MANY = "`each …` picks out none of them: say `for each {name}:`, and below it `that {name} …`"
+OF_EVENTS = "answer each of them when it happens: `when {a} {name} …`"
+OF_WHAT_IS_SET_UP = (
+    "what is set up keeps the numbers of that moment; answer the test: `when … against {a} {name} …, that … gets …`"
+)
+"""The same of `each …`, of those for whom a rule waits, and of those whom a change set up in a block is about."""
 WHICH_CARDS = "several may come at once; answer one that is played: `when you play {a} {name}, …`"
 """What knows its card."""
 MOST_DICE = 100
@@ -72,7 +80,7 @@ def check(
 
     max_rank: None for an entry without ranks.  parameters: names that stand for what the holder has chosen
     (`Chosen Weapon`), with the word of which each is one.  holder: the kind of thing that has the text, or that it tells of;
-    empty if it is anybody; None in a line of an example, where things are told apart by their kinds."""
+    empty if it is anybody; None in a line of an example, which may call the only one there by its kind."""
     return understand(
         effect, vocabulary, max_rank=max_rank, parameters=parameters, said=said, names=names, holder=holder
     )[0]
@@ -131,10 +139,28 @@ class _Walk(Struct):
     introduced: set[str] = field(default_factory=set)
     letters: set[str] = field(default_factory=set)
     asked: dict[str, str] = field(default_factory=dict)
-    """Of what only a condition has spoken so far, which asks of any of them, and picks out none; each with the cure."""
+    """Of what nothing has picked out one so far, though it was spoken of; each with the cure."""
+    each: tuple[Node, ...] = ()
+    """The nouns of which the statement at hand is said of each one for itself."""
+    at_hand: frozenset[str] = frozenset()
+    """What these are called."""
+    cure: str = OF_MANY
+    """What to do about those who are many where `that …` points at one."""
+    loose: tuple[Node, ...] = ()
+    """The nouns of which a change is set up at once for all, so that none of them is picked out."""
 
     # -------------------------------------------------------------- statements
     def statement(self, x: st.Statement, standing: _Standing) -> None:
+        """Walks a statement; of whom it is said one by one is none of them meant behind it."""
+        stands = not standing.window and getattr(x, "until", None) is None
+        outer = self.each, self.loose, self.at_hand
+        self.each, self.loose = (*self.each, *_each_in(x, stands=stands)), () if stands else _set_up_for(x)
+        self._statement(x, standing)
+        for name in self.at_hand - outer[2]:
+            self.asked[name] = OF_MANY
+        self.each, self.loose, self.at_hand = outer
+
+    def _statement(self, x: st.Statement, standing: _Standing) -> None:
         match x:
             case st.Act(clause, until):
                 self.node(clause)
@@ -188,7 +214,9 @@ class _Walk(Struct):
             if x.limit.times is None:
                 self._rank(x.limit.span)
         if x.time is not None:
+            self.cure = OF_EVENTS
             self.node(x.time)
+            self.cure = OF_MANY
             if isinstance(x.time, s.When | s.Would) and x.time.event.predicates[0].verb in ("draw", "discard"):
                 self.asked["card"] = WHICH_CARDS
             window = "during" if isinstance(x.time, s.During) else window or "when"
@@ -212,7 +240,13 @@ class _Walk(Struct):
     def _condition(self, given: s.If | s.While) -> None:
         """Walks a condition, and notes of what it asks that nothing has spoken of before."""
         before = set(self.introduced)
+        asking = [one.subject for one in given.walk() if isinstance(one, c.Clause)]
+        outer = self.each, self.at_hand
+        self.each = (*self.each, *(each for each in map(many, asking) if each is not None))
         self.node(given)
+        for name in self.at_hand - outer[1]:
+            self.asked[name] = OF_ALL if isinstance(given, s.While) else OF_EACH
+        self.each, self.at_hand = outer
         for asked in given.walk():
             one = asked.noun if isinstance(asked, c.Exists) else asked.subject if isinstance(asked, c.Clause) else None
             one = one.owner if isinstance(one, n.Owned) else one
@@ -313,11 +347,28 @@ class _Walk(Struct):
         else:
             self.node(x.owner)
             self._check_had(x.owner, x.name)
+        before = set(self.introduced)
         self.name(x.name)
         if self.term(x.name) is None:
             self._introduce(x.name)
+        if any(x is one for one in self.loose):
+            self._picks_none(x.name, before, OF_WHAT_IS_SET_UP)
+        elif is_each(x):
+            one_by_one = any(x is one for one in self.each)
+            self._picks_none(x.name, before, "" if one_by_one else self.cure)
         for word in x.qualifiers:
             self.node(word)
+
+    def _picks_none(self, name: n.Name, before: set[str], cure: str) -> None:
+        """Those were spoken of as many, and none of them before; without a cure the one at hand may be meant."""
+        term = self.term(name)
+        if term is None or term.head.name in before:
+            return
+        self.introduced = before & self.introduced
+        if cure:
+            self.asked[term.head.name] = cure
+        else:
+            self.at_hand |= {term.head.name}
 
     def _check_had(self, owner: Node, name: n.Name) -> None:
         """Reports a number of which it is sure that somebody has it not: where there is only one of them, or of those who
@@ -355,6 +406,8 @@ class _Walk(Struct):
 
     def _is_introduced(self, term: Term) -> bool:
         """Whether one of what is called so was spoken of before."""
+        if term.head.name in self.at_hand:
+            return True
         if term.head.name in self.asked:
             return False
         known = {term.head.name, *_family(self.vocabulary, term.head.name)}
@@ -368,12 +421,12 @@ class _Walk(Struct):
         if is_chosen(term) or name.text in self.parameters:
             return ""
         match word:
-            case ThingWord() if not word.is_one:
+            case ThingWord() if not word.is_one and self.holder is not None:
                 holder = self.holder or default_thing(self.vocabulary)
-                related = word.name in self.vocabulary.sorts(holder) or holder in self.vocabulary.sorts(word.name)
-                if word.item and (related or self.holder is None):
+                is_holder = word.name in self.vocabulary.sorts(holder)
+                if word.item and (is_holder or holder in self.vocabulary.sorts(word.name)):
                     return ""  # the thing that has the rule
-                you = "say `you`, or which one: " if related else "say which one: "
+                you = "say `you`, or which one: " if is_holder else "say which one: "
                 return f"{you}`each {name.text}`; or let one be chosen: `you choose {one}`, and then `that {name.text}`"
             case TestWord():
                 return f"say whose: `your {name.text}`; or which one: `when … makes {one}, that {name.text} …`"
@@ -450,6 +503,32 @@ class _Walk(Struct):
     def add(self, code: codes.Code, span: Span, hint: str | None, **holes: object) -> None:
         """Notes a problem."""
         self.problems.append(code.at(span, hint=hint, **holes))
+
+
+def _each_in(x: st.Statement, *, stands: bool) -> tuple[Many, ...]:
+    """The nouns of which a statement is said of each one for itself, so that `that …` is the one at hand."""
+    match x:
+        case st.Act(c.Clause(n.CostOf(of)) as clause) if isinstance(of, n.Named | n.OneOf):
+            found: Many | None = of
+        case st.Act(clause) | st.Trial(clause) | st.Rule(may=c.Clause() as clause):
+            found = many(clause.subject) if clause.mood in ("do", "may") or not stands else None
+        case st.Choice(subject):
+            found = many(subject)
+        case st.ForEach(noun):
+            found = many(noun)
+        case _:
+            found = None
+    return (found,) if found is not None else ()
+
+
+def _set_up_for(x: st.Statement) -> tuple[Node, ...]:
+    """The nouns that tell of which tests or of what damage a change is: all of them that come."""
+    if not isinstance(x, st.Act):
+        return ()
+    subject, each = x.clause.subject, many(x.clause.subject)
+    return tuple(
+        one for one in subject.walk() if isinstance(one, n.Named) and one.determiner in OPEN and one is not each
+    )
 
 
 def _family(vocabulary: Vocabulary, name: str) -> set[str]:

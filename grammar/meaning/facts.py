@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grammar.meaning.amounts import AS_A_NUMBER, Amount, Cell, amount, cell, of_each, whose
+from grammar.meaning.apart import of_one, pointed_at
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Noun, Select, noun, optional, select
 from grammar.meaning.patterns import Pattern, pattern
@@ -57,7 +58,7 @@ class Not(Struct, frozen=True):
 class OneOf(Struct, frozen=True):
     """`an Opponent is Dazed`, `another Player's Coins are 3`: it is so of one of them, of whom `that …` speaks."""
 
-    which: Select
+    which: Noun
     fact: Fact
 
 
@@ -197,6 +198,8 @@ def fact(reader: Reader, node: Condition) -> Fact:
             return Not(there) if negated else there
         case Clause() if (one := _one_of_several(reader, node)) is not None:
             return OneOf(select(reader, one), fact(reader, _said_of_that(node)))
+        case Clause() if (each := pointed_at(reader, node)) is not None:  # there is none of whom it is not so
+            return Not(OneOf(noun(reader, each), Not(fact(reader, of_one(node, each)))))
         case Clause() if (cards := _named_cards(node)) is not None:
             return _played(reader, node, cards)
         case Clause(scope=None):

@@ -16,7 +16,7 @@ from grammar.meaning.reader import Reader, noun_in
 from grammar.nodes import amounts as a
 from grammar.nodes import nouns as n
 from grammar.nodes.node import Node
-from grammar.words import ThingWord
+from grammar.words import NUMBERS, NumberWord, ThingWord
 
 How = Literal["any", "each", "another", "that", "the", "only", "chosen"]
 """How something is picked out: whatever is called so (any, each), anything but the holder, the one at hand (that, the),
@@ -276,6 +276,9 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
         reader.unheard(node.span, f"somebody's {naming.text}", cure)
     if isinstance(owner, Flow):
         reader.unheard(node.span, f"a {naming.text} of damage", "damage has none; `that damage` is how much it is")
+    if isinstance(owner, Itself) and _is_no_number_of_entries(reader, naming):
+        cure = f"`its` is of the entry: write `your {naming.text}`, `that …'s {naming.text}`"
+        reader.unheard(node.span, f"the entry's {naming.text}", cure)
     if order == "top" and node.name.text == "card":
         return TopCard(owner, naming, span=node.span)
     if isinstance(node, n.Owned) and order is not None and not _is_ordered(naming, order):
@@ -292,6 +295,15 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
         return Toward(owner, key, noun(reader, whom), span=node.span)
     key = f"maximum {key}" if maximum else key
     return Own(owner, naming, key, maximum, order == "next", said, span=node.span)
+
+
+def _is_no_number_of_entries(reader: Reader, naming: Naming) -> bool:
+    """Whether it is a number that people or things have, and no entry."""
+    term = naming.of(*NUMBERS)
+    if term is None or not isinstance(term.head, NumberWord) or naming.group or {*naming.terms} - {*NUMBERS}:
+        return False
+    words = reader.names.vocabulary
+    return bool(term.head.of) and all(words.word(whose, "kind", "entry") is None for whose in term.head.of)
 
 
 _ORDERED = {

@@ -16,6 +16,7 @@ from diagnostics.span import Placed, Span
 from grammar.article import a_or_an
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import Amount, amount, rolls
+from grammar.meaning.apart import Many, of_one, pointed_at
 from grammar.meaning.certainty import check_certain
 from grammar.meaning.doing import deed
 from grammar.meaning.facts import Fact, fact
@@ -311,6 +312,8 @@ def block(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool = F
 
 def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
     match x:
+        case st.Act() | st.Trial() | st.Choice() if (many := pointed_at(reader, x)) is not None:
+            return _each_for_himself(reader, x, many, top=top)
         case st.Act(clause, until):
             return sentence(reader, clause, until, top=top)
         case st.Rule():
@@ -329,6 +332,17 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
             return Depends(amount(reader, on), what, tuple(_row(reader, row) for row in rows))
         case st.Note(text):
             return Says(text, span=x.span)
+
+
+def _each_for_himself(reader: Reader, x: st.Act | st.Trial | st.Choice, many: Many, *, top: bool) -> Meaning | None:
+    """What is said of each of several, and points back at that one; what stands, finds the one of whom it is asked."""
+    if top and isinstance(x, st.Act) and x.until is None:
+        stands = sentence(reader, x.clause, None, top=True)
+        if stands is None or isinstance(stands, Sets):
+            return stands
+    each = noun(reader, many)
+    done = _statement(reader, of_one(x, many), top=False)
+    return ForEach(each, (done,)) if done is not None else None
 
 
 def _row(reader: Reader, row: st.Row) -> Row:

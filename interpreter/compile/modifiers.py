@@ -11,7 +11,19 @@ from msgspec.structs import replace
 
 from grammar.meaning import amounts as a
 from grammar.meaning import standing as m
-from grammar.meaning.nouns import CostOf, CostOfEach, GroupOf, Holder, Noun, Own, Select, TestsOf, TopCard, Toward
+from grammar.meaning.nouns import (
+    CostOf,
+    CostOfEach,
+    GroupOf,
+    Holder,
+    Noun,
+    Own,
+    Select,
+    TestsOf,
+    TopCard,
+    Toward,
+    tellings_of,
+)
 from grammar.meaning.outline import channel, own
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
@@ -20,7 +32,8 @@ from interpreter.compile.nouns import priced_thing, reference
 from interpreter.compile.patterns import damage_part, dealt_by, pattern
 from interpreter.standing.in_effect import speaking
 from interpreter.standing.numbers import value_of
-from interpreter.state.event import owner_of
+from interpreter.state.attempt import Test
+from interpreter.state.event import Event, owner_of
 from interpreter.state.program import Modifier
 from interpreter.state.situation import Frame
 from interpreter.state.things import Label, Quantity
@@ -41,7 +54,8 @@ def _modifier(compiler: Compiler, meaning: m.AnyStanding) -> Modifier:
             return _on_damage(compiler, meaning)
         case m.ChangesTest(subject, change=change):
             ref = reference(compiler, subject)
-            return replace(_made(compiler, change, ref.matches, meaning), covers=ref.could_be)
+            made = replace(_made(compiler, change, ref.matches, meaning), covers=ref.could_be)
+            return replace(made, amount=_of_its_test(subject, made.amount))
         case m.Replaces():
             return _replaces(compiler, meaning)
         case m.Decides(subject, verb):
@@ -65,7 +79,10 @@ def _modifier(compiler: Compiler, meaning: m.AnyStanding) -> Modifier:
             return _word(compiler, meaning, "state", subject, state, told=True)
         case m.Grants(subject, entry, ranks):
             made = _word(compiler, meaning, "grant", subject, entry)
-            return replace(made, amount=_number(compiler, ranks) if ranks is not None else lambda f, of: 1)
+            if ranks is None:
+                return replace(made, amount=lambda f, of: 1)
+            number = amount(compiler, ranks)
+            return replace(made, amount=lambda f, of: number(f.inner(of) if of is not None else f))
         case m.HasNone(subject):
             ref = reference(compiler, subject)
             return Modifier(
@@ -121,7 +138,15 @@ def _on_damage(compiler: Compiler, meaning: m.ChangesDamage) -> Modifier:
     made = _made(compiler, meaning.change, lambda f, e: all(check(f, e) for check in checks), meaning)
     number = amount(compiler, meaning.change.by)
     covers = dealt_by(compiler, meaning.parts)
-    return replace(made, text=text, amount=lambda f, e: number(f if e is None else f.inner(event=e)), covers=covers)
+    points = tuple(one.word for one in reversed(meaning.parts) if _is_open(_whose(one.what)))
+
+    def by(frame: Frame, event: Event | None) -> int:
+        if event is None:
+            return number(frame)
+        known = (event.subject if word == "to" else event.roles.get(word) for word in points)
+        return number(frame.inner(*known, event=event))
+
+    return replace(made, text=text, amount=by, covers=covers)
 
 
 def _replaces(compiler: Compiler, meaning: m.Replaces) -> Modifier:
@@ -132,6 +157,7 @@ def _replaces(compiler: Compiler, meaning: m.Replaces) -> Modifier:
         number = lambda f, of: value_of(f.table, owner_of(of), name)  # noqa: E731
     else:
         number = _number(compiler, uses)
+        number = _of_its_owner(number) if meaning.key else _of_its_test(subject, number)
     match subject:
         case Select() if meaning.key:
             speaks = _of_stretch(compiler, subject)
@@ -168,9 +194,37 @@ def _on_number(compiler: Compiler, meaning: m.ChangesNumber) -> Modifier:
         return speaks(frame, quantity) and not _has_none(frame, by)
 
     made = _made(compiler, meaning.change, bounds if by else speaks, meaning)
-    if isinstance(subject, Own) and isinstance(subject.owner, Select) and subject.owner.how in ("any", "each"):
+    if isinstance(subject, Own) and _is_open(subject.owner):
         made = replace(made, amount=_of_its_owner(made.amount))
     return replace(made, then=tuple((isinstance(one, a.Rolled), amount(compiler, one)) for one in meaning.then))
+
+
+def _is_open(noun: Noun) -> bool:
+    """Whether it is said of each of many, and of whom, is known only where it is asked."""
+    return isinstance(noun, Select) and noun.how in ("any", "each", "another")
+
+
+def _whose(noun: Noun) -> Noun:
+    """Of whom something is said: of a number, of whoever has it."""
+    return noun.owner if isinstance(noun, Own | GroupOf | TestsOf) else noun
+
+
+def _of_its_test(subject: Noun, number: Amount) -> Amount:
+    """The number may be one of whoever makes the test of which it is said, is its target, or is what it is made with, where
+    that is one of many: `that …`; the one said last is the nearest."""
+    words: list[str] = [one.word for one in reversed(tellings_of(subject)) if _is_open(one.what)]
+    words += ["of"] if _is_open(_whose(subject)) and isinstance(subject, TestsOf) else []
+    if not words:
+        return number
+
+    def of_test(frame: Frame, test: Test | None) -> int:
+        if test is None:
+            return number(frame, test)
+        against = test.target if test.target is not None or test.other is None else test.other.maker
+        known = {"against": against, "with": test.tool, "of": test.maker}
+        return number(frame.inner(*(known.get(word) for word in words)), test)
+
+    return of_test
 
 
 def _of_its_owner(number: Amount) -> Amount:
@@ -208,7 +262,8 @@ def _on_ranks(compiler: Compiler, meaning: m.ChangesRanks) -> Modifier:
         return kind.is_label(Label(key, "entry"))
 
     made = _made(compiler, meaning.change, speaks, meaning)
-    return replace(made, text=compiler.quote(meaning.span), covers=lambda gist: covers(gist.key))
+    text = compiler.quote(meaning.span)
+    return replace(made, text=text, amount=_of_each(made.amount), covers=lambda gist: covers(gist.key))
 
 
 def _on_stretch(compiler: Compiler, meaning: m.ChangesStretch) -> Modifier:

@@ -1,0 +1,72 @@
+"""`each Rival gains Coins equal to that Rival's Grit`: what is done by each of several, one after the other, because the
+sentence points back at that one.  It is the same as `for each Rival:` and below it `that Rival gains …`."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from grammar.meaning.reader import Reader
+from grammar.nodes import nouns as n
+from grammar.nodes import structure as st
+from grammar.nodes.clauses import Clause
+from grammar.nodes.node import Node
+
+Many = n.Named | n.OneOf
+S = TypeVar("S", bound=st.Act | st.Trial | st.Choice | Clause)
+
+
+def is_each(node: Node) -> bool:
+    """`each Rival`, `each of your Strikes`."""
+    match node:
+        case n.Named("each") | n.OneOf("each"):
+            return True
+        case _:
+            return False
+
+
+def many(node: Node) -> Many | None:
+    """The noun for each of which a sentence with this subject is said: of `each Rival's Strikes` each Rival."""
+    match node:
+        case n.Named("each") | n.OneOf("each"):
+            return node
+        case n.Owned(owner=owner):
+            return many(owner)
+        case n.Damage(parts=parts):
+            return next((found for part in parts if (found := many(part.object)) is not None), None)
+        case _:
+            return None
+
+
+def pointed_at(reader: Reader, statement: st.Act | st.Trial | st.Choice | Clause) -> Many | None:
+    """The noun for each of which a statement is said that says `that …` of each of them, or lets each of them choose; None
+    if it does not."""
+    if isinstance(statement, st.Choice):
+        return many(statement.subject)
+    clause = statement if isinstance(statement, Clause) else statement.clause
+    each = many(clause.subject)
+    if each is None:
+        return None
+    meant = reader.read(each.name).of("thing", "kind", "test")
+    those = (one for one in statement.walk() if isinstance(one, n.Named) and one.determiner == "that")
+    terms = (reader.read(one.name).of("thing", "kind", "test") for one in those)
+    return each if meant is not None and any(one is not None and one.head == meant.head for one in terms) else None
+
+
+def of_one(statement: S, each: Many) -> S:
+    """The same statement, said of the one that is at hand."""
+    that = n.Named("that", None, each.name, span=each.span)
+    if isinstance(statement, st.Choice | Clause):
+        return replace(statement, subject=_put(statement.subject, each, that))
+    return replace(statement, clause=of_one(statement.clause, each))
+
+
+def _put(node: Any, each: Many, that: n.Named) -> Any:
+    match node:
+        case n.Owned(owner=owner):
+            return replace(node, owner=_put(owner, each, that))
+        case n.Damage(parts=parts):
+            return replace(node, parts=tuple(replace(part, object=_put(part.object, each, that)) for part in parts))
+        case _:
+            return that if node == each else node
