@@ -3,7 +3,7 @@ plays, and never asks what a name does, only what it is."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Literal, assert_never
 
 from msgspec import Struct, field
@@ -13,7 +13,7 @@ from diagnostics.diagnostic import Problem, Severity
 from diagnostics.span import NOWHERE, Span
 from diagnostics.suggest import nearest
 from grammar.article import a_or_an
-from grammar.meaning.apart import Many, is_each, many
+from grammar.meaning.apart import Many, is_each, many, picked_out
 from grammar.meaning.binding import OPEN
 from grammar.meaning.lasting import needs_end
 from grammar.meaning.names import Names
@@ -47,7 +47,10 @@ OF_ALL = (
     "a condition picks out none of them: say `each … {name}'s … gets …`, or `your …` in an entry with `held_by: {name}`"
 )
 """How to speak of those of whom a condition is so."""
-OF_MANY = "`each …` picks out none of them: say `for each {name}:`, and below it `that {name} …`"
+OF_MANY = "none of them is picked out: say `for each {name}:`, and below it `that {name} …`"
+CHOOSE = "none of them is picked out: let one be chosen first, `you choose {a} {name}`, and then `that {name} …`"
+OF_YOURS = "none of them is picked out: say it of all, `your {names} …`"
+OF_THE_PAST = "none of them is picked out: answer it when it happens, `when …, that {name} …`"
 OF_EVENTS = "answer each of them when it happens: `when {a} {name} …`"
 OF_WHAT_IS_SET_UP = (
     "what is set up keeps the numbers of that moment; answer the test: `when … against {a} {name} …, that … gets …`"
@@ -165,7 +168,7 @@ class _Walk(Struct):
             case st.Act(clause, until):
                 self.node(clause)
                 if until is not None:
-                    self.node(until)
+                    self._of_many(until, CHOOSE)
                     self._scope_of(until)
                 elif standing.window and needs_end(self.vocabulary, clause):
                     through = "; what holds all through begins with `while …`" if standing.window == "during" else ""
@@ -238,22 +241,31 @@ class _Walk(Struct):
         self.block(x.otherwise, _Standing(window))
 
     def _condition(self, given: s.If | s.While) -> None:
-        """Walks a condition, and notes of what it asks that nothing has spoken of before."""
-        before = set(self.introduced)
-        asking = [one.subject for one in given.walk() if isinstance(one, c.Clause)]
-        outer = self.each, self.at_hand
-        self.each = (*self.each, *(each for each in map(many, asking) if each is not None))
-        self.node(given)
-        for name in self.at_hand - outer[1]:
-            self.asked[name] = OF_ALL if isinstance(given, s.While) else OF_EACH
-        self.each, self.at_hand = outer
-        for asked in given.walk():
-            one = asked.noun if isinstance(asked, c.Exists) else asked.subject if isinstance(asked, c.Clause) else None
-            one = one.owner if isinstance(one, n.Owned) else one
-            if isinstance(one, n.Named) and one.determiner in ("a", "an", "any", "another"):
-                term = self.term(one.name, "thing")
-                if term is not None and term.head.name not in before:
-                    self.asked[term.head.name] = OF_ALL if isinstance(given, s.While) else OF_EACH
+        """Walks a condition: whom it asks for, none of those is picked out behind it."""
+        asked, lasting = given.condition, isinstance(given, s.While)
+        before, outer = set(self.introduced), (self.each, self.at_hand)
+        kept = self._heads(found for one in given.walk() if isinstance(one, c.Clause) for found in _as_what(one))
+        cures: dict[str, str] = {}
+        for part in asked.parts if isinstance(asked, c.Junction) else (asked,):
+            known = set(self.introduced)
+            self.each = tuple(each for one in part.walk() if isinstance(one, c.Clause) and (each := many(one.subject)))
+            self.node(part)
+            cure, either = _of_condition(part, lasting=lasting), isinstance(asked, c.Junction) and asked.word == "or"
+            one = picked_out(part) if not either else None
+            here = self._heads([one] if one is not None else [])
+            cures |= dict.fromkeys(here, cure)
+            self._forget(known, cure, {*kept, *here})
+            for name in self.at_hand - outer[1]:
+                self.asked[name] = OF_ALL if lasting else OF_EACH
+            self.each, self.at_hand = outer
+        for name, cure in cures.items():
+            if name not in before:
+                self.introduced.discard(name)
+                self.asked[name] = cure
+
+    def _heads(self, nodes: Iterable[n.Named]) -> set[str]:
+        """What those are, who are called so."""
+        return {term.head.name for one in nodes if (term := self.term(one.name)) is not None}
 
     def _rows(self, rows: tuple[st.Row, ...]) -> None:
         covered: list[tuple[int, int]] = []
@@ -269,6 +281,19 @@ class _Walk(Struct):
             covered.append((low, high))
 
     # -------------------------------------------------------------- nodes
+    def _of_many(self, x: Node, cure: str) -> None:
+        """Walks words that pick out nobody, whoever they speak of."""
+        before = set(self.introduced)
+        self.node(x)
+        self._forget(before, cure)
+
+    def _forget(self, before: set[str], cure: str, but: Collection[str] = ()) -> None:
+        """Of whom was spoken since then, none was picked out.  but: those that were."""
+        for name in self.introduced.difference(before, but):
+            if any(word.role in ("thing", "test") for word in self.vocabulary.called(name)):
+                self.introduced.discard(name)
+                self.asked.setdefault(name, cure)
+
     def node(self, x: Node) -> None:
         if isinstance(x, n.Name):
             self.name(x)
@@ -283,6 +308,14 @@ class _Walk(Struct):
                 return
             case n.Named() | n.Owned() | n.OneOf():
                 self._noun(x)
+                return
+            case c.Clause(subject, "can" | "cannot", predicates):
+                before = set(self.introduced)
+                self.node(subject)
+                if not any(each is many(subject) for each in self.each):
+                    self._forget(before, CHOOSE)
+                for predicate in predicates:
+                    self._of_many(predicate, CHOOSE)
                 return
             case c.Clause(subject, _, predicates, scope):
                 if scope is not None:
@@ -306,6 +339,12 @@ class _Walk(Struct):
                 for one in (key, second):  # a bare name is a key of the table, which the rulebook knows
                     if one is not None and not isinstance(one, n.Name):
                         self.node(one)
+                return
+            case a.NumberOf() | a.Extreme():
+                before = set(self.introduced)
+                for child in x.children():
+                    self.node(child)
+                self._forget(before, OF_MANY)
                 return
             case a.RowOf(table=table):
                 self.name(table, "table")
@@ -393,7 +432,8 @@ class _Walk(Struct):
         one = f"{a_or_an(term.head.name)} {term.head.name}"
         hint = f"say first which: `when … makes {one}, …`" if term.head.role == "test" else f"say first which: `{one}`"
         if term.head.name in self.asked:
-            hint = self.asked[term.head.name].format(name=x.name.text, a=a_or_an(x.name.text))
+            name = x.name.text
+            hint = self.asked[term.head.name].format(name=name, names=plural_of(name), a=a_or_an(name))
         elif term.head.name == "damage":
             hint = "say first who takes the damage: `when you would take damage to …,`"
         self.add(codes.UNINTRODUCED_REFERENCE, x.span, hint, words=f"that {x.name.text}")
@@ -503,6 +543,25 @@ class _Walk(Struct):
     def add(self, code: codes.Code, span: Span, hint: str | None, **holes: object) -> None:
         """Notes a problem."""
         self.problems.append(code.at(span, hint=hint, **holes))
+
+
+def _as_what(asked: c.Clause) -> Iterator[n.Named]:
+    """As what somebody at hand is asked for, who is it then: `the target is a Squad`."""
+    if picked_out(asked) is None and many(asked.subject) is None:
+        for one in asked.predicates:
+            if one.verb == "be" and not one.negated and isinstance(one.object, n.Named):
+                yield one.object
+
+
+def _of_condition(part: c.Condition, *, lasting: bool) -> str:
+    """What to do about it that a condition picks out none of those it asks for."""
+    match part:
+        case c.Clause(predicates=(c.Predicate("have"),), scope=None):
+            return OF_YOURS if lasting else CHOOSE
+        case c.Clause(scope=n.Name()):
+            return OF_THE_PAST
+        case _:
+            return OF_ALL if lasting else OF_EACH
 
 
 def _each_in(x: st.Statement, *, stands: bool) -> tuple[Many, ...]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from grammar.meaning.reader import Reader
 from grammar.nodes import nouns as n
 from grammar.nodes import structure as st
-from grammar.nodes.clauses import Clause
+from grammar.nodes.clauses import Clause, Condition, Exists, Predicate
 from grammar.nodes.node import Node
 
 Many = n.Named | n.OneOf
@@ -48,10 +48,15 @@ def pointed_at(reader: Reader, statement: st.Act | st.Trial | st.Choice | Clause
     each = many(clause.subject)
     if each is None:
         return None
-    meant = reader.read(each.name).of("thing", "kind", "test")
-    those = (one for one in statement.walk() if isinstance(one, n.Named) and one.determiner == "that")
+    return each if points_at(reader, statement, each.name) else None
+
+
+def points_at(reader: Reader, said: Node, name: n.Name) -> bool:
+    """Whether a text says `that …` of what is called so."""
+    meant = reader.read(name).of("thing", "kind", "test")
+    those = (one for one in said.walk() if isinstance(one, n.Named) and one.determiner == "that")
     terms = (reader.read(one.name).of("thing", "kind", "test") for one in those)
-    return each if meant is not None and any(one is not None and one.head == meant.head for one in terms) else None
+    return meant is not None and any(term is not None and term.head == meant.head for term in terms)
 
 
 def of_one(statement: S, each: Many) -> S:
@@ -70,3 +75,18 @@ def _put(node: Any, each: Many, that: n.Named) -> Any:
             return replace(node, parts=tuple(replace(part, object=_put(part.object, each, that)) for part in parts))
         case _:
             return that if node == each else node
+
+
+def picked_out(asked: Condition) -> n.Named | None:
+    """The noun of those of whom a condition finds one, so that what is asked besides can be asked of that one."""
+    match asked:
+        case Exists(n.Named() as noun, False):
+            return noun
+        case Clause(_, _, (Predicate("have", n.Named("a" | "an" | "any") as noun, negated=False),), None):
+            return noun
+        case Clause(subject, scope=scope) if scope is None or asked.predicates[0].negated:
+            owner = subject.owner if isinstance(subject, n.Owned) else subject
+            several = isinstance(owner, n.Named) and owner.determiner in ("a", "an", "any", "another")
+            return owner if several else None  # type: ignore[return-value]  # it is one, if it is several
+        case _:
+            return None

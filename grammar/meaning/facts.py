@@ -8,9 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grammar.meaning.amounts import AS_A_NUMBER, Amount, Cell, amount, cell, of_each, whose
-from grammar.meaning.apart import of_one, pointed_at
+from grammar.meaning.apart import of_one, picked_out, pointed_at, points_at
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import Noun, Select, noun, optional, select
+from grammar.meaning.nouns import Noun, noun, optional, owned, select
 from grammar.meaning.patterns import Pattern, pattern
 from grammar.meaning.reader import Reader
 from grammar.nodes import nouns as n
@@ -190,6 +190,10 @@ Fact = (
 def fact(reader: Reader, node: Condition) -> Fact:
     """What a condition asks for."""
     match node:
+        case Junction("and", parts) if (at := _picking(reader, parts)) is not None:
+            return Every(
+                (*(fact(reader, part) for part in parts[:at]), _of_that_one(reader, parts[at], parts[at + 1 :]))
+            )
         case Junction(word, parts):
             read = tuple(fact(reader, part) for part in parts)
             return Every(read) if word == "and" else Some(read)
@@ -226,6 +230,27 @@ def _scope(reader: Reader, clause: Clause) -> str:
     """Since when it is to have happened; empty for as long as anybody remembers."""
     term = reader.read(clause.scope).of("scope") if clause.scope is not None else None
     return term.head.name if term is not None else ""
+
+
+def _picking(reader: Reader, parts: tuple[Condition, ...]) -> int | None:
+    """Which of the facts that are joined finds one of many of whom those behind it speak: `a Rival is Dazed and that Rival …`."""
+    for at, part in enumerate(parts):
+        one = picked_out(part)
+        if one is not None and any(points_at(reader, further, one.name) for further in parts[at + 1 :]):
+            return at
+    return None
+
+
+def _of_that_one(reader: Reader, part: Condition, rest: tuple[Condition, ...]) -> Fact:
+    """Whether there is one of whom all this is so."""
+    one = picked_out(part)
+    assert one is not None, "only a fact is asked for that finds somebody"
+    which: Noun = select(reader, one)
+    if isinstance(part, Clause) and part.predicates[0].object is one:
+        which = owned(reader, n.Owned(part.subject, None, one.name, one.qualifiers, span=one.span))
+    elif isinstance(part, Clause):
+        rest = (_said_of_that(part), *rest)
+    return OneOf(which, fact(reader, Junction("and", rest) if len(rest) > 1 else rest[0]))
 
 
 def _one_of_several(reader: Reader, clause: Clause) -> Named | None:
