@@ -9,6 +9,7 @@ from collections.abc import Callable
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, Amount, Cell, amount, cell
 from grammar.meaning.nouns import Called, Noun, Possession, noun, optional, owned
+from grammar.meaning.patterns import NO_ONE
 from grammar.meaning.reader import MOVING, Reader, SmallWords, is_that_damage, name_in
 from grammar.meaning.settings import settings
 from grammar.meaning.standing import BOUNDS, Change
@@ -43,6 +44,8 @@ def deed(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | No
     """What a predicate does."""
     if isinstance(clause.subject, Chance) and predicate.verb != "choose":
         reader.unheard(clause.subject.span, "chance", NO_DOER)
+    if isinstance(clause.subject, This) and predicate.verb != "end":
+        reader.unheard(clause.subject.span, "this", NO_ONE)
     lower = DEEDS.get(predicate.verb)
     return lower(reader, clause, predicate) if lower is not None else None
 

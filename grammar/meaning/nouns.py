@@ -385,6 +385,8 @@ def tellings(reader: Reader, naming: Naming, words: tuple[n.Qualifier, ...]) -> 
             reader.unheard(word.span, f"{word.word} …", "ask for the number with `if`")
         elif naming.of("test") is not None and word.word in _OF_TESTS and not can_have(reader, naming, word):
             reader.unheard(word.span, f"{word.word} …", _OF_TESTS[word.word])
+        elif isinstance(what, n.This) and kind == "against":
+            reader.unheard(word.span, "against this", "nobody makes a test against an entry: say against whom")
         else:
             found.append(Telling(kind, noun(reader, what)))
     return tuple(found)

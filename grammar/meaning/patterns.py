@@ -13,7 +13,7 @@ from diagnostics.span import Placed
 from grammar.article import a_or_an
 from grammar.meaning.amounts import Amount, amount
 from grammar.meaning.binding import bound
-from grammar.meaning.nouns import NOBODY, Noun, TestsOf, noun
+from grammar.meaning.nouns import NOBODY, Itself, Noun, TestsOf, noun
 from grammar.meaning.reader import Reader, Thing, name_in, noun_in
 from grammar.nodes.amounts import Count, EqualTo, Number, Signed
 from grammar.nodes.clauses import Clause, Predicate
@@ -122,11 +122,17 @@ class Pattern(Placed, frozen=True):
         return next((check.unit for check in self.checks if isinstance(check, Counts)), "")
 
 
+NO_ONE = "an entry does nothing, and nothing happens to it: say who, `you …`, `each …`"
+"""The cure where `this` would do something."""
+
+
 def pattern(reader: Reader, clause: Clause) -> Pattern:
     """The events that a clause means."""
     predicate = clause.predicates[0]
     subject = noun(reader, clause.subject) if not isinstance(clause.subject, Damage) else None
     _each_one(reader, subject)
+    if isinstance(clause.subject, This) and predicate.verb != "end":
+        reader.unheard(clause.subject.span, "this", NO_ONE)
     if predicate.verb not in EVENTS:
         cure = "wait for something that happens: a number that is gained, a test that is made, a stretch of time that begins"
         reader.unheard(predicate.span, f"to {predicate.verb}", cure)
@@ -184,6 +190,9 @@ def damage_is(reader: Reader, word: Qualifier, what: Noun) -> DamageIs:
     if word.word in ("from", "with", "without") and item.is_item and not item.is_chosen:
         a = a_or_an(item.text)
         reader.unheard(word.span, f"{word.word} …", f"say by what it is dealt: `by a … with {a} {item.text}`")
+    if isinstance(what, Itself):
+        cure = "an entry takes and deals no damage: say who takes it, `to your …`, or by what it is dealt, `by your …`"
+        reader.unheard(word.span, f"{word.word} this", cure)
     return DamageIs(word.word, what)
 
 
