@@ -14,7 +14,6 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from diagnostics.suggest import did_you_mean, nearest
 from grammar.declared import D, block_of, decode
-from grammar.meaning.aimless import aimless
 from grammar.meaning.amounts import Amount
 from grammar.meaning.beyond import beyond
 from grammar.meaning.outline import maxima, outline
@@ -28,7 +27,7 @@ from rulebook.building.character import Reader
 from rulebook.building.declarations import Declared, read_kind, read_system
 from rulebook.building.table_reader import TableReader, deck_of
 from rulebook.checks import linker
-from rulebook.checks.aimless import goes_nowhere
+from rulebook.checks.aimless import goes_nowhere, plain_damage
 from rulebook.checks.alike import Models, noted, with_models
 from rulebook.checks.barred import barred
 from rulebook.checks.circles import circles_between, made_of
@@ -375,7 +374,7 @@ def _linked(
         made_of=made_of(entry.effect) if meaning is not None else (),
         flat=meaning is not None and is_flat(entry, draft.document.value),
         beyond=beyond(meaning, sense.vocabulary) if meaning is not None else (),
-        aimless=aimless(meaning) if meaning is not None else (),
+        aimless=tuple(plain_damage(entry, meaning, cells, sense)),
         named=counted(entry.effect, sense.vocabulary),
         voices=voices_of(meaning, entry, draft.document.value, sense.names),
         face=_face(draft),

@@ -3,12 +3,13 @@ nowhere; whoever puts the texts of a game together can tell."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
-from grammar.meaning.nouns import Holder, Noun, Select, naming_of
+from grammar.meaning.nouns import Holder, Noun, Person, Select, naming_of
 from grammar.meaning.patterns import DamageIs, IsDamage, Pattern
 from grammar.meaning.statements import Body, Does, Lends, all_in
 
@@ -23,10 +24,15 @@ class Aimless(NamedTuple):
     span: Span
 
 
-def aimless(body: Body) -> tuple[Aimless, ...]:
-    """All such damage that an effect deals."""
+def aimless(body: Body, people: Mapping[str, str] = MappingProxyType({})) -> tuple[Aimless, ...]:
+    """All such damage that an effect deals.  people: of what kind they are whom it calls by their names."""
     return tuple(
-        Aimless(isinstance(deed.who, Holder), kind_of(deed.who), deed.words, deed.span)
+        Aimless(
+            isinstance(deed.who, Holder),
+            people.get(deed.who.name, "") if isinstance(deed.who, Person) else kind_of(deed.who),
+            deed.words,
+            deed.span,
+        )
         for one in all_in(body)
         if isinstance(one, Does | Lends)
         for deed in one.deeds

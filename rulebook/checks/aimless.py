@@ -8,45 +8,86 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from diagnostics import codes
-from diagnostics.diagnostic import Diagnostic
-from grammar.meaning.aimless import Aimless, answers, kind_of
+from diagnostics.diagnostic import Diagnostic, Problem
+from grammar.meaning.aimless import Aimless, aimless, answers, kind_of
 from grammar.meaning.nouns import Holder
 from grammar.meaning.outline import NOTHING, Outline, waiting_for
 from grammar.meaning.patterns import Pattern
-from grammar.meaning.statements import After, Rule
+from grammar.meaning.statements import After, Body, Rule, lower_line
+from grammar.nodes.clauses import Clause
 from grammar.vocabulary import Vocabulary
 from grammar.words import TestWord, TrackWord, default_thing
+from rulebook.checks.linker import Sense
 from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
+from rulebook.model.tables import Cells
+from rulebook.source.document import Path_
 from rulebook.source.findings import Findings
 
 CHANNELS = (waiting_for("take", would=False), waiting_for("take", would=True))
 
 
+def plain_damage(entry: Entry, meaning: Body | None, cells: Cells, sense: Sense) -> Iterator[tuple[Path_, Aimless]]:
+    """All damage that an entry deals to nothing in particular: its effect, its cells and what happens in its examples."""
+    yield from ((("effect",), one) for one in aimless(meaning or ()))
+    yield from _in_cells(cells)
+    for example in entry.examples:
+        people = {name: str(said.get("kind", "")) for name, said in example.given.items()}
+        for line in example.when:
+            if isinstance(line.clause, Clause) and "damage" in line.text:
+                said = lower_line(line.clause, sense.widened(tuple(people)))
+                yield from ((line.at, one) for one in aimless((said,) if said is not None else (), people))
+
+
+def _in_cells(cells: Cells) -> Iterator[tuple[Path_, Aimless]]:
+    return ((path, one) for path, said in cells.items() if isinstance(said, tuple) for one in aimless(said))
+
+
 def goes_nowhere(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """All damage that changes nothing, where it is dealt."""
     pieces = tuple(pieces)
-    dealing = [piece for piece in pieces if piece.aimless]
-    answered = list(_answered(system, pieces)) if dealing else []
-    found: list[Diagnostic] = []
-    for piece in dealing:
+    of_system = tuple(_of_system(system))
+    if not of_system and not any(piece.aimless for piece in pieces):
+        return []
+    answered, perhaps = list(_answered(system, pieces)), list(_perhaps_answered(system, pieces))
+
+    def found(path: Path_, one: Aimless, holder: str) -> Problem | None:
+        sorts = _taker(one, holder, system)
+        heard = any((not kind or kind in sorts) and answers(event, one.words) for kind, event in answered)
+        if path[0] == "examples":  # somebody there may have the rule that answers it
+            heard = heard or any(answers(event, one.words) for event in perhaps)
+        if heard or any(track.vital for track in _tracks(system.vocabulary, sorts)):
+            return None
+        return codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=_cure(system.vocabulary, sorts), words="damage")
+
+    findings = Findings(system.places.document)
+    for path, one in of_system:
+        findings.add_problems(filter(None, [found(path, one, str(path[1]) if path[0] == "things" else "")]), path)
+    every = findings.list
+    for piece in pieces:
         findings = Findings(piece.entry.places.document, piece.entry.id)
-        for one in piece.aimless:
-            sorts = _taker(one, piece.entry, system)
-            heard = any((not kind or kind in sorts) and answers(event, one.words) for kind, event in answered)
-            if not heard and not any(track.vital for track in _tracks(system.vocabulary, sorts)):
-                problem = codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=_cure(system.vocabulary, sorts), words="damage")
-                findings.add_problems([problem], ("effect",))
-        found += findings.list
-    return found
+        for path, one in piece.aimless:
+            findings.add_problems(filter(None, [found(path, one, system.holder_of(piece.entry))]), path)
+        every += findings.list
+    return every
 
 
-def _taker(one: Aimless, entry: Entry, system: System) -> set[str]:
-    """What whoever takes the damage is: of a kind that those are of whom a game is about, one of those."""
+def _of_system(system: System) -> Iterator[tuple[Path_, Aimless]]:
+    """The damage that the rules and the tables of a system's own file deal to nothing in particular."""
+    for (section, name), meaning in system.meanings.items():
+        path: Path_ = (section, name, "effect") if name else (section,)
+        yield from ((path, one) for one in aimless(tuple(part.meaning for part in meaning.parts)))
+    for cells in system.cells.values():
+        yield from _in_cells(cells)
+
+
+def _taker(one: Aimless, holder: str, system: System) -> set[str]:
+    """What whoever takes the damage is: of a kind that those are of whom a game is about, one of those.
+    holder: the kind of thing that has the rule; empty if it is anybody."""
     words = system.vocabulary
     usual = default_thing(words)
-    kind = (system.holder_of(entry) if one.holder else one.kind) or usual
+    kind = (holder if one.holder else one.kind) or usual
     return words.sorts(usual if kind in words.sorts(usual) else kind)
 
 
@@ -59,6 +100,13 @@ def _answered(system: System, pieces: Iterable[Piece]) -> Iterator[tuple[str, Pa
         holder = system.holder_of(piece.entry)
         if holder:
             yield from _waits(piece.entry.meaning, holder)
+
+
+def _perhaps_answered(system: System, pieces: Iterable[Piece]) -> Iterator[Pattern]:
+    """The damage that rules answer which somebody may have: of states and places, of entries that are not everybody's."""
+    some = (meaning for (section, _), meaning in system.meanings.items() if section not in ("rules", "things"))
+    for meaning in (*some, *(piece.entry.meaning for piece in pieces if not system.holder_of(piece.entry))):
+        yield from (event for _, event in _waits(meaning, ""))
 
 
 def _waits(meaning: Outline | None, holder: str) -> Iterator[tuple[str, Pattern]]:

@@ -75,7 +75,7 @@ class Sense:
     def _look(
         self, text: str, effect: Effect, entry: Entry, names: tuple[str, ...], max_rank: int | None, said: Said
     ) -> _Understood:
-        words = self._with(names)
+        words = self.widened(names)
         found, body = understand(
             effect,
             words.vocabulary,
@@ -115,7 +115,8 @@ class Sense:
         """The names of the game."""
         return self._widened[()]
 
-    def _with(self, names: tuple[str, ...]) -> Names:
+    def widened(self, names: tuple[str, ...]) -> Names:
+        """The names of the game and of these people."""
         if names not in self._widened:
             people = (ThingWord(name=name) for name in names)
             self._widened[names] = Names(self.vocabulary.extended(people), self._widened[()])

@@ -18,6 +18,7 @@ from grammar.meaning.voices import Voices
 from grammar.vocabulary import Word
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
+from rulebook.source.document import Path_
 
 
 class MadeOf(NamedTuple):
@@ -34,7 +35,8 @@ class Piece(Struct):
     face: a hash of all that can be learned of it when other entries are read; alone: it has to do with no option.
     voices: what it says for others to hear, and what it listens for.  made_of: the numbers that it says always are what
     others are.  flat: it comes in ranks that are all the same.  named: the entries that its rule names.
-    beyond: what it asks of numbers beyond their most.  aimless: damage that it deals to nothing in particular."""
+    beyond: what it asks of numbers beyond their most.  aimless: damage that it deals to nothing
+    in particular, by where it says so in the file."""
 
     file: str
     entry: Entry
@@ -47,7 +49,7 @@ class Piece(Struct):
     flat: bool = False
     named: frozenset[str] = frozenset()
     beyond: tuple[Beyond, ...] = ()
-    aimless: tuple[Aimless, ...] = ()
+    aimless: tuple[tuple[Path_, Aimless], ...] = ()
 
 
 class Loaded(Struct):
