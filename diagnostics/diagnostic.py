@@ -36,12 +36,15 @@ class Code(Struct, frozen=True):
 
 
 class Problem(Struct, frozen=True):
-    """A finding inside a text that does not know its file yet; a SourceMap makes a Diagnostic of it."""
+    """A finding inside a text that does not know its file yet; a SourceMap makes a Diagnostic of it.
+
+    whole: whether the hint writes the sentence out, so that nothing is left to find out."""
 
     code: Code
     span: Span
     message: str
     hint: str | None = None
+    whole: bool = False
 
 
 class Place(Struct, frozen=True, order=True):
@@ -73,7 +76,7 @@ class Diagnostic(Struct, frozen=True):
     """One finding at one place.
 
     entry: the id of the entry, if there is one.  field: the way to the value, `("examples", 0, "then")`.
-    hint: the cure, as an instruction.  notes: second places."""
+    hint: the cure, as an instruction; whole: it writes the sentence out.  notes: second places."""
 
     code: Code
     place: Place
@@ -82,6 +85,7 @@ class Diagnostic(Struct, frozen=True):
     field: tuple[str | int, ...] = ()
     hint: str | None = None
     notes: tuple[Note, ...] = ()
+    whole: bool = False
 
     @property
     def is_error(self) -> bool:

@@ -38,7 +38,15 @@ class SourceMap(Struct, frozen=True):
     ) -> list[Diagnostic]:
         """The problems of the text as findings in the file."""
         return [
-            Diagnostic(problem.code, self.place(problem.span), problem.message, entry, field, problem.hint)
+            Diagnostic(
+                problem.code,
+                self.place(problem.span),
+                problem.message,
+                entry,
+                field,
+                problem.hint,
+                whole=problem.whole,
+            )
             for problem in problems
         ]
 

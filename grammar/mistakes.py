@@ -253,16 +253,16 @@ def _cured(text: str, error: UnexpectedInput, game: Advice | None) -> Problem:
         effect = _run(anew, "start")
     except UnexpectedInput as further:
         if (block := _block_anew(text, game)) is not None:
-            return replace(problem, hint=block)
+            return replace(problem, hint=block, whole=True)
         if written[-1].endswith(":") and not sentence.endswith(":") and _opens(place, written):
             return replace(problem, hint=f"{instruction} and below it, two spaces further in, what comes of it")
         if place.first + len(written) < (further.line or 0):
-            return replace(problem, hint=instruction)
+            return replace(problem, hint=instruction, whole=True)
         return _still(problem, _syntax_problem(anew, further, game), anew, place, written, game)
     except DedentError:
         return problem
     left = next((one for one in (game.wrong(effect) if game else ()) if place.holds(one, len(written))), None)
-    return replace(problem, hint=_and_then(instruction, left))
+    return replace(problem, hint=_and_then(instruction, left), whole=left is None)
 
 
 class _Sentence(Struct, frozen=True):

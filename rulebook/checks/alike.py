@@ -137,8 +137,7 @@ def noted(found: tuple[Diagnostic, ...], entry: Entry, models: Models) -> tuple[
 
 def _is_lost(one: Diagnostic) -> bool:
     """Whether a sentence cannot be read, and its cure does not write all of it."""
-    whole = one.hint is not None and re.match(r"write `(?!… )[^`…]+ [^`…]+`(?!.*; then )", one.hint)
-    return one.code in _UNREADABLE and one.field == ("effect",) and not whole
+    return one.code in _UNREADABLE and one.field == ("effect",) and not one.whole
 
 
 def _around(one: Diagnostic, entry: Entry) -> str:
