@@ -16,6 +16,7 @@ from generator.cards.decks import Deck, common_card, deck_from
 from generator.cards.faces import SMALL, finished, text_block, words_of
 from generator.cards.figure_faces import COMFORT, front_blocks, line_by_line, rule_lines, states_to_tick
 from generator.characters.figures import person_block
+from generator.characters.program import programs_of
 from generator.phrasing import mentions
 from generator.telling.entry_prose import prose_of
 from generator.telling.given import given
@@ -28,7 +29,6 @@ from grammar.vocabulary import Word
 from grammar.words import NUMBERS, PlaceWord, ScopeWord, ThingWord
 from interpreter.desk.examples import decider_of, play_example
 from interpreter.desk.persons import AS
-from interpreter.desk.programs import Programs
 from interpreter.play.moves import Move
 from interpreter.state.questions import Decider, Question
 from rulebook.model.entry import Entry, Example
@@ -162,10 +162,10 @@ def _rules(
     there = {entry.id: None for entry in (*near, *standing)}
     acts: dict[str, None] = {}
     kinds: dict[str, None] = {}
-    programs, begun = Programs(rulebook), {entry.name for entry in near if system.kinds[entry.kind].role == "scope"}
+    begun = {entry.name for entry in near if system.kinds[entry.kind].role == "scope"}
     for example in (one for one in scene.examples if one.decider and one.of is None):
         ear = Listening(decider_of(example))
-        played = play_example(programs, scene, example, decider=ear)
+        played = play_example(programs_of(system), scene, example, decider=ear)
         moves |= ear.moves
         acts |= {step.entry: None for step in played.steps if step.entry is not None} | ear.heard
         acts |= dict.fromkeys(_named_in(" ".join(step.text for step in played.steps), system))

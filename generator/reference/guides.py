@@ -12,14 +12,14 @@ from msgspec.structs import replace
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from generator.cards.blocks import Item, Run, TextLine
+from generator.characters.program import programs_of
 from generator.files import write_whole
 from generator.reference.panels import Form, Panel, laid_out, panel_of, pdf_of, unknown_facts
 from generator.telling.course import course
 from grammar.store import Store
 from interpreter.desk.examples import play_example
-from interpreter.desk.programs import Programs
 from rulebook.model.entry import Entry
-from rulebook.model.rulebook import Rulebook, System
+from rulebook.model.rulebook import System
 from rulebook.shapes.panels import Panel as Part
 
 SIZES = tuple(size / 10 for size in range(85, 121))
@@ -66,20 +66,19 @@ def guide_pdf(entry: Entry, system: System, paper: str, store: Store | None = No
     """An entry's parts in the largest type with which they fit on their sides, or nothing."""
     sides, sizes = ((entry.sides,), SIZES) if entry.sides is not None else (tuple(range(1, MOST + 1)), BOOKLET)
     form = Form("guide", sides, False, sizes, min(sizes), "side", "print at 100 %", codes.GUIDE_OVERFLOWS)
-    programs = Programs(Rulebook({system.slug: system}))
-    panels = tuple(_panel(part, entry, programs) for part in entry.parts)
+    panels = tuple(_panel(part, entry, system) for part in entry.parts)
     data = laid_out(system, entry.name, system.name, panels, paper, form, COLUMNS)
     return pdf_of(data, form, store, f"guide-{system.slug}-{entry.slug}-{paper}.pdf")
 
 
-def _panel(part: Part, entry: Entry, programs: Programs) -> Panel:
+def _panel(part: Part, entry: Entry, system: System) -> Panel:
     """A part as it is declared; behind what it tells, the course of the example that it plays."""
-    panel = panel_of(part, programs.rulebook.system(entry), full=True)
+    panel = panel_of(part, system, full=True)
     played = [
         TextLine((Run(said),), 0, False)
         for example in entry.examples
         if part.plays and example.title == part.plays
-        for said in course(play_example(programs, entry, example))
+        for said in course(play_example(programs_of(system), entry, example))
     ]
     return replace(panel, items=(*panel.items, Item("At the table", tuple(played)))) if played else panel
 
