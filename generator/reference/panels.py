@@ -5,10 +5,10 @@ the type becomes smaller until all stands on the sides that there are, or it is 
 
 from __future__ import annotations
 
-import sys
-from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from math import inf, sqrt
 from pathlib import Path
 from typing import cast
 
@@ -189,16 +189,28 @@ def fitted(data: Reference, form: Form) -> Reference | None:
     """The same with the largest type in which it fits: on as few sides as there may be, if type can be read there."""
 
     @cache
-    def taken(size: float) -> int:
+    def room(size: float) -> float:
         report = layout_report(replace(data, size=size))
-        return sys.maxsize if report["wide"] else int(report["sides"])
+        return inf if report["wide"] else report["sides"] - 1 + min(max(report["full"], 0.01), 1)
 
     for sides in form.sides:
         least = form.sizes[0] if sides == form.sides[-1] else form.wished
-        if taken(least) <= sides:  # else there is no need to look how large it might be
-            at = bisect_right(form.sizes, sides, bisect_left(form.sizes, least), key=taken)
-            return replace(data, size=form.sizes[at - 1])
+        if room(least) <= sides:  # else there is no need to look how large it might be
+            return replace(data, size=_largest([size for size in form.sizes if size >= least], sides, room))
     return None
+
+
+def _largest(sizes: Sequence[float], sides: int, room: Callable[[float], float]) -> float:
+    """The largest size in which there is room on the sides; in the smallest there is.
+
+    What is printed takes room as its type by its type: one look tells about where to look next."""
+    fits, fails, at = 0, len(sizes), 0
+    while fails - fits > 1:
+        taken = room(sizes[at])
+        guess = bisect_right(sizes, sizes[at] * sqrt(sides / taken)) - 1 if taken < inf else (fits + fails) // 2
+        at = min(max(guess, fits + 1), fails - 1)
+        fits, fails = (at, fails) if room(sizes[at]) <= sides else (fits, at)
+    return sizes[fits]
 
 
 def layout_report(data: Reference) -> Mapping[str, float]:
