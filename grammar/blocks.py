@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from grammar.late import compiled
+
 
 class Say(Protocol):
     """Says one sentence as the language does, in one line or several.  done: whether it is something that happens once."""
@@ -17,26 +19,22 @@ class Say(Protocol):
     def __call__(self, sentence: str, *, done: bool = False) -> str: ...
 
 
-_IF_SO = re.compile(r"(?:if (?:you|they|it|so)(?: do(?:es)?)?(?: so)?|then)(?:, |:?$)(?:then )?", re.IGNORECASE)
-_IF_NOT = re.compile(r"(?:if (?:you|they|it) do(?:es)?(?: not|n't)|if not)(?:, |:?$)", re.IGNORECASE)
-_OUTCOME = re.compile(r"(?:on|in case of) an? (success|failure|tie)(?:, |:?$)", re.IGNORECASE)
-_OTHERWISE = re.compile(r"(?:otherwise|or else|else)(?:,? |:?$)", re.IGNORECASE)
-_GOES_ON = re.compile(r"(?:(?:when|if) )?(?:that|those) ", re.IGNORECASE)
-_FOR_EACH = re.compile(r"for (?:each|every) ([^,:]+), (?=if |when )", re.IGNORECASE)
-_FROM_RANK = re.compile(r"from rank (\d+)(?: on)?, (?=(?:when|during|on|at|if|while|once) )", re.IGNORECASE)
-_WOULD = re.compile(r"when [^,]* would [^,]*(?=,)(?!, instead)")
-_MAY = re.compile(
-    r"\b(?:an?|any|another|each|that) ([A-Z[][^,:]*?)(?: (?:in|with|without|other than|against) [^,:]*)? may "
-)
+_IF_SO = r"(?i)(?:if (?:you|they|it|so)(?: do(?:es)?)?(?: so)?|then)(?:, |:?$)(?:then )?"
+_IF_NOT = r"(?i)(?:if (?:you|they|it) do(?:es)?(?: not|n't)|if not)(?:, |:?$)"
+_OUTCOME = r"(?i)(?:on|in case of) an? (success|failure|tie)(?:, |:?$)"
+_OTHERWISE = r"(?i)(?:otherwise|or else|else)(?:,? |:?$)"
+_GOES_ON = r"(?i)(?:(?:when|if) )?(?:that|those) "
+_FOR_EACH = r"(?i)for (?:each|every) ([^,:]+), (?=if |when )"
+_FROM_RANK = r"(?i)from rank (\d+)(?: on)?, (?=(?:when|during|on|at|if|while|once) )"
+_WOULD = r"when [^,]* would [^,]*(?=,)(?!, instead)"
+_MAY = r"\b(?:an?|any|another|each|that) ([A-Z[][^,:]*?)(?: (?:in|with|without|other than|against) [^,:]*)? may "
 """Of whom *they* is said afterwards."""
-_SHORT = re.compile(r"on (?:success|failure|tie):|otherwise:")
-_ANEW = re.compile(r"(?:you|your|when|while|if|once|at|on|the|each|all|no|an?|any|during)\b", re.IGNORECASE)
+_SHORT = r"on (?:success|failure|tie):|otherwise:"
+_ANEW = r"(?i)(?:you|your|when|while|if|once|at|on|the|each|all|no|an?|any|during)\b"
 """How a sentence begins that is no order."""
-_KEY = re.compile(
-    r"(?:[-*•] )?((?:\d+(?: to \d+| or more| or less)?|[A-Z][\w-]*(?:(?:, or|,| or) [A-Z][\w-]*)*):) (?=\S)"
-)
+_KEY = r"(?:[-*•] )?((?:\d+(?: to \d+| or more| or less)?|[A-Z][\w-]*(?:(?:, or|,| or) [A-Z][\w-]*)*):) (?=\S)"
 """For what a row of a table holds."""
-_ASKS = re.compile(r"(?:.*, )?if (?:[^,]|, (?=if ))*")
+_ASKS = r"(?:.*, )?if (?:[^,]|, (?=if ))*"
 """The front of a sentence that asks something, up to what is done."""
 
 
@@ -59,31 +57,31 @@ class _Block:
 
     def sentence(self, text: str) -> None:
         """One more sentence."""
-        if found := _FOR_EACH.match(text):
+        if found := compiled(_FOR_EACH).match(text):
             self._head(self.level, f"for each {found[1]}:")
             self._plain(text[found.end() :])
-        elif found := _FROM_RANK.match(text):
+        elif found := compiled(_FROM_RANK).match(text):
             self._head(self.level, f"from rank {found[1]}:")
             self._plain(text[found.end() :])
-        elif (found := _IF_SO.match(text)) and (at := self._last(" may ")) is not None:
+        elif (found := compiled(_IF_SO).match(text)) and (at := self._last(" may ")) is not None:
             self._open(at)
             self._plain(text[found.end() :])
-        elif (found := _IF_NOT.match(text)) and (at := self._last(" may ")) is not None:
+        elif (found := compiled(_IF_NOT).match(text)) and (at := self._last(" may ")) is not None:
             self._otherwise(at, text[found.end() :])
-        elif found := _OUTCOME.match(text):
+        elif found := compiled(_OUTCOME).match(text):
             at = self._last("make", "makes")
             self._open(at)
             self._head(_margin(self.lines[at]) + 2 if at is not None else 0, f"on {found[1].lower()}:")
             self._plain(text[found.end() :])
-        elif found := _OTHERWISE.match(text):
+        elif found := compiled(_OTHERWISE).match(text):
             self._otherwise(self._asking(), text[found.end() :])
-        elif self.lines and self.level == 0 and _GOES_ON.match(text) and " may " in self.lines[self.first]:
+        elif self.lines and self.level == 0 and compiled(_GOES_ON).match(text) and " may " in self.lines[self.first]:
             self.level = _margin(self.lines[-1])
             if " may " in self.lines[-1]:
                 self._open(len(self.lines) - 1)
             self._plain(text)
         else:
-            if self.goes_on and not _ANEW.match(text):
+            if self.goes_on and not compiled(_ANEW).match(text):
                 self.level = max(self.level, _margin(self.lines[-1]))
             self._plain(text)
 
@@ -102,7 +100,7 @@ class _Block:
             self.level
             and text.endswith(" instead")
             and " goes to " not in text
-            and (found := _WOULD.match(self.lines[0]))
+            and (found := compiled(_WOULD).match(self.lines[0]))
         ):
             self.lines[0] = f"{found[0]}, instead{self.lines[0][found.end() :]}"
             text = text.removesuffix(" instead")
@@ -110,7 +108,7 @@ class _Block:
         self.first = len(self.lines)
         self.goes_on = said[0].endswith(":") and re.search(r"[.;] That ", text) is not None
         self.lines += [" " * self.level + line for line in said]
-        if whose := _MAY.search(said[0]):
+        if whose := compiled(_MAY).search(said[0]):
             self.who = f"that {whose[1]}"
 
     def _head(self, margin: int, line: str) -> None:
@@ -144,7 +142,7 @@ class _Block:
         """The last line that asks something, with what it does below it."""
         for at in range(len(self.lines) - 1, -1, -1):
             line = self.lines[at]
-            asks = _ASKS.match(line.strip())
+            asks = compiled(_ASKS).match(line.strip())
             if asks is None or _margin(line) > self.level:
                 continue
             if not line.endswith(":"):
@@ -164,7 +162,7 @@ def _short(lines: Sequence[str]) -> list[str]:
     short: list[str] = []
     for at, line in enumerate(lines):
         after = _margin(lines[at + 1]) if at + 1 < len(lines) else 0
-        alone = short and _SHORT.fullmatch(short[-1].strip()) and _margin(line) > _margin(short[-1]) >= after
+        alone = short and compiled(_SHORT).fullmatch(short[-1].strip()) and _margin(line) > _margin(short[-1]) >= after
         if alone and not line.endswith(":"):
             short[-1] += f" {line.strip()}"
         else:
@@ -191,9 +189,9 @@ def _set(
             below += 1
         line = lines[at].strip()
         inner = lines[at + 1 : below]
-        block.level = block.front if _OTHERWISE.match(line) else 0
+        block.level = block.front if compiled(_OTHERWISE).match(line) else 0
         dash = re.match(r"[-*•] ", line)
-        key = _KEY.match(line) if rows else None
+        key = compiled(_KEY).match(line) if rows else None
         if key:
             said = _set([line[key.end() :], *inner], sentences, say, True, block.who)
             block.lines += [key[1], *("  " + one for one in said)]

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from grammar.article import FIGURES, a_or_an
 from grammar.blocks import arranged
+from grammar.late import compiled
 from grammar.verbs import VERBS
 from grammar.vocabulary import plural_of
 
@@ -67,7 +68,7 @@ def _lines(text: str) -> list[str]:
 
 def _sentences(line: str) -> list[str]:
     parts: list[str] = []
-    for part in _SENTENCES.split(line):
+    for part in _pattern(_SENTENCES).split(line):
         part = part.rstrip(".;! ")
         together = joined(parts[-1], part) if parts and part else None
         if together is not None:
@@ -78,24 +79,24 @@ def _sentences(line: str) -> list[str]:
 
 
 _DEED = "you þ"
-_FRONT = re.compile(rf"(?:,|:\n) *{_DEED}$")
+_FRONT = rf"(?:,|:\n) *{_DEED}$"
 """What stands for the deed, where a sentence is only the front of a block."""
 
 
-_SENTENCES = re.compile(
+_SENTENCES = (
     r";\s+(?=(?:if|when|on|while|against|each)\b(?! (?:so|you do|they do)\b))"
     r"|(?<=[\w\])\"'])[.;!]\s+(?=[A-Z\[+-])(?!(?:That|It|They|He|She|The)\b)"
 )
 
 
-_FACT = re.compile(r"(?!.*\b(?:is|are|gets?)\b)[\w-]+(?: [\w-]+){0,2}:? [-+$]?\d+")
+_FACT = r"(?!.*\b(?:is|are|gets?)\b)[\w-]+(?: [\w-]+){0,2}:? [-+$]?\d+"
 """A name and its number, of which nothing more is said."""
 
 
 def joined(sentence: str, further: str) -> str | None:
     """Both as one sentence, if the second only says more of the first: how often, while what, that it is somebody else."""
     first, second = (_each_turn(_small(text.strip().rstrip(".;! ")), "alone") for text in (sentence, further))
-    if _FACT.fullmatch(first):
+    if _pattern(_FACT).fullmatch(first):
         return None
     both = f"{first}¶{second}"
     return next((found.expand(said) for turn, said in _turns()["joined"] if (found := turn.fullmatch(both))), None)
@@ -113,7 +114,7 @@ def _with_branches(sentence: str, *, done: bool = False) -> str:
     if branches:
         lines[-1] += ":"
     for name, _, deed in branches:
-        below = [line for part in _SENTENCES.split(deed) for line in _said(part, done=True).split("\n")]
+        below = [line for part in _pattern(_SENTENCES).split(deed) for line in _said(part, done=True).split("\n")]
         if below[0].startswith("you may choose ") and " may " not in deed:  # here it is no offer
             below = [f"you {below[0][8:].rstrip(':')}", *(line[2:] for line in below[1:])]
         lines += (
@@ -132,22 +133,22 @@ def _said(sentence: str, *, done: bool = False) -> str:
     for _ in range(_ROUNDS):
         before = text
         text = _each_turn(_grown(_in_figures(text)), "words").lstrip()
-        often = _OFTEN.match(text)
+        often = _pattern(_OFTEN).match(text)
         limit = often[0] if often else ""
         text = limit + _each_turn(text[len(limit) :], "opening")
-        slots, deed = _apart(_LISTED.sub(_one_question, text))
+        slots, deed = _apart(_pattern(_LISTED).sub(_one_question, text))
         further, deed = _apart(_first_turn(deed, "behind"))
         slots = _in_order([*slots, *further])
         slots = [
             part
             for slot in slots
-            for part in _slot(slot, slots, fact=done or bool(_ASKED_ONLY.match(deed))).split(", ")
+            for part in _slot(slot, slots, fact=done or bool(_pattern(_ASKED_ONLY).match(deed))).split(", ")
         ]
         further, deed = _apart(_deeds(deed, done=done or any(slot.startswith("when ") for slot in slots)))
         text = _unmarked(_together(_in_order([*slots, *further]), deed, done=done)).strip()
         if text == before:
             break
-    said = _FRONT.sub(":", _polished(text))
+    said = _pattern(_FRONT).sub(":", _polished(text))
     return sentence if _DEED in said else said
 
 
@@ -161,15 +162,16 @@ def _turns() -> dict[str, list[Turn]]:
             turns = found[line[1:-1]] = []
         elif line and not line.startswith("# "):
             pattern, _, instead = f"{line} ".partition(" → ")
-            turns.append((_compiled(pattern), instead[:-1].replace("␣", " ")))
+            turns.append((_pattern(pattern), instead[:-1].replace("␣", " ")))
     return found
 
 
 @cache
-def _compiled(pattern: str) -> re.Pattern[str]:
+def _pattern(pattern: str) -> re.Pattern[str]:
+    """With all that it names in angle brackets."""
     while re.search("<[A-Z]+>", pattern):
         pattern = re.sub("<([A-Z]+)>", lambda found: _PARTS[found[1]], pattern)
-    return re.compile(pattern)
+    return compiled(pattern)
 
 
 def _each_turn(text: str, heading: str) -> str:
@@ -186,20 +188,21 @@ def _first_turn(text: str, heading: str) -> str:
     return text
 
 
-_COUNTED = _compiled(
+_COUNTED = (
     rf"\b({'|'.join(FIGURES)})"
     r"(?= (?:<MORE> )?(?:<N>|d\d|die\b|dice\b|cards?\b|times\b|damage\b|or (?:more|less|fewer)\b|steps?\b))"
 )
 
 
 def _in_figures(text: str) -> str:
-    return _COUNTED.sub(lambda found: str(FIGURES.index(found[1]) + 1), text)
+    return _pattern(_COUNTED).sub(lambda found: str(FIGURES.index(found[1]) + 1), text)
 
 
-_GROWS = _compiled(
-    r"(?P<first>\d+)(?P<unit> (?:cards?|dice|die|<N>))?(?P<more> [^()\d]*?)? \((?P<second>\d+) at rank 2(?:[^()]* at rank \d+)?\)"
+_GROWS = (
+    r"(?P<first>\d+)(?P<unit> (?:cards?|dice|die|<N>))?(?P<more> [^()\d]*?)? "
+    r"\((?P<second>\d+) at rank 2(?:[^()]* at rank \d+)?\)"
 )
-_TIMES_GROWS = _compiled(
+_TIMES_GROWS = (
     r"(?:(?P<first>double|triple|\d+ ×) )?(?P<what>(?:your|that <N>'s|the target's) <N>|[XYZ]\b)"
     r"(?P<more> (?:instead of|for|until) [^(),]*)? \(×(?P<second>\d+) at rank 2(?:[^()]* at rank \d+)?\)"
 )
@@ -208,7 +211,7 @@ _TIMES_GROWS = _compiled(
 
 def _grown(text: str) -> str:
     """A number that grows with the rank, by its formula: `rank + 1` for `2 (3 at rank 2)`."""
-    text = _TIMES_GROWS.sub(_multiplied, _GROWS.sub(_with_rank, text))
+    text = _pattern(_TIMES_GROWS).sub(_multiplied, _pattern(_GROWS).sub(_with_rank, text))
     return re.sub(r"((\w+) equal to ([^,.:]+?)),? and (\w+) as many\b", r"\1 and \4 \2 equal to \3", text)
 
 
@@ -253,26 +256,26 @@ def _small(text: str) -> str:
 
 # --- slots ------------------------------------------------------------------------------------------------------------
 _ORDER = (
-    (re.compile(r"(?:once|rank times|\d+ times) per "), 0),
-    (re.compile(r"(?:when|during) |instead$"), 1),
-    (re.compile(r"(?:if|while|from rank|unless) "), 2),
+    (r"(?:once|rank times|\d+ times) per ", 0),
+    (r"(?:when|during) |instead$", 1),
+    (r"(?:if|while|from rank|unless) ", 2),
 )
 """The slots of a sentence, in their order."""
 
-_JOINED = re.compile(r"( (?:and|or) )")
-_OFTEN = re.compile(r"(?:once|rank times|\d+ times) per [^,]*, ")
-_ASKED = re.compile(r"(?:you|your|no|there|the|that|an?|each) ")
+_JOINED = r"( (?:and|or) )"
+_OFTEN = r"(?:once|rank times|\d+ times) per [^,]*, "
+_ASKED = r"(?:you|your|no|there|the|that|an?|each) "
 """How a question begins."""
-_STATED = _compiled(r"(?P<who>(?:<WHO>|<D><NUM>)<SMALL>) (?P<verb>(?:is|are|has|have)(?: in(?= ))?)(?P<no> no(?:t)?)? ")
-_LEFT_OUT = _compiled(r"(?P<no>not )?(?P<where>in )?(?:(?:an?|any|the) )?<N><SMALL>")
+_STATED = r"(?P<who>(?:<WHO>|<D><NUM>)<SMALL>) (?P<verb>(?:is|are|has|have)(?: in(?= ))?)(?P<no> no(?:t)?)? "
+_LEFT_OUT = r"(?P<no>not )?(?P<where>in )?(?:(?:an?|any|the) )?<N><SMALL>"
 """A fact, and one that leaves out its subject and its verb."""
-_LISTED = re.compile(r"(?P<word>if|while|unless) (?P<facts>[^,]+(?:, [^,]+)*?), (?P<join>and|or) (?P<last>[^,]+)(?=, )")
+_LISTED = r"(?P<word>if|while|unless) (?P<facts>[^,]+(?:, [^,]+)*?), (?P<join>and|or) (?P<last>[^,]+)(?=, )"
 """Three questions or more."""
 
-_ASKED_ONLY = _compiled(rf"{_DEED}|(?:you|<WHO>) (?:has|have|is|are|cannot|may pay)\b")
+_ASKED_ONLY = rf"{_DEED}|(?:you|<WHO>) (?:has|have|is|are|cannot|may pay)\b"
 """What no event leads to, but a question may."""
 
-_HAPPENS = _compiled(
+_HAPPENS = (
     r"(?:<WHO>|<D><NUM><SMALL>) (?:would\b|(?!is\b|are\b|has\b|have\b|be\b)(?:<VERB>)\b)"
     r"(?!.* this <N>(?:$| or | and ))(?!.* agrees?$)"
 )
@@ -284,7 +287,7 @@ def _apart(text: str) -> tuple[list[str], str]:
     slots: list[str] = []
     while ", " in text:
         first, rest = text.split(", ", 1)
-        if not any(kind.match(first) for kind, _ in _ORDER):
+        if not any(_pattern(kind).match(first) for kind, _ in _ORDER):
             break
         slots.append(first)
         text = rest
@@ -292,7 +295,7 @@ def _apart(text: str) -> tuple[list[str], str]:
 
 
 def _in_order(slots: Iterable[str]) -> list[str]:
-    return sorted(dict.fromkeys(slots), key=lambda slot: next(at for kind, at in _ORDER if kind.match(slot)))
+    return sorted(dict.fromkeys(slots), key=lambda slot: next(at for kind, at in _ORDER if _pattern(kind).match(slot)))
 
 
 def _slot(slot: str, slots: Sequence[str], *, fact: bool) -> str:
@@ -306,7 +309,7 @@ def _slot(slot: str, slots: Sequence[str], *, fact: bool) -> str:
         return slot if turned == asked else f"if {turned}"
     if kind == "if" and not fact and not any(one.startswith(("when ", "during ")) for one in slots):
         happens = _first_turn(said, "events")
-        if _HAPPENS.match(happens.partition(", ")[0]):
+        if _pattern(_HAPPENS).match(happens.partition(", ")[0]):
             return f"when {happens}"
     if kind in ("if", "while"):
         return f"{kind} {_asked(said)}"
@@ -315,14 +318,14 @@ def _slot(slot: str, slots: Sequence[str], *, fact: bool) -> str:
 
 def _asked(said: str) -> str:
     """What is asked, each question with its subject and its verb: `you have a Hat or you have a Stick`."""
-    first, *more = _JOINED.split(said)
+    first, *more = _pattern(_JOINED).split(said)
     facts = [first]
     for joined, fact in zip(more[::2], more[1::2], strict=True):
-        before, short = _STATED.match(facts[-1]), _LEFT_OUT.fullmatch(fact)
+        before, short = _pattern(_STATED).match(facts[-1]), _pattern(_LEFT_OUT).fullmatch(fact)
         if before and short and (short["no"] or not before["no"]):
             verb = before["verb"].partition(" ")[0] if short["no"] or short["where"] else before["verb"]
             fact = f"{before['who']} {verb} {fact}"
-        elif not _ASKED.match(fact):
+        elif not _pattern(_ASKED).match(fact):
             facts[-1] += joined + fact
             continue
         facts += [joined, fact]
@@ -332,19 +335,22 @@ def _asked(said: str) -> str:
 def _one_question(found: re.Match[str]) -> str:
     """Facts that stand in a list, as one question."""
     facts = [*found["facts"].split(", "), found["last"]]
-    if not all(_STATED.match(fact) or _LEFT_OUT.fullmatch(fact) or fact.startswith("there is ") for fact in facts):
+    if not all(
+        _pattern(_STATED).match(fact) or _pattern(_LEFT_OUT).fullmatch(fact) or fact.startswith("there is ")
+        for fact in facts
+    ):
         return found[0]
     return f"{found['word']} " + f" {found['join']} ".join(facts)
 
 
 # --- what is done -----------------------------------------------------------------------------------------------------
-_TEST = _compiled(r"(?:your |'s? |makes? an? |\b[Aa]n? )(?P<test><N>)<SMALL> ?(?:(?:would )?(?:succeed|fail|tie)s?|,)")
+_TEST = r"(?:your |'s? |makes? an? |\b[Aa]n? )(?P<test><N>)<SMALL> ?(?:(?:would )?(?:succeed|fail|tie)s?|,)"
 """The test that the sentence is about."""
 
-_ITS_MAKER = _compiled(r"\bthat (<N>) (?=(?:plays?|rolls?) <Q> (?:more|fewer)\b)")
-_TAKES = re.compile(r"(when (?:(?!would)[^,])*?)\btakes? damage")
-_THAT_DAMAGE = re.compile(r"\bthat damage (?:gets|is|goes)\b")
-_HURTS = re.compile(r"\bdamage to you (?:by~a % ?\S* )?(?=is|gets)")
+_ITS_MAKER = r"\bthat (<N>) (?=(?:plays?|rolls?) <Q> (?:more|fewer)\b)"
+_TAKES = r"(when (?:(?!would)[^,])*?)\btakes? damage"
+_THAT_DAMAGE = r"\bthat damage (?:gets|is|goes)\b"
+_HURTS = r"\bdamage to you (?:by~a % ?\S* )?(?=is|gets)"
 
 
 def _deeds(text: str, *, done: bool) -> str:
@@ -363,37 +369,39 @@ def _deed(line: str, done: bool) -> str:
     return "\n".join(margin + one for one in _each_turn(text, "deeds").split("\n"))
 
 
-_STANDS = re.compile(
+_STANDS = (
     r"(?!~?the cost of)(?!.*\b(?:until|for \d)\b)[^:\n]* (?:gets? |are multiplied |is multiplied |cannot )[^:\n]*$"
 )
 """What stands as long as something is so."""
-_DURING_ONE = _compiled(r"^during (an? <N>)$")
+_DURING_ONE = r"^during (an? <N>)$"
 
 
-_OF_THAT = re.compile(r" +|(?:(?:when|if) )?(?:that|those) ")
+_OF_THAT = r" +|(?:(?:when|if) )?(?:that|those) "
 
 
 def _together(slots: Sequence[str], deed: str, *, done: bool) -> str:
     """The sentence again; where several things are done, they stand in a block."""
-    if _STANDS.match(deed) and not done and not any(slot.startswith(("when ", "during ")) for slot in slots):
+    if _pattern(_STANDS).match(deed) and not done and not any(slot.startswith(("when ", "during ")) for slot in slots):
         slots = [re.sub("^if ", "while ", slot) for slot in slots]
-    if _STANDS.match(deed) and not any(slot.startswith("when ") for slot in slots):
-        slots = [_DURING_ONE.sub(r"while you are in \1", slot) for slot in slots]
+    if _pattern(_STANDS).match(deed) and not any(slot.startswith("when ") for slot in slots):
+        slots = [_pattern(_DURING_ONE).sub(r"while you are in \1", slot) for slot in slots]
         if not any(slot.startswith("during ") for slot in slots):
             slots = [re.sub("^if ", "while ", slot) for slot in slots]
     front = "".join(f"{slot}, " for slot in slots)
-    if _THAT_DAMAGE.search(deed):
-        front = _TAKES.sub(r"\1would take damage", front)
+    if _pattern(_THAT_DAMAGE).search(deed):
+        front = _pattern(_TAKES).sub(r"\1would take damage", front)
     if "would take damage" in front:
-        deed = _HURTS.sub("that damage ", deed)
-    test = _TEST.search(front)
+        deed = _pattern(_HURTS).sub("that damage ", deed)
+    test = _pattern(_TEST).search(front)
     if test:
         made = f"that {test['test']}"
-        deed = _ITS_MAKER.sub(lambda found: found[0] if made.endswith(found[1]) else f"{made} ", deed).replace(
-            "¤", made
+        deed = (
+            _pattern(_ITS_MAKER)
+            .sub(lambda found: found[0] if made.endswith(found[1]) else f"{made} ", deed)
+            .replace("¤", made)
         )
     lines = deed.split("\n")
-    if len(lines) > 1 and " may " in lines[0] and _OF_THAT.match(lines[1]):  # what follows is bought
+    if len(lines) > 1 and " may " in lines[0] and _pattern(_OF_THAT).match(lines[1]):  # what follows is bought
         below = [line if line.startswith(" ") else f"  {line}" for line in lines[1:]]
         return "\n".join([f"{front}{lines[0].rstrip(':')}:", *below])
     if (
@@ -408,14 +416,14 @@ def _together(slots: Sequence[str], deed: str, *, done: bool) -> str:
 
 
 # --- English ----------------------------------------------------------------------------------------------------------
-_SUBJECT = _compiled(
+_SUBJECT = (
     r"(?P<open>^ *|, |\b(?:when|if|while|and|or|until|otherwise) )"
     r"(?P<who>you|(?:(?:an?|each|that|another|the|your|each of your) <N>|the target)(?:'s? <N>)*)(?P<small><SMALL>) "
     r"(?P<verb>(?:may |can |cannot |would )?[a-z]+)(?= |,|:|$)"
 )
 
 
-_LESS = _compiled(r"⟨(\d+)-(\d*)⟩ (<N>|cards)")
+_LESS = r"⟨(\d+)-(\d*)⟩ (<N>|cards)"
 
 
 def _less(found: re.Match[str]) -> str:
@@ -424,18 +432,18 @@ def _less(found: re.Match[str]) -> str:
     return f"{number} {_one(found[3]) if number == 1 else found[3]}"
 
 
-_CHOSEN = _compiled(r"(choose an?(?:other)? (?:<N> )??([A-Z][\w-]*|\[[^\]\n]+\])<SMALL>:?)\n( *)¿")
+_CHOSEN = r"(choose an?(?:other)? (?:<N> )??([A-Z][\w-]*|\[[^\]\n]+\])<SMALL>:?)\n( *)¿"
 """Somebody who is chosen, and what follows speaks of him."""
 
 
 def _unmarked(text: str) -> str:
     """Without the marks of the turns."""
     text = _each_turn(text, "polish")
-    text = _compiled("&(<N>)").sub(lambda found: _many(found[1]), text)
-    text = _compiled("%(<N>)").sub(lambda found: _one(found[1]), text)
+    text = _pattern("&(<N>)").sub(lambda found: _many(found[1]), text)
+    text = _pattern("%(<N>)").sub(lambda found: _one(found[1]), text)
     text = re.sub(r"\^(\w)", lambda found: found[1].upper(), text)
-    text = _LESS.sub(_less, text)
-    text = _CHOSEN.sub(lambda found: f"{found[1]}\n{found[3]}that {found[2]}", text)
+    text = _pattern(_LESS).sub(_less, text)
+    text = _pattern(_CHOSEN).sub(lambda found: f"{found[1]}\n{found[3]}that {found[2]}", text)
     return re.sub(r"@(\w+)", lambda found: _done(found[1]), text)
 
 
@@ -443,7 +451,7 @@ def _polished(text: str) -> str:
     """With articles and verbs as their nouns want them."""
     text = re.sub(r"s's(?= )", "s'", text.replace("¤", "that …").replace(" ›", " then"))
     text = re.sub(r"\ban? (?=([A-Z\[][\w\[-]*))", lambda found: a_or_an(found[1].strip("[")) + " ", text)
-    return "\n".join(_SUBJECT.sub(_agreeing, line) for line in text.split("\n"))
+    return "\n".join(_pattern(_SUBJECT).sub(_agreeing, line) for line in text.split("\n"))
 
 
 def _one(name: str) -> str:

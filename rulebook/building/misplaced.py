@@ -10,35 +10,34 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from diagnostics.diagnostic import Problem
+from grammar.late import compiled
 from grammar.vocabulary import Vocabulary
 from rulebook.shapes.kinds import Field, Kind
 
-_OFTEN = re.compile(
-    r"(?:(?:this|the|it|you)\b[ \w]*? )?(?:can|may) (?:be )?(?:taken|bought|chosen|have|take|buy|has)\b[ \w]*? up to (\d+)"
-    r" (?:times|ranks|levels)\b.*|(?:an? [ \w]+|it|you) can have (?:no more than|at most|up to) (\d+) (?:levels|ranks)\b.*",
-    re.IGNORECASE,
+_OFTEN = (
+    r"(?i)(?:(?:this|the|it|you)\b[ \w]*? )?(?:can|may) (?:be )?(?:taken|bought|chosen|have|take|buy|has)\b[ \w]*? up to (\d+)"
+    r" (?:times|ranks|levels)\b.*|(?:an? [ \w]+|it|you) can have (?:no more than|at most|up to) (\d+) (?:levels|ranks)\b.*"
 )
 """How high a rank can be, in a sentence of its own."""
 _HIGHEST, _PRICE = "max_rank", "price"
-_BOUGHT = re.compile(r"(?:this|it|the)\b[ \w]*? costs? (\d+ (\w+)(?: [\w ]+)?)", re.IGNORECASE)
+_BOUGHT = r"(?i)(?:this|it|the)\b[ \w]*? costs? (\d+ (\w+)(?: [\w ]+)?)"
 """What is paid to have it, or to be rid of it."""
 
-_FACT = re.compile(r"([A-Za-z][A-Za-z -]*?)(?::| is| of|=)? *([+−–-]?)(\D?)(\d+)", re.ASCII)
+_FACT = r"(?a)([A-Za-z][A-Za-z -]*?)(?::| is| of|=)? *([+−–-]?)(\D?)(\d+)"
 """A name and its number: `Damage +3`, `Price: $30`."""
-_SIGNED = re.compile(r"([+−-]?)([^\w\s+-])(\d+)")
+_SIGNED = r"([+−-]?)([^\w\s+-])(\d+)"
 """A number that its sign tells: `$15`."""
-_NUMBER_OF_IT = re.compile(r"[A-Z][\w-]*(?: [\w-]+)?:? [+−–-]?\D?\d+", re.ASCII)
+_NUMBER_OF_IT = r"(?a)[A-Z][\w-]*(?: [\w-]+)?:? [+−–-]?\D?\d+"
 _NO_FIELD = "say whose number it is, `your … is 2`; or declare a field for it in `{kind}/_kind.yml`"
-_RANGE = re.compile(r"([A-Za-z][A-Za-z ]*?) \(([+−–-]?)(\d+)\)")
+_RANGE = r"([A-Za-z][A-Za-z ]*?) \(([+−–-]?)(\d+)\)"
 """`Short (-0)`, one of several."""
 _ALIKE = {"maximum": "max", "highest": "max", "most": "max", "costs": "price", "cost": "price"}
-_DESCRIBED = re.compile(r"(?:(?:an?|the|this) )?[\w' -]+? (?:is an?|has an?|costs?) (?!of\b)(?=.*\d)", re.IGNORECASE)
+_DESCRIBED = r"(?i)(?:(?:an?|the|this) )?[\w' -]+? (?:is an?|has an?|costs?) (?!of\b)(?=.*\d)"
 """How a thing is described: `The boat hook is a weapon with a damage bonus of +2 that costs $20`."""
-_IN_SENTENCE = re.compile(
-    r"\b([a-z]+(?: [a-z]+)?) (?:of|is) ([+−–-]?)(\d+)\b|\b([a-z]+) \(([+−–-]?)(\d+)\)|([^\w\s(+−–-])(\d+)\b",
-    re.IGNORECASE,
+_IN_SENTENCE = (
+    r"(?i)\b([a-z]+(?: [a-z]+)?) (?:of|is) ([+−–-]?)(\d+)\b|\b([a-z]+) \(([+−–-]?)(\d+)\)|([^\w\s(+−–-])(\d+)\b"
 )
-_RULE = re.compile(r"\b(?:when|while|if|you|your|draws?|each|once|until)\b", re.IGNORECASE)
+_RULE = r"(?i)\b(?:when|while|if|you|your|draws?|each|once|until)\b"
 
 
 def placed(problem: Problem, text: str, kind: Kind, vocabulary: Vocabulary) -> Problem:
@@ -48,7 +47,7 @@ def placed(problem: Problem, text: str, kind: Kind, vocabulary: Vocabulary) -> P
         return problem
     line = lines[problem.span.line - 1].strip().rstrip(".")
     fields, rest = _fields(line, kind, vocabulary)
-    if not fields and _NUMBER_OF_IT.fullmatch(line):
+    if not fields and compiled(_NUMBER_OF_IT).fullmatch(line):
         return replace(problem, hint=_NO_FIELD.format(kind=kind.slug))
     if not fields:
         return problem
@@ -61,24 +60,24 @@ def placed(problem: Problem, text: str, kind: Kind, vocabulary: Vocabulary) -> P
 
 def _fields(line: str, kind: Kind, vocabulary: Vocabulary) -> tuple[tuple[str, ...], bool]:
     """The line as fields of an entry (`price: 15`), and whether it says more; nothing if it begins with none."""
-    often = _OFTEN.fullmatch(line)
+    often = compiled(_OFTEN).fullmatch(line)
     if often:
         return ((f"{_HIGHEST}: {often[1] or often[2]}",) if _HIGHEST in kind.fields else ()), False
-    bought = _BOUGHT.fullmatch(line)
+    bought = compiled(_BOUGHT).fullmatch(line)
     if bought and bought[2] == kind.costs and _PRICE in kind.fields and kind.fields[_PRICE].type == "text":
         return (f"{_PRICE}: {bought[1]}",), False
     declared = tuple(kind.fields.values())
-    if _DESCRIBED.match(line) and not _RULE.search(line.partition(",")[0]):
-        in_it = [_mentioned(found, declared) for found in _IN_SENTENCE.finditer(line)]
-        return _written([one for one in in_it if one is not None]), not _COSTS.fullmatch(line)
-    parts = [_field(part.strip(), declared, vocabulary) for part in _PARTS.split(line)]
+    if compiled(_DESCRIBED).match(line) and not compiled(_RULE).search(line.partition(",")[0]):
+        in_it = [_mentioned(found, declared) for found in compiled(_IN_SENTENCE).finditer(line)]
+        return _written([one for one in in_it if one is not None]), not compiled(_COSTS).fullmatch(line)
+    parts = [_field(part.strip(), declared, vocabulary) for part in compiled(_PARTS).split(line)]
     if parts[0] is None:
         return (), False
     return _written([one for one in parts if one is not None]), None in parts
 
 
-_PARTS = re.compile(r"[,;] ?|\. (?=\S)")
-_COSTS = re.compile(r"(?:(?:an?|the|this) )?[\w' -]+? costs? [^\w\s]?\d+", re.IGNORECASE)
+_PARTS = r"[,;] ?|\. (?=\S)"
+_COSTS = r"(?i)(?:(?:an?|the|this) )?[\w' -]+? costs? [^\w\s]?\d+"
 
 
 def _written(found: Sequence[tuple[Field, str]]) -> tuple[str, ...]:
@@ -103,10 +102,10 @@ def _mentioned(found: re.Match[str], fields: Sequence[Field]) -> tuple[Field, st
 
 def _field(part: str, fields: Sequence[Field], vocabulary: Vocabulary) -> tuple[Field, str] | None:
     """The field that a part of a line is, and its value."""
-    sign = _SIGNED.fullmatch(part)
+    sign = compiled(_SIGNED).fullmatch(part)
     if sign:
         return next(((one, sign[3]) for one in fields if one.type == "number" and one.sign == sign[2]), None)
-    number = _FACT.fullmatch(part) or _RANGE.fullmatch(part)
+    number = compiled(_FACT).fullmatch(part) or compiled(_RANGE).fullmatch(part)
     if number:
         field = _called(number[1], [one for one in fields if one.type == "number"])
         minus = "-" if number[2] in "−–-" and number[2] and field is not None and field.sign != "−" else ""
