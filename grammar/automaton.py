@@ -6,7 +6,7 @@ without a reason: parser.py asks the maker of the tables for it."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Container, Sequence
 from typing import Any
 
 from msgspec import Struct, field
@@ -34,7 +34,6 @@ class Automaton(Struct):
     builders: Sequence[Callable[[list[Any]], Any] | None]
     _others: tuple[str, ...] = ()
     _forms: dict[str, Callable[[str, int], re.Match[str] | None]] = field(default_factory=dict)
-    _by_state: dict[int, Callable[[str, int], re.Match[str] | None]] = field(default_factory=dict)
     _by_names: dict[tuple[str, ...], Callable[[str, int], re.Match[str] | None]] = field(default_factory=dict)
 
     @classmethod
@@ -49,7 +48,7 @@ class Automaton(Struct):
 
         proper: the names of those who are at the table."""
         rows, rules, words = self.tables.rows, self.tables.rules, self.tables.words
-        builders, by_state = self.builders, self._by_state
+        builders, read, always = self.builders, self._reader(self._others), self.tables.always
         ignored, small = _IGNORED.match, _WORD.match
         states: list[int] = [self.tables.start]
         values: list[Any] = []
@@ -81,8 +80,9 @@ class Automaton(Struct):
                             kind, found = self._one_of(kinds, row, text, at)
                             said = found.group()
                     else:
-                        read = by_state.get(states[-1]) or self._reader(states[-1])
                         found = read(text, at)
+                        if found is not None and found.lastgroup not in row and found.lastgroup not in always:
+                            found = self._reader(row)(text, at)
                         if found is None:
                             raise NotASentence
                         kind, said = found.lastgroup, found.group()  # type: ignore[assignment]
@@ -166,15 +166,15 @@ class Automaton(Struct):
                     return kind, found
         raise NotASentence
 
-    def _reader(self, state: int) -> Callable[[str, int], re.Match[str] | None]:
-        """What reads a name, a number or a mark in a state."""
-        row, always = self.tables.rows[state], self.tables.always
-        names = tuple(name for name in self._others if name in row or name in always)
+    def _reader(self, expected: Container[str]) -> Callable[[str, int], re.Match[str] | None]:
+        """What reads a name, a number or a mark, where these are expected.
+
+        What stands at a place is nearly always the first that can stand anywhere: then none that is expected comes before."""
+        names = tuple(name for name in self._others if name in expected or name in self.tables.always)
         if names not in self._by_names:
             forms = "|".join(f"(?P<{name}>{self.tables.patterns[name]})" for name in names)
             self._by_names[names] = re.compile(forms).match
-        self._by_state[state] = self._by_names[names]
-        return self._by_state[state]
+        return self._by_names[names]
 
 
 def _chosen(children: list[Any], chosen: tuple[tuple[int, bool, int], ...], empty: int) -> list[Any]:
