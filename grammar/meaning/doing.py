@@ -251,7 +251,7 @@ def _get(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | No
         return None
     if is_that_damage(clause.subject):
         check_bare(reader, node)
-        return d.ChangeDamage(Change("add", amount(reader, node)), span=predicate.span)
+        return _changes_damage(reader, clause, Change("add", amount(reader, node)), predicate)
     return _change(reader, clause, node)
 
 
@@ -274,7 +274,7 @@ def _be(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | Non
     """In a block, `X is N` without an end sets a number for good."""
     subject, node = clause.subject, predicate.object
     if is_that_damage(subject) and not predicate.negated:
-        return _damage_is(reader, predicate)
+        return _damage_is(reader, clause, predicate)
     if not isinstance(subject, Owned) or reader.is_of_test(subject) or predicate.qualifiers or predicate.negated:
         return None
     if subject.order == "maximum" or node is None or isinstance(node, (Name, Comparison, Ordering)):
@@ -286,20 +286,25 @@ def _be(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | Non
     return d.SetNumber(noun(reader, subject.owner), key, amount(reader, node), span=clause.span)
 
 
-def _damage_is(reader: Reader, predicate: Predicate) -> d.ChangeDamage | None:
+def _damage_is(reader: Reader, clause: Clause, predicate: Predicate) -> d.ChangeDamage | None:
     node = predicate.object
     if isinstance(node, Comparison) and node.how in BOUNDS:
-        return d.ChangeDamage(Change(BOUNDS[node.how], amount(reader, node.amount)), span=predicate.span)
+        return _changes_damage(reader, clause, Change(BOUNDS[node.how], amount(reader, node.amount)), predicate)
     if node is None or isinstance(node, (Name, Comparison, Ordering)):
         return None
-    return d.ChangeDamage(Change("is", amount(reader, node)), span=predicate.span)
+    return _changes_damage(reader, clause, Change("is", amount(reader, node)), predicate)
+
+
+def _changes_damage(reader: Reader, clause: Clause, change: Change, predicate: Predicate) -> d.ChangeDamage:
+    reader.ask("damage", clause.subject.span)
+    return d.ChangeDamage(change, span=predicate.span)
 
 
 @does("multiply")
 def _multiply(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     if is_that_damage(clause.subject) and predicate.object is not None:
         check_factor(reader, clause, predicate)
-        return d.ChangeDamage(Change("times", amount(reader, predicate.object)), span=predicate.span)
+        return _changes_damage(reader, clause, Change("times", amount(reader, predicate.object)), predicate)
     if not isinstance(clause.subject, Owned) or reader.is_of_test(clause.subject):
         return None
     check_factor(reader, clause, predicate)
@@ -359,6 +364,7 @@ def _go(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | Non
     to = reader.words(predicate).take("to")
     if to is None or not (is_that_damage(clause.subject) or isinstance(clause.subject, Damage)):
         return None
+    reader.ask("damage", clause.subject.span)
     return d.RedirectDamage(noun(reader, to.object), span=predicate.span)
 
 

@@ -22,12 +22,25 @@ from grammar.meaning.doing import deed
 from grammar.meaning.facts import Fact, fact
 from grammar.meaning.lasting import is_at_hand, lasting
 from grammar.meaning.names import Names
-from grammar.meaning.nouns import Noun, Own, Select, naming_of, noun, phrases_in
+from grammar.meaning.nouns import Holder, Noun, Own, Select, naming_of, noun, phrases_in
 from grammar.meaning.offers import Offer, offer
 from grammar.meaning.owners import whole
 from grammar.meaning.patterns import Pattern, pattern
 from grammar.meaning.reader import Reader
-from grammar.meaning.standing import AnyStanding, Change, ChangesDamage, ChangesNumber, ChangesTest, Decides, Replaces
+from grammar.meaning.standing import (
+    AnyStanding,
+    Calls,
+    Change,
+    ChangesDamage,
+    ChangesNumber,
+    ChangesTest,
+    Decides,
+    Grants,
+    HasNone,
+    IsInState,
+    Replaces,
+    Uncalls,
+)
 from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.clauses import Clause, Condition, Predicate
@@ -48,6 +61,7 @@ NOT_THERE = {
     "margin": "no test runs here; say it where one is made: `when your … succeeds, …`",
     "result": "no test runs here; say it where one is made: `when you make …, …`",
     "bid": "nothing is bid here; say it where it is: `each … may bid …`",
+    "damage": "it is changed before it is taken: `when … would take damage, …`; damage of a test, `damage by that … gets …`",
     "use": "it counts within a limit: begin with `once per …`, `2 times per …`",
 }
 """What is missing around a number of the moment, by its word."""
@@ -384,6 +398,8 @@ def sentence(reader: Reader, clause: Clause, until: s.Duration | None, *, top: b
                     _check_coming(reader, clause)
                 elif not is_at_hand(clause.subject):
                     _check_end(reader, found)
+                if not top:
+                    _check_comes_about(reader, found)
             return found
     del reader.problems[before:]
     reader.unheard(clause.span, clause.predicates[0].verb, _otherwise(reader, clause))
@@ -435,6 +451,41 @@ def _check_end(reader: Reader, meaning: Sets) -> None:
         if isinstance(stands, ChangesNumber) and stands.change.op in ("least", "most"):
             cure = "write what it `becomes`, or for how long it is so: `until … ends`"
             reader.problems.append(codes.DURATION_WITHOUT_END.at(stands.span, hint=cure))
+
+
+def _check_comes_about(reader: Reader, meaning: Sets) -> None:
+    """What somebody is or has stands while something is so; where something happens, it is said how that comes about."""
+    for stands in meaning.standing:
+        cure = _comes_about(reader, stands)
+        if cure:
+            cure += ", or for how long it is so: `… until … ends`"
+            reader.problems.append(codes.DURATION_WITHOUT_END.at(stands.span, hint=cure))
+
+
+def _comes_about(reader: Reader, stands: AnyStanding) -> str:
+    """How it is said that this comes about; empty for what passes by itself, a test or a stretch of time."""
+    match stands:
+        case IsInState(subject, state):
+            return f"write `{_somebody(subject, 'become')} {state}`"
+        case Calls(subject, word, entry=False) if not _is_of_time(subject):
+            return f"write `{_somebody(subject, 'become')} {word}`, of a place `{_somebody(subject, 'enter')} the {word}`"
+        case Uncalls(subject, word) if not _is_of_time(subject):
+            return f"write `{_somebody(subject, 'stop')} being {word}`, of what is owned `{_somebody(subject, 'lose')} …`"
+        case HasNone(subject, number):
+            return f"write `{_somebody(subject, 'lose')} all {number}`"
+        case Grants(subject, word):
+            return f"write `{_somebody(subject, 'gain')} …`, with its ranks `{_somebody(subject, 'gain')} … ranks of {word}`"
+        case _:
+            return ""
+
+
+def _somebody(subject: Noun, verb: str) -> str:
+    return f"you {verb}" if isinstance(subject, Holder) else f"… {verb}s"
+
+
+def _is_of_time(subject: Noun) -> bool:
+    naming = getattr(subject, "naming", None)
+    return naming is not None and naming.of("scope", "test") is not None
 
 
 def _acts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | None:
@@ -547,6 +598,7 @@ def _there(moment: After | Within | None, limit: s.Limit | None) -> list[str]:
         found += ["margin", "result"]
     elif moment is not None:
         found += ["amount"] if moment.event.verb in MOVES else []
+        found += ["damage"] if moment.would and moment.event.verb == "take" else []
         stretch = naming_of(moment.event.subject) if moment.event.subject is not None else None
         timed = stretch is not None and stretch.of("scope") is not None and stretch.of("test") is None
         found += ["margin", "result"] if not timed else []
