@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
+from grammar import everyday
 from grammar.article import FIGURES
 from grammar.lexicon import words
 from grammar.verbs import VERBS
@@ -49,7 +50,8 @@ def capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
     def capitalized(text: str) -> str:
         for said_for in vocabulary.once(_signs, lambda: (_signs(vocabulary), _made(vocabulary))):
             text = said_for(text)
-        said = _capitalized(text, small_names(vocabulary))
+        said = _capitalized(everyday.people(vocabulary)(text), small_names(vocabulary))
+        said = everyday.tests(vocabulary)(said)
         said = vocabulary.once(_own_numbers, lambda: _own_numbers(vocabulary))(said)
         said = vocabulary.once(_tests_of_skills, lambda: _tests_of_skills(vocabulary))(said)
         for pattern, instead in vocabulary.once(_own_verbs, lambda: _own_verbs(vocabulary)):

@@ -468,9 +468,13 @@ def _comes_about(reader: Reader, stands: AnyStanding) -> str:
         case IsInState(subject, state):
             return f"write `{_somebody(subject, 'become')} {state}`"
         case Calls(subject, word, entry=False) if not _is_of_time(subject):
-            return f"write `{_somebody(subject, 'become')} {word}`, of a place `{_somebody(subject, 'enter')} the {word}`"
+            return (
+                f"write `{_somebody(subject, 'become')} {word}`, of a place `{_somebody(subject, 'enter')} the {word}`"
+            )
         case Uncalls(subject, word) if not _is_of_time(subject):
-            return f"write `{_somebody(subject, 'stop')} being {word}`, of what is owned `{_somebody(subject, 'lose')} …`"
+            return (
+                f"write `{_somebody(subject, 'stop')} being {word}`, of what is owned `{_somebody(subject, 'lose')} …`"
+            )
         case HasNone(subject, number):
             return f"write `{_somebody(subject, 'lose')} all {number}`"
         case Grants(subject, word):

@@ -173,7 +173,7 @@ class Called:
         return term.head.name in self.game.family(actual.name, "action")
 
     def _is_test(self, frame: Frame, actual: Test) -> bool:
-        return self._test <= {*actual.words, actual.skill}
+        return self._test <= {*actual.words, *self.game.called_with[actual.skill]}
 
     def _of_things(self) -> Callable[[Frame, Any], bool]:
         """What tells whether somebody or something is called this."""

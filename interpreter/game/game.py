@@ -53,6 +53,8 @@ class Game:
         self.scopes = Found[str, ScopeWord | None](lambda name: self.vocabulary.named(name, ScopeWord))
         """The declared scope of a name, if there is one."""
         self.is_skill = Found[str, bool](lambda name: self.word(name, "skill") is not None)
+        self.called_with = Found[str, tuple[str, ...]](self._called_with)
+        """What a test is called by the skill with which it is made: that skill, and its groups; nothing by none."""
         """Whether a word is the name of a skill."""
         self.is_plain = Found[str, bool](self._is_plain)
         """Whether a kind is of things that do not act."""
@@ -209,6 +211,10 @@ class Game:
             if skill.group is True:
                 groups.setdefault(skill.name, tuple(n for n in groups.get("", ()) if self.numbers[n].role == "skill"))
         return groups
+
+    def _called_with(self, skill: str) -> tuple[str, ...]:
+        groups = (group for group, members in self._groups.items() if skill in members and isinstance(group, str))
+        return (skill, *(group for group in groups if group)) if skill else ()
 
     def members(self, group: str) -> tuple[str, ...]:
         """The numbers of a group, in order of declaration."""

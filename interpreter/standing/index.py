@@ -515,7 +515,7 @@ def _gist(table: Situation, of: Any) -> Gist:
     if kind is Quantity:
         return Quantity(None, of.key)
     if kind is Test:
-        return (*of.words, of.skill) if of.skill else of.words
+        return (*of.words, *table.game.called_with[of.skill]) if of.skill else of.words
     if kind is Stretch:
         return Stretch(of.scope)
     if kind is Held:

@@ -1,0 +1,89 @@
+"""What people say for a game's own words in everyday English: an enemy, a friend, somebody; to attack, to be attacked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from grammar.article import a_or_an
+from grammar.verbs import VERBS
+from grammar.vocabulary import Vocabulary, plural_of
+from grammar.words import TestWord, ThingWord
+
+_SIDES = {
+    "other": ("enemy", "foe", "opponent", "adversary"),
+    "same": ("ally", "friend", "comrade", "companion", "teammate"),
+}
+"""What those of a side are called in any game."""
+_ONE = r"(?:someone|somebody|anyone|anybody)"
+_ALL = r"(?:everyone|everybody)"
+
+Turn = tuple[re.Pattern[str], str]
+
+
+def people(vocabulary: Vocabulary) -> Callable[[str], str]:
+    """What calls people as the game does."""
+    return _turning(vocabulary.once(people, lambda: [*_sides(vocabulary), *_somebody(vocabulary)]))
+
+
+def tests(vocabulary: Vocabulary) -> Callable[[str], str]:
+    """What says that somebody makes a test, where the names of the game have their capitals already."""
+    return _turning(vocabulary.once(tests, lambda: list(_tests(vocabulary))))
+
+
+def _turning(turns: list[Turn]) -> Callable[[str], str]:
+    def said(text: str) -> str:
+        for pattern, instead in turns:
+            text = pattern.sub(instead, text)
+        return text
+
+    return said
+
+
+def _sides(vocabulary: Vocabulary) -> Iterator[Turn]:
+    known = {name.lower() for name, roles in vocabulary.texts() if {*roles} != {"entry"}}
+    for thing in reversed(vocabulary.every(ThingWord)):
+        name, several = thing.name, thing.plural or plural_of(thing.name)
+        for one in _SIDES.get(thing.side, ()):
+            if one not in known:
+                yield re.compile(rf"\ban? {one}\b"), f"{a_or_an(name)} {name}"
+                yield re.compile(rf"\b{one}\b"), name
+                yield re.compile(rf"\b{plural_of(one)}\b"), several
+
+
+def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
+    name = _whoever(vocabulary)
+    if name:
+        yield re.compile(rf"\b(?i:{_ONE}) else\b"), f"another {name}"
+        yield re.compile(rf"\b(?i:{_ONE})\b"), f"{a_or_an(name)} {name}"
+        yield re.compile(rf"(?<!for )\b(?i:{_ALL})(?! else\b)"), f"each {name}"
+
+
+def _whoever(vocabulary: Vocabulary) -> str:
+    """What anybody is called who can hold rules, in the widest word; empty if the game has none."""
+    holders = (thing.name for thing in vocabulary.every(ThingWord) if thing.default)
+    widest = (sort for holder in holders for sort in vocabulary.sorts(holder) if vocabulary.sorts(sort) == {sort})
+    return min(widest, default="")
+
+
+_WHO = r"(?:[Yy]ou|[Tt]hey|[Hh]e|[Ss]he|who|can|cannot|can't|may|to|not|(?:an?|the|that|another|each) [A-Z]\w*)"
+_WHOM = r"(?:an?|the|another|each|any|you|him|her|them|your|that (?=[A-Z]))"
+_NOBODY = r"(?=$|[,.:;]| (?:with|in|again|until|this|while|if|when|on)\b)"
+
+
+def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`you attack an Opponent` makes an Attack against him, where the game has a test of that name."""
+    whoever = _whoever(vocabulary)
+    for test in vocabulary.every(TestWord):
+        verb = test.name.lower()
+        if not verb.isalpha() or any(verb == one.partition(" ")[0] for one in VERBS):
+            continue
+        a = f"{a_or_an(test.name)} {test.name}"
+        for said, made in ((verb, "make"), (f"{verb}s", "makes")):
+            yield re.compile(rf"\b({_WHO}) {said} (?={_WHOM}\b)"), rf"\1 {made} {a} against "
+            yield re.compile(rf"\b({_WHO}) {said}{_NOBODY}"), rf"\1 {made} {a}"
+        done = f"{verb}d" if verb.endswith("e") else f"{verb}ed"
+        hurt = rf"\b([Yy]ou|(?:an?|the|that|another) [A-Z]\w*) (?:is|are) {done}"
+        yield re.compile(rf"{hurt} by (an? \w+)"), rf"\2 makes {a} against \1"
+        if whoever:
+            yield re.compile(rf"{hurt}(?=$|,)"), rf"{a_or_an(whoever)} {whoever} makes {a} against \1"
