@@ -144,7 +144,10 @@ def _said(sentence: str, *, done: bool = False) -> str:
             for slot in slots
             for part in _slot(slot, slots, fact=done or bool(_pattern(_ASKED_ONLY).match(deed))).split(", ")
         ]
-        further, deed = _apart(_deeds(deed, done=done or any(slot.startswith("when ") for slot in slots)))
+        once = (done or any(slot.startswith("when ") for slot in slots)) and not any(
+            slot.startswith("while ") for slot in slots
+        )
+        further, deed = _apart(_deeds(deed, done=once))
         text = _unmarked(_together(_in_order([*slots, *further]), deed, done=done)).strip()
         if text == before:
             break
@@ -308,7 +311,7 @@ def _slot(slot: str, slots: Sequence[str], *, fact: bool) -> str:
         turned = _first_turn(asked, "not")
         return slot if turned == asked else f"if {turned}"
     if kind == "if" and not fact and not any(one.startswith(("when ", "during ")) for one in slots):
-        happens = _first_turn(said, "events")
+        happens = _first_turn(said, "events").replace("you's ", "your ")
         if _pattern(_HAPPENS).match(happens.partition(", ")[0]):
             return f"when {happens}"
     if kind in ("if", "while"):
