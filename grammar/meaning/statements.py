@@ -61,8 +61,8 @@ NOT_THERE = {
     "margin": "no test runs here; say it where one is made: `when your … succeeds, …`",
     "result": "no test runs here; say it where one is made: `when you make …, …`",
     "bid": "nothing is bid here; say it where it is: `each … may bid …`",
-    "damage": "one blow is changed before it is taken, `when … would take damage, …`, that of a test as `damage by that … gets …`; "
-    "what stands is `damage to … gets …`",
+    "damage": "one blow is changed before it is taken, `when … would take damage, …`, that of a test as "
+    "`damage by that … gets …`; what stands is `damage to … gets …`",
     "use": "it counts within a limit: begin with `once per …`, `2 times per …`",
 }
 """What is missing around a number of the moment, by its word."""

@@ -213,8 +213,12 @@ class Game:
         return groups
 
     def _called_with(self, skill: str) -> tuple[str, ...]:
-        groups = (group for group, members in self._groups.items() if skill in members and isinstance(group, str))
-        return (skill, *(group for group in groups if group)) if skill else ()
+        word = self.word(skill, "skill")
+        return (
+            (skill, *(str(group) for group, members in self._groups.items() if group and skill in members))
+            if word
+            else ()
+        )
 
     def members(self, group: str) -> tuple[str, ...]:
         """The numbers of a group, in order of declaration."""
