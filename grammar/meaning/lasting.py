@@ -7,6 +7,7 @@ from grammar.meaning import standing as m
 from grammar.meaning.amounts import Amount, amount
 from grammar.meaning.binding import bound
 from grammar.meaning.doing import CARDS, check_bare, check_factor, from_the_deck
+from grammar.meaning.happening import check_forbidden
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import cost_of, named, noun, owned, select
 from grammar.meaning.patterns import damage_is, pattern
@@ -50,6 +51,7 @@ def lasting(reader: Reader, clause: Clause) -> list[m.AnyStanding] | None:
 
 
 def _permission(reader: Reader, clause: Clause, predicate: Predicate) -> m.Permits:
+    check_forbidden(reader, clause, predicate)
     event = pattern(reader, Clause(clause.subject, "do", (predicate,), span=clause.span))
     return m.Permits(clause.mood == "can", event, span=clause.span)
 
@@ -124,7 +126,14 @@ def _on_test(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
     if verb == "use":
         return _replaces(reader, clause, predicate)
     if verb in ("succeed", "fail", "tie"):
+        if verb == "tie":
+            reader.unheard(
+                predicate.span, "tie", "a test comes out one way or the other: say that it succeeds, or fails"
+            )
         return m.Decides(noun(reader, subject), verb, span=clause.span)
+    if verb == "be" and predicate.negated:
+        cure = "what a test is called stays; say of which it is so: `… other than a …`, `if that … is not …`"
+        reader.unheard(predicate.span, "is not", cure)
     if verb == "be" and isinstance(node, Name):
         return m.CallsTest(noun(reader, subject), reader.read(node).text, span=clause.span)
     return _of_test(reader, clause, subject, "total", _change(reader, predicate))

@@ -94,6 +94,8 @@ def check_role(
         hint = f"say it of the test: `your {name.text} … get …`, with a trait `your {name.text} with … get …`"
     if verb == "take" and found.head.role in NUMBERS:
         hint = f"what is kept is gained and lost: `gain 1 {found.head.name}`, `when … gains {name.text}`"
+    if verb == "done":
+        hint = _BY_WHOM.get(found.head.role, hint)
     if verb == "by":
         hint = "damage is dealt by a test: `by a …`; of other damage ask for a word that it has: `damage with …`"
     if found.head.role == "suit":
@@ -133,6 +135,15 @@ def check_words_of_test(name: n.Name, term: Term) -> list[Problem]:
             holes = {"name": word.name, "found": _SAID[word.role], "expected": expected}
             problems.append(codes.WRONG_KIND_OF_NAME.at(name.span, hint=hint, **holes))
     return problems
+
+
+_BY_WHOM = {
+    "test": "say it of who makes it: `you …`",
+    **dict.fromkeys((*NUMBERS, "entry", "action"), "say it of whose it is: `you …`"),
+    "scope": "say of whom, and when: `when … begins, you …`, `when … ends, each …`",
+    "place": "say it of who is there: `while you are in …, you …`, `each … in …`",
+}
+"""Who does what is said of something that does nothing, by its role."""
 
 
 def _such_as(roles: tuple[str, ...], vocabulary: Vocabulary) -> str | None:

@@ -13,6 +13,7 @@ from diagnostics.span import Placed
 from grammar.article import a_or_an
 from grammar.meaning.amounts import Amount, amount
 from grammar.meaning.binding import bound
+from grammar.meaning.happening import EVENTS, check_who
 from grammar.meaning.nouns import NOBODY, Itself, Noun, TestsOf, noun
 from grammar.meaning.reader import Reader, Thing, name_in, noun_in
 from grammar.nodes.amounts import Count, EqualTo, Number, Signed
@@ -21,32 +22,10 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
 
 COUNTED = ("card", "die", "damage", "rank", "step")
-EVENTS: dict[str, tuple[str, ...]] = {
-    "become": ("by",),
-    "begin": ("of",),
-    "bring": (),
-    "discard": (),
-    "draw": (),
-    "end": (),
-    "enter": (),
-    "fail": (),
-    "gain": ("from", "against", "of"),
-    "happen": (),
-    "have": (),
-    "leave": (),
-    "lose": ("from", "against", "of"),
-    "make": (),
-    "meet": (),
-    "pay": ("on", "against"),
-    "play": ("on",),
-    "reach": (),
-    "stop": (),
-    "succeed": (),
-    "take": (),
-    "tie": (),
-    "use": ("on",),
-}
-"""The verbs that happen, and the small words that each knows besides what hangs on its object."""
+
+
+_OF_WORDS = {"become": "gain", "stop": "lose"}
+"""As what it happens that somebody or a test is called something else, which is no state."""
 
 
 class Asked(Struct, frozen=True):
@@ -136,10 +115,19 @@ def pattern(reader: Reader, clause: Clause) -> Pattern:
     if predicate.verb not in EVENTS:
         cure = "wait for something that happens: a number that is gained, a test that is made, a stretch of time that begins"
         reader.unheard(predicate.span, f"to {predicate.verb}", cure)
+    else:
+        check_who(reader, clause, predicate)
     checks = _of_object(reader, predicate)
     for word in predicate.qualifiers:
         checks += _behind(reader, word, EVENTS.get(predicate.verb, ()))
-    return Pattern(predicate.verb, subject, tuple(checks), span=clause.span)
+    return Pattern(_verb(reader, clause.subject, predicate), subject, tuple(checks), span=clause.span)
+
+
+def _verb(reader: Reader, subject: Node, predicate: Predicate) -> str:
+    """As what it happens: what becomes what is only a word for it gains that word."""
+    naming = reader.read(name_in(predicate.object))
+    word = naming.of("tag") is not None and naming.of("state", "thing", "place") is None
+    return _OF_WORDS.get(predicate.verb, predicate.verb) if word or reader.is_test(subject) else predicate.verb
 
 
 def _each_one(reader: Reader, what: Noun | None) -> None:

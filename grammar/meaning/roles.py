@@ -33,6 +33,18 @@ OWNERS = (*POINTED, "state")
 """What can have something."""
 ACTORS = ("thing", "character", "tag", "kind")
 """Who can wish something."""
+DOES: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("bid", "bring", "choose", "discard", "draw", "enter", "gain", "give up", "leave", "lose"), ACTORS),
+    **dict.fromkeys(("make", "meet", "pay", "play", "roll", "shuffle", "stop", "swap", "take", "use"), ACTORS),
+    "reach": NUMBERS,
+    "begin": ("scope",),
+    "end": ("scope", "test"),
+    "succeed": ("test", "action"),
+    "tie": ("test",),
+    "fail": ("test", "action", "scope"),
+    "happen": ("action", "entry", "kind", "place", "tag", "word", "table"),
+}
+"""Who or what does it, by verb; of a verb that is not named, whatever it is said of."""
 PRICED = ("entry", "action", "kind", "stat", "skill", "track", "thing", "tag")
 """What can cost something."""
 
@@ -117,12 +129,22 @@ def _of_subject(subject: Node, predicate: c.Predicate) -> Iterator[Wanted]:
         case n.Owned() | n.OneOf(), "get" | "multiply" | "rise" | "sink":
             one = isinstance(subject, n.Owned) and subject.order != "maximum"
             yield Wanted(subject.name, NUMBERS if one else COUNTS)
-        case ((n.Owned(name=name) | n.Named(name=name) | n.OneOf(name=name)), "succeed" | "tie"):
-            yield Wanted(name, ("test", "action"))
-        case ((n.Owned(name=name) | n.Named(name=name) | n.OneOf(name=name)), "begin"):
-            yield Wanted(name, ("scope",))
-        case ((n.Owned(name=name) | n.Named(name=name) | n.OneOf(name=name)), "end") if predicate.object is None:
-            yield Wanted(name, ("scope", "test"))
+        case ((n.Owned(name=name) | n.Named(name=name) | n.OneOf(name=name)), verb) if verb in DOES and name.text:
+            if not _is_of_a_test(predicate):
+                yield Wanted(name, DOES[verb], "done" if DOES[verb] is ACTORS else "")
+
+
+def _is_of_a_test(predicate: c.Predicate) -> bool:
+    """Whether it is said of a test how much is played or thrown in it, or with what it is made; or of an entry that it ends."""
+    match predicate:
+        case c.Predicate("play" | "roll", a.Signed()) | c.Predicate("gain", a.Count(unit=n.Name("card" | "die"))):
+            return True
+        case c.Predicate("gain", a.EqualTo(unit=n.Name("card" | "die"))) | c.Predicate("end", Node()):
+            return True
+        case c.Predicate("use", _, words):
+            return any(word.word == "instead of" for word in words)
+        case _:
+            return False
 
 
 def _of_predicate(subject: Node, predicate: c.Predicate) -> Iterator[Wanted]:

@@ -68,7 +68,7 @@ class Replaces(Standing, frozen=True):
 
 
 class Decides(Standing, frozen=True):
-    """`that Attack succeeds`.  verb: succeed, fail or tie."""
+    """`that Attack succeeds`.  verb: succeed or fail."""
 
     subject: Noun
     verb: str

@@ -20,6 +20,7 @@ from grammar.meaning.apart import Many, of_one, pointed_at
 from grammar.meaning.certainty import check_certain
 from grammar.meaning.doing import deed
 from grammar.meaning.facts import Fact, fact
+from grammar.meaning.happening import check_awaited
 from grammar.meaning.lasting import is_at_hand, lasting
 from grammar.meaning.names import Names
 from grammar.meaning.nouns import Holder, Noun, Own, Select, naming_of, noun, phrases_in
@@ -729,8 +730,10 @@ def _moment(reader: Reader, time: s.Time | None) -> After | Within | None:
         case None:
             return None
         case s.When(event):
+            check_awaited(reader, event, would=False)
             return After(pattern(reader, event), False, False, reader.is_of_item(event.subject))
         case s.Would(event, instead):
+            check_awaited(reader, event, would=True)
             return After(pattern(reader, event), True, instead, reader.is_of_item(event.subject))
         case s.During(scope):
             name = getattr(scope, "name", None)

@@ -20,6 +20,7 @@ from interpreter.compile.modifiers import modifier
 from interpreter.compile.nouns import optional, reference
 from interpreter.compile.patterns import pattern
 from interpreter.compile.rules import compile_rule, given
+from interpreter.compile.verbs.entries import set_tag
 from interpreter.compile.verbs.tests import make
 from interpreter.game.deck import Card
 from interpreter.play.asking import ask
@@ -278,7 +279,8 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
                         Event("lose", thing, None, by, key, {RETURN: loan}),
                     )
                 for tag in tags:
-                    table_.journal.drop(thing.tags, tag)
+                    if tag in thing.tags:
+                        set_tag(frame, thing, tag, -1)
 
         last(table, Timed(None, ends(frame.inner()), undo))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from interpreter.play.events import happen, offer
+from interpreter.play.events import happen, is_forbidden, offer
 from interpreter.play.numbers import change
 from interpreter.standing.in_effect import speaking_of_damage
 from interpreter.standing.numbers import TAKEN, coming, kept_as, laid
@@ -57,6 +57,9 @@ def strike(table: Situation, blow: Blow) -> int:
         track = table.game.tracks.get(e.unit)
         if track is None or not table.game.has_number(e.subject.kinds, track):
             table.say(f"{e.subject} takes {e.amount} damage.")
+        elif is_forbidden(table, _loss(e)):
+            e.cancelled = True
+            return
         else:
             old, new = change(table, e.subject, e.unit, -e.amount)
             table.say(f"{e.subject} takes {e.amount} damage to {e.unit} ({old} → {new}).")
@@ -78,9 +81,14 @@ def strike(table: Situation, blow: Blow) -> int:
 
 def _is_lost(table: Situation, taken: Event) -> None:
     """Who takes damage to a number loses so much of it: rules that answer a loss answer this one, too."""
-    lost = Event("lose", taken.subject, None, taken.amount, taken.unit)
+    lost = _loss(taken)
     table.write(lost)
     offer(table, lost, would=False)
+
+
+def _loss(taken: Event) -> Event:
+    """What somebody loses by damage to a number."""
+    return Event("lose", taken.subject, None, taken.amount, taken.unit)
 
 
 def _vital(table: Situation, thing: Thing) -> str:

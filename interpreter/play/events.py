@@ -74,6 +74,11 @@ def _is_stopped(table: Situation, event: Event) -> bool:
     return event.cancelled
 
 
+def is_forbidden(table: Situation, event: Event) -> bool:
+    """Whether something forbids it that comes about as a part of something else."""
+    return bool(index.answering(table, event.verb).bans) and _is_barred(table, event)
+
+
 def _is_barred(table: Situation, event: Event) -> bool:
     """Whether something forbids it, which is told."""
     barred = table.look(ban, table, event)

@@ -47,17 +47,38 @@ def become(compiler: Compiler, deed: d.Become) -> Do:
         table = frame.table
         for thing in ref.all(frame):
             match thing:
-                case Test() | Event():
+                case Test():
+                    _call_test(frame, thing, word)
+                case Event():
                     thing.words = table.game.with_implied([*thing.words, word])
                 case Thing() if role == "state":
                     enter_state(table, thing, word, by.one(frame) if by is not None else frame)
                 case Thing() if role == "thing":
-                    recast(table, thing, table.game.family(word), still=thing.kinds)
-                    table.say_rule(frame, f"{frame.label}: {thing} becomes {word}.", deed.span, "change")
+                    _be_of_a_kind(frame, thing, word, deed.span)
                 case Thing():
                     set_tag(frame, thing, word, 1)
 
     return act
+
+
+def _call_test(frame: Frame, test: Test, word: str) -> None:
+    """A test that is being made is called so from now on."""
+
+    def apply(event: Event) -> None:
+        test.words = frame.table.game.with_implied([*test.words, word])
+
+    happen(frame.table, Event("gain", test, Label(word)), apply)
+
+
+def _be_of_a_kind(frame: Frame, thing: Thing, kind: str, span: Span) -> None:
+    """Somebody is from now on what he was not before."""
+    table = frame.table
+
+    def apply(event: Event) -> None:
+        recast(table, thing, table.game.family(kind), still=thing.kinds)
+        table.say_rule(frame, f"{frame.label}: {thing} becomes {kind}.", span, "change")
+
+    happen(table, Event("become", thing, Label(kind, "thing")), apply)
 
 
 def become_word(compiler: Compiler, deed: d.BecomeWord) -> Do:
@@ -169,12 +190,13 @@ def stop(compiler: Compiler, deed: d.StopBeing) -> Do:
             if word in thing.kinds:
                 recast(table, thing, [kind for kind in thing.kinds if kind not in less])
                 table.say_rule(frame, f"{frame.label}: {thing} is no longer {word}.", deed.span, "change")
+                happen(table, Event("stop", thing, Label(word, "thing")))
             elif word in thing.states:
                 drop(table, thing, word)
                 table.say_rule(frame, f"{frame.label}: {thing} is no longer {word}.", deed.span, "state")
                 happen(table, Event("stop", thing, Label(word, "state")))
-            else:
-                table.journal.drop(thing.tags, word)
+            elif word in thing.tags:
+                set_tag(frame, thing, word, -1)
 
     return act
 

@@ -1,0 +1,111 @@
+"""What happens: the verbs of events, of whom or what each of them is, and which can be kept from happening or foreseen.
+
+What no event is ever like is a problem of the text: an answer to it would never come, and a ban would forbid nothing."""
+
+from __future__ import annotations
+
+from grammar.article import a_or_an
+from grammar.meaning.reader import Reader, name_in
+from grammar.meaning.roles import ACTORS, DOES
+from grammar.nodes.clauses import Clause, Predicate
+from grammar.nodes.nouns import Damage, Named, OneOf, Owned, Role, This, You
+from grammar.verbs import VERBS
+
+EVENTS: dict[str, tuple[str, ...]] = {
+    "become": ("by",),
+    "begin": ("of",),
+    "bring": (),
+    "discard": (),
+    "draw": (),
+    "end": (),
+    "enter": (),
+    "fail": (),
+    "gain": ("from", "against", "of"),
+    "happen": (),
+    "have": (),
+    "leave": (),
+    "lose": ("from", "against", "of"),
+    "make": (),
+    "meet": (),
+    "pay": ("on", "against"),
+    "play": ("on",),
+    "reach": (),
+    "stop": (),
+    "succeed": (),
+    "take": (),
+    "tie": (),
+    "use": ("on",),
+}
+"""The verbs that happen, and the small words that each knows besides what hangs on its object."""
+_HAPPENS_TO = {"succeed": ("test", "action"), "fail": ("test", "action"), "become": (*ACTORS, "test")}
+"""Of whom or what something happens that can be done, or said to last, of others besides, by verb."""
+_OF_OTHERS = {
+    "succeed": "only a test has a success and a failure: `when your … succeeds`",
+    "fail": "only a test has a success and a failure: `when your … fails`",
+    "have": "say of whom: `you …`",
+    "become": "ask whether it is so: `while … is …`, `if … is …`",
+}
+"""The cure where it is said of something to which it does not happen, by verb."""
+_FOUND_OUT = {
+    "succeed": "say how it comes out: `… fails`, `… succeeds`",
+    "fail": "say how it comes out: `… succeeds`, `… fails`",
+    "tie": "say how it comes out then: `when … ties, that … succeeds`",
+    "reach": "say how much there can be, `… maximum … is 3`, or what nobody can do: `cannot gain …`, `cannot lose …`",
+    "stop": "say for how long it is so where it begins: `become … until …`",
+}
+"""What nothing can forbid or allow: it is found out, and not done.  With the cure."""
+_UNFORESEEN = {
+    "reach": "it comes before all that follows from it: `when … reaches …`",
+    "stop": "say it when it is over: `when … stops being …`",
+    "tie": "say it when the totals lie there: `when … ties`",
+    "have": "say how it comes: `when … would gain …`",
+}
+"""What nothing can answer before it is so.  With the cure."""
+
+
+def check_who(reader: Reader, clause: Clause, predicate: Predicate) -> None:
+    """Notes of whom or what nothing of the verb ever happens."""
+    subject, verb = clause.subject, predicate.verb
+    does = VERBS[verb].third
+    match subject:
+        case Damage():
+            reader.unheard(subject.span, f"damage that {does}", "say who takes it: `take damage`, `take damage to …`")
+        case This() if verb != "end":
+            reader.unheard(
+                subject.span, f"this as what {does}", "say it of who has it, `you …`, or of what it is about"
+            )
+        case Named(name=name) | Owned(name=name) | OneOf(name=name) if verb in _OF_OTHERS:
+            naming = reader.read(name)
+            said = predicate.object is None or name_in(predicate.object) is not None
+            if said and naming.terms and not naming.is_chosen and naming.of(*_of(verb)) is None:
+                reader.unheard(subject.span, f"{naming.text} as what {does}", _OF_OTHERS[verb])
+        case You() | Role() if "thing" not in _of(verb):
+            reader.unheard(clause.span, f"somebody who {does}", "say what of his: `your … …`")
+
+
+def _of(verb: str) -> tuple[str, ...]:
+    """The roles of whom or what it happens to."""
+    return _HAPPENS_TO.get(verb, DOES.get(verb, ACTORS))
+
+
+def check_forbidden(reader: Reader, clause: Clause, predicate: Predicate) -> None:
+    """Notes what is forbidden or allowed, and happens all the same."""
+    verb = predicate.verb
+    cure = _FOUND_OUT.get(verb)
+    if verb == "end" and reader.is_test(clause.subject):
+        cure = "a test is over when what came of it is done; what is to go on says so: `until …`"
+    if verb == "have" and predicate.object is not None:
+        had = reader.read(name_in(predicate.object))
+        if had.terms and not had.is_chosen and had.of("entry", "kind", "skill") is None:
+            cure = f"what is had already stays; say how it does not come: `cannot gain {a_or_an(had.text)} {had.text}`"
+    if cure is not None:
+        reader.unheard(clause.span, f"{clause.mood} {verb}", cure)
+
+
+def check_awaited(reader: Reader, clause: Clause, *, would: bool) -> None:
+    """Notes what is to be answered, and comes without a word, or is only known when it has come."""
+    verb = clause.predicates[0].verb
+    if isinstance(clause.subject, This) and verb == "end":
+        reader.unheard(clause.span, "the end of this", "say what else ends or begins with it: `when … ends`, `until …`")
+    if would and verb in _UNFORESEEN:
+        reader.unheard(clause.span, f"would {verb}", _UNFORESEEN[verb])
