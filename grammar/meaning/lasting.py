@@ -313,40 +313,50 @@ def needs_end(vocabulary: Vocabulary, clause: Clause) -> bool:
     """Whether a clause in a window or an answer must say when it ends: it changes something for a time, and what it
     speaks of is not the event or test at hand, with which its changes end."""
     if clause.mood in ("can", "cannot"):
-        return not _passes(vocabulary, clause.subject)
+        return not passes(vocabulary, clause.subject)
     changes = _is_cost_of_one(clause.subject) or any(
         predicate.verb == "get"
         or (predicate.verb in ("play", "roll") and isinstance(predicate.object, Signed))
         or (predicate.verb == "use" and predicate.qualifiers)
         for predicate in clause.predicates
     )
-    return changes and not is_at_hand(clause.subject)
+    return changes and not passes(vocabulary, clause.subject, tested=True)
 
 
-def _passes(vocabulary: Vocabulary, node: Node) -> bool:
-    """Whether a noun is what is over by itself: damage, a test or a stretch of time at hand, or one that is still to come."""
+def passes(vocabulary: Vocabulary, node: Node, *, tested: bool = False) -> bool:
+    """Whether a noun is what is over by itself: damage, a test or a stretch of time at hand, or one that is still to come.
+
+    tested: a test is being made, so that `that Opponent's Defense` is the one in it; `that Opponent's Defenses` are many."""
     match node:
-        case Owned(owner, order) if order != "next":
-            return _passes(vocabulary, owner)
-        case Named(name=name) | Owned(name=name):
-            return is_at_hand(node) and not vocabulary.terms(name.text).keys().isdisjoint(("test", "scope"))
+        case Damage(parts=parts):
+            return not parts or any(passes(vocabulary, part.object) for part in parts)
+        case CostOf(This()):
+            return True  # its own price, which whoever has it pays for more of it
+        case Named("that" | "the", _, name):
+            return name.text == "damage" or _is_time(vocabulary, name)
+        case Owned(_, "next", name):
+            return _is_time(vocabulary, name) and not _are_tests(vocabulary, name)
+        case Owned(owner, _, name):
+            return passes(vocabulary, owner) or _is_one_test(vocabulary, owner, name, tested=tested)
         case _:
-            return isinstance(node, Damage) and is_at_hand(node)
+            return False
+
+
+def _is_time(vocabulary: Vocabulary, name: Name) -> bool:
+    return not vocabulary.terms(name.text).keys().isdisjoint(("test", "scope"))
+
+
+def _is_one_test(vocabulary: Vocabulary, owner: Node, name: Name, *, tested: bool) -> bool:
+    """Whether it is the one test of somebody at hand: `the target's Defense`."""
+    at_hand = isinstance(owner, Role) or (tested and isinstance(owner, Named) and owner.determiner in ("that", "the"))
+    return at_hand and "test" in vocabulary.terms(name.text) and not _are_tests(vocabulary, name)
+
+
+def _are_tests(vocabulary: Vocabulary, name: Name) -> bool:
+    test = vocabulary.terms(name.text).get("test")
+    return test is not None and test.plural
 
 
 def _is_cost_of_one(node: Node) -> bool:
     """Whether a noun is what that one costs of which the rule speaks."""
     return isinstance(node, CostOf) and isinstance(node.of, Named)
-
-
-def is_at_hand(node: Node) -> bool:
-    """Whether a noun is of the event or the test at hand: `that Attack`, `the target's BP`, `your next Draw`."""
-    match node:
-        case Damage(parts=parts):
-            return any(is_at_hand(part.object) for part in parts)
-        case Named("that" | "the") | Role() | This():
-            return True
-        case Owned(owner, order, _):
-            return order == "next" or is_at_hand(owner)
-        case _:
-            return False

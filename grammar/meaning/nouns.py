@@ -258,6 +258,8 @@ def select(reader: Reader, node: n.Named) -> Select:
     naming = reader.read(node.name)
     if node.order is not None and not (node.order == "next" and naming.of("scope")):
         _not_ordered(reader, node, node.order)
+    elif node.order == "next":
+        reader.ask("next", node.span)
     how = _POINTED.get(node.determiner, "any")
     if naming.is_chosen:
         how = "chosen"
@@ -283,6 +285,8 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
         return TopCard(owner, naming, span=node.span)
     if isinstance(node, n.Owned) and order is not None and not _is_ordered(naming, order):
         _not_ordered(reader, node, order)
+    elif order == "next" and naming.of("test") is None:
+        reader.ask("next", node.span)
     key, said = naming.key, tellings(reader, naming, node.qualifiers)
     if naming.group:
         return GroupOf(owner, naming, naming.group, said, span=node.span)

@@ -20,6 +20,8 @@ from grammar.words import StatWord, ThingWord, TrackWord
 
 Part = Literal["total", "cards", "difficulty", "extra"]
 """What a rule can change of a test."""
+Stage = Literal["", "made", "judged"]
+"""How far a test is."""
 MOVING = ("gain", "lose", "pay")
 """The verbs that move a number of somebody."""
 Thing = Noun | Name
@@ -45,6 +47,8 @@ class Reader(Struct):
     problems: list[Problem] = field(default_factory=list)
     unmade: str = ""
     """The test that the rule at hand answers before it is made: `when you would make an Attack`."""
+    stage: Stage = ""
+    """How far the test is that the rule at hand answers: about to be made, judged, or empty if it is none."""
     asked: list[Asked] = field(default_factory=list)
     """What is said of the moment, and nothing around it has answered for yet."""
 

@@ -21,13 +21,13 @@ from grammar.meaning.certainty import check_certain
 from grammar.meaning.doing import deed
 from grammar.meaning.facts import Fact, fact
 from grammar.meaning.happening import check_awaited
-from grammar.meaning.lasting import is_at_hand, lasting
+from grammar.meaning.lasting import lasting, passes
 from grammar.meaning.names import Names
 from grammar.meaning.nouns import Holder, Noun, Own, Select, naming_of, noun, phrases_in
 from grammar.meaning.offers import Offer, offer
 from grammar.meaning.owners import whole
 from grammar.meaning.patterns import Pattern, pattern
-from grammar.meaning.reader import Reader
+from grammar.meaning.reader import Reader, Stage, name_in
 from grammar.meaning.standing import (
     AnyStanding,
     Calls,
@@ -64,6 +64,7 @@ NOT_THERE = {
     "bid": "nothing is bid here; say it where it is: `each … may bid …`",
     "damage": "one blow is changed before it is taken, `when … would take damage, …`, that of a test as "
     "`damage by that … gets …`; what stands is `damage to … gets …`",
+    "next": "say since when, in a block: `when …:`, and below it `when the next … begins, …`; what answers each needs no `next`",
     "use": "it counts within a limit: begin with `once per …`, `2 times per …`",
 }
 """What is missing around a number of the moment, by its word."""
@@ -289,6 +290,17 @@ def all_in(meanings: Body) -> Iterator[Meaning]:
             yield from all_in(inner)
 
 
+def next_one(moment: After | Within | None) -> Select | Own | None:
+    """The stretch of time that is still to begin, of which alone a moment is."""
+    match moment:
+        case After(Pattern(subject=(Select(next=True) | Own(next=True)) as stretch)):
+            return stretch
+        case Within((Select(next=True) | Own(next=True)) as stretch):
+            return stretch
+        case _:
+            return None
+
+
 def put_in_place(body: Body) -> tuple[Replaces, ...]:
     """What a block puts in the place of the trait of a test at hand, if it does nothing else."""
     sets = [one for one in body if isinstance(one, Sets) and one.until is None]
@@ -374,8 +386,10 @@ def _trial(reader: Reader, clause: Clause, branches: tuple[st.Branch, ...]) -> M
         reader.unheard(clause.span, first.verb, "only a test has a success and a failure: `you make a …:`")
         return None
     reader.one_is_meant(clause.subject)
-    before = len(reader.asked)
+    before, around = len(reader.asked), reader.stage
+    reader.stage = "judged"
     outcomes = tuple((branch.outcome, block(reader, branch.body)) for branch in branches)
+    reader.stage = around
     reader.answer(before, "margin", "result")
     return Tries(made, outcomes)
 
@@ -398,10 +412,8 @@ def sentence(reader: Reader, clause: Clause, until: s.Duration | None, *, top: b
                 if top:
                     _check_dice(reader, found)
                     _check_coming(reader, clause)
-                elif not is_at_hand(clause.subject):
-                    _check_end(reader, found)
-                if not top:
-                    _check_comes_about(reader, found)
+                else:
+                    _check_end(reader, clause, found)
             return found
     del reader.problems[before:]
     reader.unheard(clause.span, clause.predicates[0].verb, _otherwise(reader, clause))
@@ -447,20 +459,19 @@ def _check_of_coming(reader: Reader, subject: Node) -> None:
             reader.unheard(node.span, "next", cure)
 
 
-def _check_end(reader: Reader, meaning: Sets) -> None:
-    """What is done once bounds no number for good: nobody would know any more why it does not change."""
-    for stands in meaning.standing:
-        if isinstance(stands, ChangesNumber) and stands.change.op in ("least", "most"):
-            cure = "write what it `becomes`, or for how long it is so: `until … ends`"
-            reader.problems.append(codes.DURATION_WITHOUT_END.at(stands.span, hint=cure))
-
-
-def _check_comes_about(reader: Reader, meaning: Sets) -> None:
-    """What somebody is or has stands while something is so; where something happens, it is said how that comes about."""
+def _check_end(reader: Reader, clause: Clause, meaning: Sets) -> None:
+    """What is set up and speaks of nothing that is over by itself would stand for good: nobody would know any more why.
+    What somebody is or has stands while something is so; where something happens, it is said how that comes about."""
+    over = passes(reader.names.vocabulary, clause.subject, tested=bool(reader.stage))
     for stands in meaning.standing:
         cure = _comes_about(reader, stands)
         if cure:
             cure += ", or for how long it is so: `… until … ends`"
+        elif not over and isinstance(stands, ChangesNumber) and stands.change.op in ("least", "most"):
+            cure = "write what it `becomes`, or for how long it is so: `until … ends`"
+        elif not over:
+            cure = "add the end: `until … ends`"
+        if cure:
             reader.problems.append(codes.DURATION_WITHOUT_END.at(stands.span, hint=cure))
 
 
@@ -530,7 +541,10 @@ def _duration(reader: Reader, until: s.Duration | None) -> Duration | None:
         case None:
             return None
         case s.Until(event):
-            return Until(pattern(reader, event), span=until.span)
+            before = len(reader.asked)
+            ends = Until(pattern(reader, event), span=until.span)
+            reader.answer(before, "next")
+            return ends
         case s.Lasting(count):
             term = reader.read(count.unit).of("scope")
             return For(amount(reader, count), term.head.name if term is not None else "", span=until.span)
@@ -549,6 +563,8 @@ def _limit(reader: Reader, node: s.Limit | None) -> Limit | None:
 def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     before = len(reader.asked)
     moment = _as_dice_lie(_moment(reader, x.time), x)
+    if not top and not isinstance(x.time, s.Would):
+        reader.answer(before, "next")
     given = _given(reader, x.given)
     if isinstance(given, Given):
         since = moment.event if isinstance(moment, After) and not moment.would else None
@@ -561,11 +577,12 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     again = _throws_again(x) if top and moment is None else None
     if again is not None:
         reader.unheard(again.span, "thrown again", "say of which test: `when you make a …, …`, `when your … fails, …`")
-    stands = top and x.limit is None and x.time is None and x.may is None
+    stands = top and x.time is None and x.may is None
     stands = stands or (isinstance(x.given, s.While) and x.time is None and x.may is None)
     outer, reader.unmade = reader.unmade, _unmade(reader, x.time) or reader.unmade
+    around, reader.stage = reader.stage, _stage(reader, x.time) if x.time is not None else reader.stage
     body, otherwise = (block(reader, part, top=stands) for part in (x.body, x.otherwise))
-    reader.unmade = outer
+    reader.unmade, reader.stage = outer, around
     if x.limit is not None and top and moment is None and offered is None:
         for one in body:
             if isinstance(one, Sets) and one.until is None:
@@ -586,6 +603,19 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     made = (node for node in x.walk() if isinstance(node, Predicate) and node.verb == "make")
     strikes = any(not _tries_luck(predicate) for predicate in made)
     return Rule(_limit(reader, x.limit), moment, given, offered, body, otherwise, strikes, span=x.span)
+
+
+def _stage(reader: Reader, time: s.Time) -> Stage:
+    """How far the test is with which a rule has to do."""
+    vocabulary = reader.names.vocabulary
+    if isinstance(time, s.During):
+        scope = reader.read(name_in(time.scope))
+        raised = (test.raise_ for test in vocabulary.every(TestWord))
+        return "made" if scope.of("test") is not None or scope.text in raised else ""
+    names = (node for node in time.event.walk() if isinstance(node, Name))
+    if all(reader.read(name).of("test") is None for name in names):
+        return ""
+    return "made" if time.event.predicates[0].verb == "make" else "judged"
 
 
 def _unmade(reader: Reader, time: s.Time | None) -> str:

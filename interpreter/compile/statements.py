@@ -31,6 +31,7 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.program import Modifier, Pattern
 from interpreter.state.questions import Question
+from interpreter.state.recall import BEGUN
 from interpreter.state.situation import CannotPlay, Frame, Live, Situation, Timed, Trigger
 from interpreter.state.things import Label, Quantity, Stretch, Thing, labels_in, told
 from interpreter.state.trace import signed
@@ -354,11 +355,17 @@ def _rule(compiler: Compiler, meaning: m.Rule) -> Do:
 
 
 def _delayed(compiler: Compiler, meaning: m.Rule) -> Do:
-    rule = compile_rule(compiler, meaning)
+    rule, one = compile_rule(compiler, meaning), m.next_one(meaning.moment)
+    begins = _beginnings(compiler, one) if one is not None else None
 
     def act(frame: Frame) -> None:
         inner = frame.inner()
         inner.use = frame.use
+        if begins is not None:
+            begun = begins(inner)
+            trigger = Trigger(rule, inner, (lambda f: begun() == 1,), set_up=True)
+            last(frame.table, Timed(trigger, lambda event: event.verb == "begin" and begun() > 1))
+            return
         life = _life(inner, None)
         end = with_life(life) if life is not None and rule.verb else never
         if rule.verb in ("begin", "end", "become"):
@@ -366,6 +373,25 @@ def _delayed(compiler: Compiler, meaning: m.Rule) -> Do:
         last(frame.table, Timed(Trigger(rule, inner, set_up=True), end))
 
     return act
+
+
+def _beginnings(compiler: Compiler, one: Select | Own) -> Callable[[Frame], Callable[[], int]]:
+    """How many such stretches of time have begun since something was set up."""
+    term, ref = one.naming.of("scope"), reference(compiler, one)
+    scope = term.head.name if term is not None else ""
+
+    def since(frame: Frame) -> Callable[[], int]:
+        table = frame.table
+        from_now = len(table.log)
+
+        def begun() -> int:
+            table.recall.note((BEGUN, scope))
+            known = table.logged.get("begin", ())
+            return sum(at >= from_now and ref.matches(frame, event.subject) for at, event in known)
+
+        return begun
+
+    return since
 
 
 def _while(compiler: Compiler, meaning: m.Rule) -> Do:
