@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from grammar.article import a_or_an
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, Amount, Cell, amount, cell
 from grammar.meaning.nouns import Called, Noun, Possession, noun, optional, owned
@@ -400,8 +401,18 @@ def _make(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     if term is None:
         return None
     words = tuple(reader.words(predicate, with_object=True).rest)
+    _check_second(reader, node, words)
     how = settings(reader, clause.subject, reader.read(name_in(node)), words)
     return d.Make(_who(reader, clause), term, how, span=predicate.span)
+
+
+def _check_second(reader: Reader, made: Node | None, words: tuple[Qualifier, ...]) -> None:
+    """Notes another answer to a test: there is one, and it is what the other has to reach."""
+    answered = next((w.object for w in words if w.word == "against" and reader.is_test(w.object)), None)
+    if answered is not None and isinstance(made, Named) and made.determiner == "another":
+        one = made.name.text
+        cure = f"a test is answered once: say what becomes of that answer, `when you make {a_or_an(one)} {one}, that {one} …`"
+        reader.unheard(made.span, f"another {one}", cure)
 
 
 @does("succeed", "fail", "tie")

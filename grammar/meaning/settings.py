@@ -124,6 +124,13 @@ _MAKING = {
 _HOW = "a test is made `against`, `with`, `without`, `in`, `by`, `on` or `at` something, and `as` a letter"
 
 
+TOO_LATE = (
+    "what it came to is known; compare them: `make a … as R`, and then `if R's … is more than that …'s …, that … fails`; or "
+    "answer it when it is made: `when … makes a …`"
+)
+"""How to set a test against one that is judged already."""
+
+
 def settings(reader: Reader, maker: Node, test: Naming, words: tuple[Qualifier, ...]) -> tuple[Setting, ...]:
     """What small words set of a test of a name that somebody makes, in their order.
 
@@ -183,6 +190,8 @@ def _against(reader: Reader, word: Qualifier) -> Setting:
     counts = isinstance(node, Owned) and bool(reader.read(node.name).number)
     counts = counts or (isinstance(node, Role) and node.role not in ("target", "winner", "loser"))
     if not counts and isinstance(node, (Named, Owned, OneOf, You, Role)):
+        if reader.stage == "judged" and isinstance(node, Named) and node.determiner == "that" and reader.is_test(node):
+            reader.unheard(word.span, f"against that {node.name.text}", TOO_LATE)
         return AgainstSomebody(noun(reader, node))
     return AgainstNumber(amount(reader, node), reader.read(node).text if isinstance(node, Name) else "")
 

@@ -46,7 +46,7 @@ from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.clauses import Clause, Condition, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Damage, Name, Named, Owned, This, You
+from grammar.nodes.nouns import Damage, Name, Named, Owned, Qualifier, This, You
 from grammar.vocabulary import Vocabulary
 from grammar.words import ScopeWord, StatWord, TestWord
 
@@ -599,6 +599,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_not_yet(reader, given)
     if isinstance(moment, After) and not moment.would:
         _check_happened(reader, moment, body)
+    _check_the_same(reader, x)
     reader.answer(before, *_there(moment, x.limit))
     made = (node for node in x.walk() if isinstance(node, Predicate) and node.verb == "make")
     strikes = any(not _tries_luck(predicate) for predicate in made)
@@ -616,6 +617,22 @@ def _stage(reader: Reader, time: s.Time) -> Stage:
     if all(reader.read(name).of("test") is None for name in names):
         return ""
     return "made" if time.event.predicates[0].verb == "make" else "judged"
+
+
+def _check_the_same(reader: Reader, rule: st.Rule) -> None:
+    """Against *that Attack* one makes a test that answers it; against *that Opponent's Attack*, one lets him make another."""
+    event = rule.time.event if isinstance(rule.time, s.When | s.Would) else None
+    made = event.predicates[0].object if event is not None and event.predicates[0].verb == "make" else None
+    if event is None or not isinstance(made, (Named, Owned)) or not isinstance(event.subject, Named):
+        return
+    that, test = replace(event.subject, determiner="that", qualifiers=()), reader.read(made.name).of("test")
+    for word in (node for node in rule.walk() if isinstance(node, Qualifier) and node.word == "against"):
+        match word.object:
+            case Owned(Named() as owner, None, name) if owner == that and test is not None:
+                term = reader.read(name).of("test")
+                if term is not None and term.head == test.head:
+                    cure = f"he would make another one; against the one at hand: `against that {test.head.name}`"
+                    reader.unheard(word.span, f"against that {that.name.text}'s {name.text}", cure)
 
 
 def _unmade(reader: Reader, time: s.Time | None) -> str:

@@ -1,5 +1,5 @@
-"""A test that is made against one which has only been declared, by whoever that is aimed at, answers it: it is no test of
-its own, but the other side of that one.  What the game itself lets answer (`answer` of a test) is for tests.py."""
+"""A test that is made against one which has only been declared, and is aimed at somebody, answers it: it is no test of its
+own, but the other side of that one.  What the game itself lets answer (`answer` of a test) is for tests.py."""
 
 from __future__ import annotations
 
@@ -8,21 +8,26 @@ from interpreter.standing.attempts import name_of
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.situation import CannotPlay, Situation
-from interpreter.state.things import Thing
+from interpreter.state.things import possessive
 
 
-def can_be_answered(table: Situation, test: Test, by: Thing) -> bool:
-    """Whether somebody can still answer a test: it is aimed at him, not played yet, and nothing answers it."""
-    return test in table.tests and not test.played and test.target is by and test.other is None
+def can_be_answered(table: Situation, test: Test) -> bool:
+    """Whether a test that is being made can be answered: it is aimed at somebody.  What is played already, or has an answer,
+    has no other."""
+    if test not in table.tests or test.target is None:
+        return False
+    if test.played or test.other is not None:
+        raise CannotPlay(f"{possessive(test.maker)} {test} is answered already")
+    return True
 
 
 def is_answer(test: Test) -> bool:
     """Whether a test was made to answer another one, and does not do so yet."""
-    return test.other is not None and test.other.target is test.maker and test.other.other is None
+    return test.other is not None and test.other.target is not None and test.other.other is None
 
 
 def answer(table: Situation, test: Test) -> None:
-    """A test against one that is only being declared, by whoever that is aimed at: it becomes the other side of it."""
+    """A test against one that is only being declared: it becomes the other side of it."""
     other = test.other
     assert other is not None
     other.other, test.first = test, other.first

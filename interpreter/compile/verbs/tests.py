@@ -213,7 +213,7 @@ def _aim(frame: Frame, test: Test, ref: Ref) -> None:
         test.target = one
     elif isinstance(one, Test):
         test.target = one.maker
-        if can_be_answered(frame.table, one, test.maker):
+        if can_be_answered(frame.table, one):
             test.other = one
     elif isinstance(one, Label) and one.name == test.plan.deck:
         test.deck = True
