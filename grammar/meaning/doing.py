@@ -9,6 +9,7 @@ from collections.abc import Callable
 from grammar.article import a_or_an
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, Amount, Cell, amount, cell
+from grammar.meaning.happening import check_called
 from grammar.meaning.nouns import Called, Noun, Possession, noun, optional, owned
 from grammar.meaning.patterns import NO_ONE
 from grammar.meaning.reader import MOVING, Reader, SmallWords, is_that_damage, name_in
@@ -474,6 +475,7 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     by = words.take("by") if term is not None and term.head.role == "state" else None
     words.end("become")
     word = term.head.name if term is not None else naming.text
+    check_called(reader, clause, predicate)
     return d.Become(noun(reader, subject), word, term, _behind(reader, by), span=predicate.span)
 
 

@@ -67,6 +67,14 @@ def check_who(reader: Reader, clause: Clause, predicate: Predicate) -> None:
     """Notes of whom or what nothing of the verb ever happens."""
     subject, verb = clause.subject, predicate.verb
     does = VERBS[verb].third
+    moved = name_in(predicate.object)
+    if verb in ("gain", "lose") and moved is not None and moved.text in ("card", "die"):
+        reader.unheard(predicate.span, f"to {verb} cards", "cards are drawn, played and discarded: `draws cards`")
+    if verb == "become":
+        check_called(reader, clause, predicate)
+    if verb == "reach" and reader.is_of_test(subject):
+        cure = "ask for it when it is judged: `when … succeeds, if that …'s … is at least …`"
+        reader.unheard(clause.span, f"a number of a test that {does}", cure)
     match subject:
         case Damage():
             reader.unheard(subject.span, f"damage that {does}", "say who takes it: `take damage`, `take damage to …`")
@@ -81,6 +89,18 @@ def check_who(reader: Reader, clause: Clause, predicate: Predicate) -> None:
                 reader.unheard(subject.span, f"{naming.text} as what {does}", _OF_OTHERS[verb])
         case You() | Role() if "thing" not in _of(verb):
             reader.unheard(clause.span, f"somebody who {does}", "say what of his: `your … …`")
+
+
+def check_called(reader: Reader, clause: Clause, predicate: Predicate) -> None:
+    """Notes what a test is to be that no test is called, though somebody may be it."""
+    name = name_in(predicate.object)
+    if name is None or not reader.is_test(clause.subject):
+        return
+    said = reader.read(name)
+    if said.terms and not said.is_chosen and said.of("tag", "skill", "test") is None:
+        reader.unheard(
+            name.span, f"a test that is {said.text}", "a test is called by words under `tags:`, and by its skill"
+        )
 
 
 def _of(verb: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from grammar.meaning import standing as m
 from grammar.meaning.amounts import Amount, amount
 from grammar.meaning.binding import bound
 from grammar.meaning.doing import CARDS, check_bare, check_factor, from_the_deck
-from grammar.meaning.happening import check_forbidden
+from grammar.meaning.happening import check_called, check_forbidden
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import cost_of, named, noun, owned, select
 from grammar.meaning.patterns import damage_is, pattern
@@ -135,6 +135,7 @@ def _on_test(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
         cure = "what a test is called stays; say of which it is so: `… other than a …`, `if that … is not …`"
         reader.unheard(predicate.span, "is not", cure)
     if verb == "be" and isinstance(node, Name):
+        check_called(reader, clause, predicate)
         return m.CallsTest(noun(reader, subject), reader.read(node).text, span=clause.span)
     return _of_test(reader, clause, subject, "total", _change(reader, predicate))
 

@@ -36,7 +36,7 @@ ACTORS = ("thing", "character", "tag", "kind")
 DOES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("bid", "bring", "choose", "discard", "draw", "enter", "gain", "give up", "leave", "lose"), ACTORS),
     **dict.fromkeys(("make", "meet", "pay", "play", "roll", "shuffle", "stop", "swap", "take", "use"), ACTORS),
-    "reach": NUMBERS,
+    "reach": tuple(role for role in NUMBERS if role != "test"),
     "begin": ("scope",),
     "end": ("scope", "test"),
     "succeed": ("test", "action"),
