@@ -9,7 +9,7 @@ from collections.abc import Callable
 from grammar.article import a_or_an
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, Amount, Cell, amount, cell
-from grammar.meaning.happening import check_called
+from grammar.meaning.happening import check_called, check_changed
 from grammar.meaning.nouns import Called, Noun, Possession, noun, optional, owned
 from grammar.meaning.patterns import NO_ONE
 from grammar.meaning.reader import MOVING, Reader, SmallWords, is_that_damage, name_in
@@ -157,6 +157,7 @@ def _have(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     name = name_in(predicate.object)
     if isinstance(predicate.object, (Count, EqualTo)) and reader.read(name).number:
         return None
+    check_changed(reader, clause, predicate)
     return _come_or_go(reader, clause, predicate, "gain")
 
 
@@ -430,6 +431,8 @@ def _turn(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
 def _target(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     node = predicate.object
     assert node is not None, "the grammar always says whom"
+    if not reader.is_test(clause.subject):
+        reader.unheard(clause.span, "somebody who targets", "say it of the test: `that … targets …`")
     several = isinstance(node, Named) and node.determiner == "each"
     return d.Retarget(_who(reader, clause), noun(reader, node), several, span=predicate.span)
 
@@ -476,6 +479,7 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     words.end("become")
     word = term.head.name if term is not None else naming.text
     check_called(reader, clause, predicate)
+    check_changed(reader, clause, predicate)
     return d.Become(noun(reader, subject), word, term, _behind(reader, by), span=predicate.span)
 
 

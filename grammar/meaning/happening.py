@@ -91,6 +91,16 @@ def check_who(reader: Reader, clause: Clause, predicate: Predicate) -> None:
             reader.unheard(clause.span, f"somebody who {does}", "say what of his: `your … …`")
 
 
+def check_changed(reader: Reader, clause: Clause, predicate: Predicate) -> None:
+    """Notes what is to become, or to have, what only somebody or something can be or have."""
+    name = name_in(clause.subject)
+    naming = reader.read(name)
+    if name is None or not naming.terms or naming.is_chosen or naming.of(*_of(predicate.verb)) is not None:
+        return
+    cure = "say of whom: `you …`; of a stretch of time where it is: `… is in … until … ends`"
+    reader.unheard(clause.span, f"{naming.text} that {VERBS[predicate.verb].third}", cure)
+
+
 def check_called(reader: Reader, clause: Clause, predicate: Predicate) -> None:
     """Notes what a test is to be that no test is called, though somebody may be it."""
     name = name_in(predicate.object)

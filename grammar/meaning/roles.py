@@ -41,6 +41,8 @@ DOES: dict[str, tuple[str, ...]] = {
     "end": ("scope", "test"),
     "succeed": ("test", "action"),
     "tie": ("test",),
+    "target": ("test",),
+    "reroll": ACTORS,
     "fail": ("test", "action", "scope"),
     "happen": ("action", "entry", "kind", "place", "tag", "word", "table"),
 }
