@@ -78,10 +78,6 @@ def check_who(reader: Reader, clause: Clause, predicate: Predicate) -> None:
     match subject:
         case Damage():
             reader.unheard(subject.span, f"damage that {does}", "say who takes it: `take damage`, `take damage to …`")
-        case This() if verb != "end":
-            reader.unheard(
-                subject.span, f"this as what {does}", "say it of who has it, `you …`, or of what it is about"
-            )
         case Named(name=name) | Owned(name=name) | OneOf(name=name) if verb in _OF_OTHERS:
             naming = reader.read(name)
             said = predicate.object is None or name_in(predicate.object) is not None

@@ -33,16 +33,18 @@ OWNERS = (*POINTED, "state")
 """What can have something."""
 ACTORS = ("thing", "character", "tag", "kind")
 """Who can wish something."""
+DOERS = (*ACTORS, "state")
+"""Who does anything; what is wrong with `the Dazed` is told elsewhere."""
 DOES: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("bid", "bring", "choose", "discard", "draw", "enter", "gain", "give up", "leave", "lose"), ACTORS),
-    **dict.fromkeys(("make", "meet", "pay", "play", "roll", "shuffle", "stop", "swap", "take", "use"), ACTORS),
+    **dict.fromkeys(("bid", "bring", "choose", "discard", "draw", "enter", "gain", "give up", "leave", "lose"), DOERS),
+    **dict.fromkeys(("make", "meet", "pay", "play", "roll", "shuffle", "stop", "swap", "take", "use"), DOERS),
     "reach": tuple(role for role in NUMBERS if role != "test"),
     "begin": ("scope",),
     "end": ("scope", "test"),
     "succeed": ("test", "action"),
     "tie": ("test",),
     "target": ("test",),
-    "reroll": ACTORS,
+    "reroll": DOERS,
     "fail": ("test", "action", "scope"),
     "happen": ("action", "entry", "kind", "place", "tag", "word", "table"),
 }
@@ -133,7 +135,7 @@ def _of_subject(subject: Node, predicate: c.Predicate) -> Iterator[Wanted]:
             yield Wanted(subject.name, NUMBERS if one else COUNTS)
         case ((n.Owned(name=name) | n.Named(name=name) | n.OneOf(name=name)), verb) if verb in DOES and name.text:
             if not _is_of_a_test(predicate):
-                yield Wanted(name, DOES[verb], "done" if DOES[verb] is ACTORS else "")
+                yield Wanted(name, DOES[verb], "done" if DOES[verb] is DOERS else "")
 
 
 def _is_of_a_test(predicate: c.Predicate) -> bool:
