@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from ruamel.yaml import YAML
 
+from grammar.advice import Advice
+from grammar.holders import spoken_to
+from grammar.parser import parse
 from rulebook.checks.alike import Models
 from tests.content import ROOT, content
 
@@ -19,3 +22,17 @@ def test_a_rule_that_says_something_alike_is_shown(case: dict[str, object]):
     for model in found:
         line = (ROOT / model.note.place.file).read_text(encoding="utf-8").split("\n")[model.note.place.line - 1]
         assert model.text.startswith(line.strip())
+
+
+@pytest.mark.parametrize(
+    ("says", "whole"),
+    [
+        ("you may roll 1 die, and gain 1 BP per each of them", False),
+        ("your BP cannot be less than 1", True),
+        ("when you would take damage to your BP, that damage is halved", False),  # its cure writes only the end of it
+    ],
+)
+def test_rules_that_say_something_alike_are_shown_unless_the_cure_writes_the_sentence(says: str, whole: bool):
+    words = content().rulebook.systems["bastards"].vocabulary
+    _, problems = parse(says, Advice(words, spoken_to(words, says), lambda _: ()))
+    assert [problem.whole for problem in problems] == [whole]
