@@ -32,8 +32,10 @@ _ADVERBS = ("also", "immediately", "automatically", "always", "instead", "only",
 _AUXILIARY = ("may", "can", "cannot", "must", "would", "will", "could", "should")
 
 
-def spoken_to(vocabulary: Vocabulary, text: str) -> Callable[[str], str]:
-    """What gives the names in a sentence of this text their capitals, and says `you` of whoever holds it."""
+def spoken_to(vocabulary: Vocabulary, text: str, own: str = "") -> Callable[[str], str]:
+    """What gives the names in a sentence of this text their capitals, and says `you` of whoever holds it.
+
+    own: the name of the entry whose text it is, which calls itself `this`."""
     capital = capitals(vocabulary)
     people = vocabulary.once(spoken_to, lambda: _people(vocabulary))
     others_only = re.search(r"\b[Yy]ou(?:rs?)?\b", text) is not None and _of_the_holder(
@@ -41,7 +43,21 @@ def spoken_to(vocabulary: Vocabulary, text: str) -> Callable[[str], str]:
     ) == capital(text)
     several = vocabulary.once("people", lambda: _several(vocabulary, people))
     sides = vocabulary.once("sides", lambda: _sides(vocabulary))
-    return lambda sentence: sides(_spoken_to(capital(sentence), people, several, others_only))
+    itself = _itself(vocabulary, own)
+    return lambda sentence: sides(_spoken_to(capital(itself(sentence)), people, several, others_only))
+
+
+def _itself(vocabulary: Vocabulary, own: str) -> Callable[[str], str]:
+    """What says `this` for the name of an entry that is nothing else; written small, only where an entry must stand."""
+    if {word.role for word in vocabulary.called(own)} != {"entry"}:
+        return str
+    name = re.escape(own)
+    said = re.compile(
+        rf"(?<![\w\[-])(?:\[{name}\]|{name}|(?<=\buse )(?i:{name})|(?<=\buses )(?i:{name})|(?<=\bcost of )(?i:{name})"
+        rf"|(?<=\buntil )(?i:{name})(?= ends))(?P<own>'s)?(?![\w\]-])"
+    )
+
+    return lambda sentence: said.sub(lambda found: "its" if found["own"] else "this", sentence)
 
 
 def _people(vocabulary: Vocabulary) -> dict[str, bool]:

@@ -101,7 +101,7 @@ def build_entry(
     parameters = _parameters(fields.get("parameter"))
     effect, effect_text = NO_EFFECT, ""
     if value.get("effect") not in (None, ""):
-        effect, effect_text = read_effect(value["effect"], findings, ("effect",), vocabulary, kind, parameters)
+        effect, effect_text = read_effect(value["effect"], findings, ("effect",), vocabulary, kind, parameters, name)
         _form(effect, effect_text, findings)
     max_rank = _highest(fields.get("max_rank"), findings)
     if max_rank is None and (value.get("max_rank") is not None or misspelt(findings, (), "max_rank")):

@@ -40,17 +40,18 @@ def read_effect(
     vocabulary: Vocabulary | None = None,
     kind: Kind | None = None,
     parameters: Mapping[str, str] = MappingProxyType({}),
+    own: str = "",
 ) -> tuple[Effect, str]:
     """The effect and the text at a path; an empty effect if the text cannot be read.
 
-    vocabulary: the words of the game, if they are known already.  kind: of the entry, if it is one.  parameters: what stands
-    for what its holder has chosen."""
+    vocabulary: the words of the game, if they are known already.  kind: of the entry, if it is one; own: its name.
+    parameters: what stands for what its holder has chosen."""
     text = _rules_text(value, findings, path)
     if text is None:
         return NO_EFFECT, value if isinstance(value, str) else ""
     effect, problems = _parse(text)
     if problems and vocabulary is not None:
-        game = Advice(vocabulary, spoken_to(vocabulary, text), lambda anew: _wrong(anew, vocabulary, parameters))
+        game = Advice(vocabulary, spoken_to(vocabulary, text, own), lambda anew: _wrong(anew, vocabulary, parameters))
         _, problems = parse(text, game)
         if kind is not None:
             problems = tuple(placed(problem, text, kind, vocabulary) for problem in problems)

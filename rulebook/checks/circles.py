@@ -51,7 +51,9 @@ def circles_between(entries: Mapping[str, Entry], pieces: Iterable[Piece]) -> li
             entry = entries[circle[0]]
             named = " → ".join(entries[id].name for id in (*circle, circle[0]))
             message = codes.CIRCULAR_REFERENCE.message.format(circle=named)
-            found.append(Diagnostic(codes.CIRCULAR_REFERENCE, entry.places[path], message, entry.id, path))
+            itself = len(circle) == 1 and path == ("effect",)
+            hint = "an entry calls itself `this`: `you may use this`" if itself else None
+            found.append(Diagnostic(codes.CIRCULAR_REFERENCE, entry.places[path], message, entry.id, path, hint))
     return found + _numbers_between(pieces)
 
 
