@@ -12,6 +12,7 @@ from grammar.capitals import language, small_names, verbs
 from grammar.lexicon import NAME
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import CHOSEN, Vocabulary, split_run
+from grammar.words import DeclaredWord
 
 _AFTER_A_VERB = re.compile(r"\d|(an?|the|up|all|any|each|that|your|cards?|damage)\b")
 
@@ -47,6 +48,10 @@ class Advice(Struct, frozen=True):
     def names(self) -> list[str]:
         """All its names."""
         return sorted(text for text, _ in self.vocabulary.texts())
+
+    def paid_with(self) -> list[str]:
+        """The names of what costs are paid with: where a cost is said, that is understood."""
+        return [word.costs for word in self.vocabulary.words() if isinstance(word, DeclaredWord) and word.costs]
 
     def meanings(self, name: str) -> tuple[str, Sequence[str]]:
         """A name in the singular, and what it stands for in the game, the likeliest first."""

@@ -24,6 +24,7 @@ from diagnostics.diagnostic import Problem, Severity
 from diagnostics.span import Span
 from diagnostics.suggest import nearest
 from grammar.advice import Advice
+from grammar.left_out import left_out
 from grammar.lexicon import NAME
 from grammar.nodes.structure import Effect
 from grammar.own_words import ALONE, NAMELESS, SMALL_WORDS, WHOSE, cure_for, name_alone
@@ -249,20 +250,21 @@ def _cured(text: str, error: UnexpectedInput, game: Advice | None) -> Problem:
     written = said.split("\n")
     anew = place.with_lines([place.margin + line for line in written])
     instruction = as_instruction(written) + _in_place(sentence.count("\n") + 1) + (f"; {NAMELESS}" if headline else "")
+    lost = _leaving_out(capitalized, said, game)
     try:
         effect = _run(anew, "start")
     except UnexpectedInput as further:
         if (block := _block_anew(text, game)) is not None:
             return replace(problem, hint=block, whole=True)
         if written[-1].endswith(":") and not sentence.endswith(":") and _opens(place, written):
-            return replace(problem, hint=f"{instruction} and below it, two spaces further in, what comes of it")
+            return replace(problem, hint=f"{instruction} and below it, two spaces further in, what comes of it{lost}")
         if place.first + len(written) < (further.line or 0):
-            return replace(problem, hint=instruction, whole=True)
-        return _still(problem, _syntax_problem(anew, further, game), anew, place, written, game)
+            return replace(problem, hint=instruction + lost, whole=not lost)
+        return _still(problem, _syntax_problem(anew, further, game), anew, place, written, lost, game)
     except DedentError:
         return problem
     left = next((one for one in (game.wrong(effect) if game else ()) if place.holds(one, len(written))), None)
-    return replace(problem, hint=_and_then(instruction, left), whole=left is None)
+    return replace(problem, hint=_and_then(instruction + lost, left), whole=left is None and not lost)
 
 
 class _Sentence(Struct, frozen=True):
@@ -312,7 +314,13 @@ def _sentence(text: str, line: int, game: Advice | None) -> _Sentence:
 
 
 def _still(
-    problem: Problem, reread: Problem, anew: str, place: _Sentence, written: list[str], game: Advice | None
+    problem: Problem,
+    reread: Problem,
+    anew: str,
+    place: _Sentence,
+    written: list[str],
+    lost: str,
+    game: Advice | None,
 ) -> Problem:
     """What to do about a sentence that cannot be read though it was reworded; reread: what is wrong with it now."""
     left = reread
@@ -324,7 +332,7 @@ def _still(
     if known and not (known_left and (at > problem.span or settled)):
         return problem
     if known_left and _but_for_one(anew, left, place):
-        return replace(problem, hint=_and_then(as_instruction(written), left))
+        return replace(problem, hint=_and_then(as_instruction(written) + lost, left))
     if left.hint == WRITTEN_SO and (known_word := _known_stranger(anew, left, game)) is not None:
         left, at = known_word, _found(_word(anew, known_word), place) or at
     left = replace(left, span=at)
@@ -405,7 +413,8 @@ def _block_anew(text: str, game: Advice | None) -> str | None:
     """A sentence and all that stands below it, reworded together, if the whole then can be read, and is right."""
     lines = text.strip("\n").split("\n")
     body = "\n".join(lines)
-    said = reworded(body if game is None else game.capitals(game.opened(body))) if len(lines) > 1 else None
+    capitalized = body if game is None else game.capitals(game.opened(body))
+    said = reworded(capitalized) if len(lines) > 1 else None
     try:
         effect = _run(said + "\n", "start") if said is not None else None
     except (UnexpectedInput, DedentError):
@@ -413,7 +422,14 @@ def _block_anew(text: str, game: Advice | None) -> str | None:
     wrong = game.wrong(effect) if effect is not None and game is not None else ()
     if said is None or any(one.code.severity is Severity.ERROR for one in wrong):
         return None
-    return as_instruction(said.split("\n")) + _in_place(len(lines))
+    return as_instruction(said.split("\n")) + _in_place(len(lines)) + _leaving_out(capitalized, said, game)
+
+
+def _leaving_out(said: str, proposed: str, game: Advice | None) -> str:
+    """What of a sentence the one proposed for it does not say."""
+    lost = left_out(said, proposed, game.paid_with() if game is not None else ())
+    shown = " and ".join(f"`{one}`" for one in lost)
+    return f"; it leaves out {shown}: say that too" if lost else ""
 
 
 def _in_place(sentences: int) -> str:

@@ -68,7 +68,7 @@ def _lines(text: str) -> list[str]:
 
 def _sentences(line: str) -> list[str]:
     parts: list[str] = []
-    for part in _pattern(_SENTENCES).split(line):
+    for part in pattern_of(_SENTENCES).split(line):
         part = part.rstrip(".;! ")
         together = joined(parts[-1], part) if parts and part else None
         if together is not None:
@@ -95,11 +95,11 @@ _FACT = r"(?!.*\b(?:is|are|gets?)\b)[\w-]+(?: [\w-]+){0,2}:? [-+$]?\d+"
 
 def joined(sentence: str, further: str) -> str | None:
     """Both as one sentence, if the second only says more of the first: how often, while what, that it is somebody else."""
-    first, second = (_each_turn(_small(text.strip().rstrip(".;! ")), "alone") for text in (sentence, further))
-    if _pattern(_FACT).fullmatch(first):
+    first, second = (each_turn(small(text.strip().rstrip(".;! ")), "alone") for text in (sentence, further))
+    if pattern_of(_FACT).fullmatch(first):
         return None
     both = f"{first}¶{second}"
-    return next((found.expand(said) for turn, said in _turns()["joined"] if (found := turn.fullmatch(both))), None)
+    return next((found.expand(said) for turn, said in turns()["joined"] if (found := turn.fullmatch(both))), None)
 
 
 def _with_branches(sentence: str, *, done: bool = False) -> str:
@@ -114,7 +114,7 @@ def _with_branches(sentence: str, *, done: bool = False) -> str:
     if branches:
         lines[-1] += ":"
     for name, _, deed in branches:
-        below = [line for part in _pattern(_SENTENCES).split(deed) for line in _said(part, done=True).split("\n")]
+        below = [line for part in pattern_of(_SENTENCES).split(deed) for line in _said(part, done=True).split("\n")]
         if below[0].startswith("you may choose ") and " may " not in deed:  # here it is no offer
             below = [f"you {below[0][8:].rstrip(':')}", *(line[2:] for line in below[1:])]
         lines += (
@@ -127,22 +127,22 @@ def _with_branches(sentence: str, *, done: bool = False) -> str:
 
 def _said(sentence: str, *, done: bool = False) -> str:
     """One sentence, or the front of a block.  done: whether it is something that happens once, and nothing that stands."""
-    text = _small(sentence)
+    text = small(sentence)
     if text.endswith(":"):
         text = f"{text[:-1]}, {_DEED}"
     for _ in range(_ROUNDS):
         before = text
-        text = _each_turn(_grown(_in_figures(text)), "words").lstrip()
-        often = _pattern(_OFTEN).match(text)
+        text = each_turn(_grown(_in_figures(text)), "words").lstrip()
+        often = pattern_of(_OFTEN).match(text)
         limit = often[0] if often else ""
-        text = limit + _each_turn(text[len(limit) :], "opening")
-        slots, deed = _apart(_pattern(_LISTED).sub(_one_question, text))
+        text = limit + each_turn(text[len(limit) :], "opening")
+        slots, deed = _apart(pattern_of(_LISTED).sub(_one_question, text))
         further, deed = _apart(_first_turn(deed, "behind"))
         slots = _in_order([*slots, *further])
         slots = [
             part
             for slot in slots
-            for part in _slot(slot, slots, fact=done or bool(_pattern(_ASKED_ONLY).match(deed))).split(", ")
+            for part in _slot(slot, slots, fact=done or bool(pattern_of(_ASKED_ONLY).match(deed))).split(", ")
         ]
         once = (done or any(slot.startswith("when ") for slot in slots)) and not any(
             slot.startswith("while ") for slot in slots
@@ -151,13 +151,13 @@ def _said(sentence: str, *, done: bool = False) -> str:
         text = _unmarked(_together(_in_order([*slots, *further]), deed, done=done)).strip()
         if text == before:
             break
-    said = _pattern(_FRONT).sub(":", _polished(text))
+    said = pattern_of(_FRONT).sub(":", _polished(text))
     return sentence if _DEED in said else said
 
 
 # --- turns ------------------------------------------------------------------------------------------------------------
 @cache
-def _turns() -> dict[str, list[Turn]]:
+def turns() -> dict[str, list[Turn]]:
     """The turns of each heading: what is said, and what is written instead."""
     found: dict[str, list[Turn]] = {}
     for line in _TURNS.read_text(encoding="utf-8").split("\n"):
@@ -165,26 +165,35 @@ def _turns() -> dict[str, list[Turn]]:
             turns = found[line[1:-1]] = []
         elif line and not line.startswith("# "):
             pattern, _, instead = f"{line} ".partition(" → ")
-            turns.append((_pattern(pattern), instead[:-1].replace("␣", " ")))
+            turns.append((pattern_of(pattern), instead[:-1].replace("␣", " ")))
     return found
 
 
 @cache
-def _pattern(pattern: str) -> re.Pattern[str]:
-    """With all that it names in angle brackets."""
+def pattern_of(pattern: str) -> re.Pattern[str]:
+    """A pattern of the turns, with all that it names in angle brackets."""
     while re.search("<[A-Z]+>", pattern):
         pattern = re.sub("<([A-Z]+)>", lambda found: _PARTS[found[1]], pattern)
     return compiled(pattern)
 
 
-def _each_turn(text: str, heading: str) -> str:
-    for pattern, instead in _turns()[heading]:
+@cache
+def spoken_of() -> frozenset[str]:
+    """All words that a turn speaks of."""
+    patterns = " ".join(pattern.pattern for found in turns().values() for pattern, _ in found)
+    small_too = re.sub(r"\[[A-Z]([a-z])\]", r"\1", re.sub(r"\\[a-zA-Z]", " ", patterns))
+    return frozenset(re.findall("[a-z][a-z-]+", small_too))
+
+
+def each_turn(text: str, heading: str) -> str:
+    """The text after all turns of a heading, in their order."""
+    for pattern, instead in turns()[heading]:
         text = pattern.sub(instead, text)
     return text
 
 
 def _first_turn(text: str, heading: str) -> str:
-    for pattern, instead in _turns()[heading]:
+    for pattern, instead in turns()[heading]:
         found = pattern.match(text)
         if found:
             return found.expand(instead) + text[found.end() :]
@@ -198,7 +207,7 @@ _COUNTED = (
 
 
 def _in_figures(text: str) -> str:
-    return _pattern(_COUNTED).sub(lambda found: str(FIGURES.index(found[1]) + 1), text)
+    return pattern_of(_COUNTED).sub(lambda found: str(FIGURES.index(found[1]) + 1), text)
 
 
 _GROWS = (
@@ -214,7 +223,7 @@ _TIMES_GROWS = (
 
 def _grown(text: str) -> str:
     """A number that grows with the rank, by its formula: `rank + 1` for `2 (3 at rank 2)`."""
-    text = _pattern(_TIMES_GROWS).sub(_multiplied, _pattern(_GROWS).sub(_with_rank, text))
+    text = pattern_of(_TIMES_GROWS).sub(_multiplied, pattern_of(_GROWS).sub(_with_rank, text))
     return re.sub(r"((\w+) equal to ([^,.:]+?)),? and (\w+) as many\b", r"\1 and \4 \2 equal to \3", text)
 
 
@@ -244,13 +253,13 @@ _OPENERS = (
     "when|whenever|if|while|as|at|once|during|until|after|before|on|in|unless|instead|against|for|the|an?|all|each|every|any|"
     "no|you|your|that|this|another|its|double|halve|triple|increase|reduce|add|subtract|treat|pay|spend|gain|lose|draw|play|"
     "take|roll|discard|become|choose|make|use|reroll|bring|damage|usable|limit|limited|it|success|failure|only|doesn't|never|not|costs?|skip|flip|"
-    "reveal|give|shuffle|forgo|move|look|put|"
+    "reveal|give|shuffle|forgo|move|look|put|they|he|she|"
     "does|allow|twice|thrice|up|half|whoever|either|provided|there|with|without|successful|additionally|"
     "furthermore|moreover|ignore|then|otherwise|nothing|set|apply|raise|lower|stop|do|depending"
 )
 
 
-def _small(text: str) -> str:
+def small(text: str) -> str:
     """Without the capital that only opens the sentence."""
     if not text[:1].isupper():
         return text
@@ -290,7 +299,7 @@ def _apart(text: str) -> tuple[list[str], str]:
     slots: list[str] = []
     while ", " in text:
         first, rest = text.split(", ", 1)
-        if not any(_pattern(kind).match(first) for kind, _ in _ORDER):
+        if not any(pattern_of(kind).match(first) for kind, _ in _ORDER):
             break
         slots.append(first)
         text = rest
@@ -298,7 +307,9 @@ def _apart(text: str) -> tuple[list[str], str]:
 
 
 def _in_order(slots: Iterable[str]) -> list[str]:
-    return sorted(dict.fromkeys(slots), key=lambda slot: next(at for kind, at in _ORDER if _pattern(kind).match(slot)))
+    return sorted(
+        dict.fromkeys(slots), key=lambda slot: next(at for kind, at in _ORDER if pattern_of(kind).match(slot))
+    )
 
 
 def _slot(slot: str, slots: Sequence[str], *, fact: bool) -> str:
@@ -312,7 +323,7 @@ def _slot(slot: str, slots: Sequence[str], *, fact: bool) -> str:
         return slot if turned == asked else f"if {turned}"
     if kind == "if" and not fact and not any(one.startswith(("when ", "during ")) for one in slots):
         happens = _first_turn(said, "events").replace("you's ", "your ")
-        if _pattern(_HAPPENS).match(happens.partition(", ")[0]):
+        if pattern_of(_HAPPENS).match(happens.partition(", ")[0]):
             return f"when {happens}"
     if kind in ("if", "while"):
         return f"{kind} {_asked(said)}"
@@ -321,14 +332,14 @@ def _slot(slot: str, slots: Sequence[str], *, fact: bool) -> str:
 
 def _asked(said: str) -> str:
     """What is asked, each question with its subject and its verb: `you have a Hat or you have a Stick`."""
-    first, *more = _pattern(_JOINED).split(said)
+    first, *more = pattern_of(_JOINED).split(said)
     facts = [first]
     for joined, fact in zip(more[::2], more[1::2], strict=True):
-        before, short = _pattern(_STATED).match(facts[-1]), _pattern(_LEFT_OUT).fullmatch(fact)
+        before, short = pattern_of(_STATED).match(facts[-1]), pattern_of(_LEFT_OUT).fullmatch(fact)
         if before and short and (short["no"] or not before["no"]):
             verb = before["verb"].partition(" ")[0] if short["no"] or short["where"] else before["verb"]
             fact = f"{before['who']} {verb} {fact}"
-        elif not _pattern(_ASKED).match(fact):
+        elif not pattern_of(_ASKED).match(fact):
             facts[-1] += joined + fact
             continue
         facts += [joined, fact]
@@ -339,7 +350,7 @@ def _one_question(found: re.Match[str]) -> str:
     """Facts that stand in a list, as one question."""
     facts = [*found["facts"].split(", "), found["last"]]
     if not all(
-        _pattern(_STATED).match(fact) or _pattern(_LEFT_OUT).fullmatch(fact) or fact.startswith("there is ")
+        pattern_of(_STATED).match(fact) or pattern_of(_LEFT_OUT).fullmatch(fact) or fact.startswith("there is ")
         for fact in facts
     ):
         return found[0]
@@ -358,18 +369,18 @@ _HURTS = r"\bdamage to you (?:by~a % ?\S* )?(?=is|gets)"
 
 def _deeds(text: str, *, done: bool) -> str:
     """What is done, a line for each deed."""
-    first, *others = _each_turn(text, "apart").split("\n")
+    first, *others = each_turn(text, "apart").split("\n")
     lines = [_deed(first, done), *(_deed(line, done or " may " in first) for line in others)]
     return "\n".join(lines)
 
 
 def _deed(line: str, done: bool) -> str:
     """What is done in one line, as far in as it stands."""
-    text = _small(line.lstrip())
+    text = small(line.lstrip())
     margin = line[: len(line) - len(line.lstrip())]
     if done:
-        text = _each_turn(text, "done")
-    return "\n".join(margin + one for one in _each_turn(text, "deeds").split("\n"))
+        text = each_turn(text, "done")
+    return "\n".join(margin + one for one in each_turn(text, "deeds").split("\n"))
 
 
 _STANDS = (
@@ -384,27 +395,31 @@ _OF_THAT = r" +|(?:(?:when|if) )?(?:that|those) "
 
 def _together(slots: Sequence[str], deed: str, *, done: bool) -> str:
     """The sentence again; where several things are done, they stand in a block."""
-    if _pattern(_STANDS).match(deed) and not done and not any(slot.startswith(("when ", "during ")) for slot in slots):
+    if (
+        pattern_of(_STANDS).match(deed)
+        and not done
+        and not any(slot.startswith(("when ", "during ")) for slot in slots)
+    ):
         slots = [re.sub("^if ", "while ", slot) for slot in slots]
-    if _pattern(_STANDS).match(deed) and not any(slot.startswith("when ") for slot in slots):
-        slots = [_pattern(_DURING_ONE).sub(r"while you are in \1", slot) for slot in slots]
+    if pattern_of(_STANDS).match(deed) and not any(slot.startswith("when ") for slot in slots):
+        slots = [pattern_of(_DURING_ONE).sub(r"while you are in \1", slot) for slot in slots]
         if not any(slot.startswith("during ") for slot in slots):
             slots = [re.sub("^if ", "while ", slot) for slot in slots]
     front = "".join(f"{slot}, " for slot in slots)
-    if _pattern(_THAT_DAMAGE).search(deed):
-        front = _pattern(_TAKES).sub(r"\1would take damage", front)
+    if pattern_of(_THAT_DAMAGE).search(deed):
+        front = pattern_of(_TAKES).sub(r"\1would take damage", front)
     if "would take damage" in front:
-        deed = _pattern(_HURTS).sub("that damage ", deed)
-    test = _pattern(_TEST).search(front)
+        deed = pattern_of(_HURTS).sub("that damage ", deed)
+    test = pattern_of(_TEST).search(front)
     if test:
         made = f"that {test['test']}"
         deed = (
-            _pattern(_ITS_MAKER)
+            pattern_of(_ITS_MAKER)
             .sub(lambda found: found[0] if made.endswith(found[1]) else f"{made} ", deed)
             .replace("¤", made)
         )
     lines = deed.split("\n")
-    if len(lines) > 1 and " may " in lines[0] and _pattern(_OF_THAT).match(lines[1]):  # what follows is bought
+    if len(lines) > 1 and " may " in lines[0] and pattern_of(_OF_THAT).match(lines[1]):  # what follows is bought
         below = [line if line.startswith(" ") else f"  {line}" for line in lines[1:]]
         return "\n".join([f"{front}{lines[0].rstrip(':')}:", *below])
     if (
@@ -441,12 +456,12 @@ _CHOSEN = r"(choose an?(?:other)? (?:<N> )??([A-Z][\w-]*|\[[^\]\n]+\])<SMALL>:?)
 
 def _unmarked(text: str) -> str:
     """Without the marks of the turns."""
-    text = _each_turn(text, "polish")
-    text = _pattern("&(<N>)").sub(lambda found: _many(found[1]), text)
-    text = _pattern("%(<N>)").sub(lambda found: _one(found[1]), text)
+    text = each_turn(text, "polish")
+    text = pattern_of("&(<N>)").sub(lambda found: _many(found[1]), text)
+    text = pattern_of("%(<N>)").sub(lambda found: _one(found[1]), text)
     text = re.sub(r"\^(\w)", lambda found: found[1].upper(), text)
-    text = _pattern(_LESS).sub(_less, text)
-    text = _pattern(_CHOSEN).sub(lambda found: f"{found[1]}\n{found[3]}that {found[2]}", text)
+    text = pattern_of(_LESS).sub(_less, text)
+    text = pattern_of(_CHOSEN).sub(lambda found: f"{found[1]}\n{found[3]}that {found[2]}", text)
     return re.sub(r"@(\w+)", lambda found: _done(found[1]), text)
 
 
@@ -454,7 +469,7 @@ def _polished(text: str) -> str:
     """With articles and verbs as their nouns want them."""
     text = re.sub(r"s's(?= )", "s'", text.replace("¤", "that …").replace(" ›", " then"))
     text = re.sub(r"\ban? (?=([A-Z\[][\w\[-]*))", lambda found: a_or_an(found[1].strip("[")) + " ", text)
-    return "\n".join(_pattern(_SUBJECT).sub(_agreeing, line) for line in text.split("\n"))
+    return "\n".join(pattern_of(_SUBJECT).sub(_agreeing, line) for line in text.split("\n"))
 
 
 def _one(name: str) -> str:

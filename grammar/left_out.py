@@ -1,0 +1,101 @@
+"""What a sentence of the author says that the one proposed for it does not: numbers, names, whose they are, limits, wishes.
+
+Knows no game, and not which turns led from one to the other: it holds them against each other, as a reader would.  What the
+language says otherwise stands in rewordings.txt; a word of which no turn speaks, none can have answered."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator
+from functools import cache
+
+from grammar.article import FIGURES
+from grammar.capitals import language
+from grammar.lexicon import NAME
+from grammar.rewording import each_turn, pattern_of, small, spoken_of, turns
+from grammar.verbs import VERBS
+
+_NUMBERS = {word: str(number) for number, word in enumerate(FIGURES, 1)} | {
+    **dict.fromkeys(("twice", "double", "doubled", "doubles"), "2"),
+    **dict.fromkeys(("thrice", "triple", "tripled", "triples"), "3"),
+}
+_NUMBER = re.compile(rf"\b(?:\d+|{'|'.join(_NUMBERS)})\b")
+_NAME = re.compile(NAME)
+_YOURS = re.compile(rf"\byour (?:[a-z]+ )??({NAME})")
+_OF_YOU = re.compile(r"\byou\b[^\n,]*|\byour\b[^\n,:]*")
+_THIS = re.compile(rf"\bthis (?:{NAME})")
+
+
+def left_out(said: str, proposed: str, paid: Collection[str] = ()) -> list[str]:
+    """What is said and not proposed, in the words of the author.  paid: the names of what costs are paid with."""
+    sentences = re.split(r"\s*\n\s*(?:- )?|(?<=[.:;!])\s+", said)
+    said = each_turn("\n".join(each_turn(small(sentence), "alone") for sentence in sentences), "understood")
+    if re.search(r"\b(?:this(?! [A-Z])|rank)\b", proposed):
+        said = _THIS.sub("this", said)
+    lost = (*_limits(said, proposed), *_numbers(said, proposed), *_names(said, proposed), *_strangers(said, proposed))
+    understood = {_stem(word) for name in paid for word in _words(name)} if "the cost of" in proposed else set()
+    return [one for one in dict.fromkeys(lost) if _stem(one) not in understood]
+
+
+def _limits(said: str, proposed: str) -> Iterator[str]:
+    for kind, kept in _kept():
+        found = [one[0] for one in kind.finditer(said)]
+        if len(found) > len(kept.findall(proposed)):
+            yield found[-1]
+
+
+@cache
+def _kept() -> list[tuple[re.Pattern[str], re.Pattern[str]]]:
+    """What must not be lost, and what keeps it: that itself, or what the language says for it."""
+    return [
+        (pattern_of(rf"\b(?:{kind.pattern})"), pattern_of(rf"(?<!\w)(?:{kept}|{kind.pattern})(?!\w)"))
+        for kind, kept in turns()["kept"]
+    ]
+
+
+def _numbers(said: str, proposed: str) -> Iterator[str]:
+    """Numbers that are said more often than they are proposed; one of something needs no number."""
+    written = Counter(_NUMBERS.get(number, number) for number in _NUMBER.findall(proposed))
+    for number in _NUMBER.findall(said):
+        figure = _NUMBERS.get(number, number)
+        written[figure] -= 1
+        if written[figure] < 0 and figure not in ("0", "1"):
+            yield number
+
+
+def _names(said: str, proposed: str) -> Iterator[str]:
+    """The words of names that are gone, and the names that were yours and are anybody's."""
+    names = Counter(_stem(word) for name in _NAME.findall(proposed) for word in _words(name))
+    yours = {_stem(word) for one in _OF_YOU.findall(proposed) for word in _words(one)}
+    for name in _NAME.findall(said):
+        for word in _words(name):
+            names[_stem(word)] -= 1
+            if names[_stem(word)] < 0:
+                yield word
+    for found in _YOURS.finditer(said):
+        if _stem(_words(found[1])[-1]) not in yours:
+            yield found[0]
+
+
+def _strangers(said: str, proposed: str) -> Iterator[str]:
+    """The words that neither the language has nor a turn speaks of."""
+    known = {_stem(word) for word in _words(proposed)} | _known()
+    yield from (
+        word for word in re.findall(r"(?<![\w'-])[a-z][a-z-]+(?!\w)", _NAME.sub("", said)) if _stem(word) not in known
+    )
+
+
+@cache
+def _known() -> frozenset[str]:
+    done = (form for verb in VERBS.values() for form in (f"{_stem(verb.name)}ing", _stem(verb.past)))
+    return frozenset((*map(_stem, (*language(), *spoken_of())), *done))
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[\w-]+", text)
+
+
+def _stem(word: str) -> str:
+    """A word without its ending, as far as spelling tells."""
+    return re.sub(r"(?:ies|es|s|y|e)$", "", word.lower())

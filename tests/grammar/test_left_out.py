@@ -1,0 +1,84 @@
+"""What is proposed for a sentence says all that its author said, or it is told what it leaves out."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from ruamel.yaml import YAML
+
+from generator.phrasing import phrase
+from generator.phrasing.runs import plain
+from grammar.advice import Advice
+from grammar.formatter import format_effect
+from grammar.holders import spoken_to
+from grammar.left_out import left_out
+from grammar.nodes.structure import Effect
+from grammar.parser import parse
+from grammar.rewording import reworded
+from rulebook.model.rulebook import Rulebook
+from tests.content import ROOT, content
+
+CASES = YAML(typ="safe").load(ROOT / "tests" / "cases" / "left_out.yml")
+TAKEN = (
+    r"\b(an)other(?= )",
+    r"()\b[A-Z][\w-]+ (?=[A-Z])",
+    r"() per rank\b",
+    r"() until [^,\n]* (?:ends|begins)\b",
+    r"() other than an? [A-Z]\w*",
+    r"(,) (?:if|while) [^,\n]*,",
+    r"()\b\d\d\b ?",
+)
+"""What is taken out of a rule, but for its group."""
+
+
+@pytest.fixture(scope="module")
+def led_back(rulebook: Rulebook) -> list[tuple[str, str, str]]:
+    """The rules that the turns find again: of which game, as the page says it with the game's capitals, as it is written."""
+    found = []
+    for system in rulebook.systems.values():
+        for entry in system.entries.values():
+            for statement in entry.effect.statements if entry.effect else ():
+                rule = Effect((statement,))
+                said = advice(system.slug).capitals(plain(phrase(rule, system.vocabulary, name=entry.name)).strip())
+                back = reworded(said)
+                if back is not None and (read := parse(back)[0]) and format_effect(read) == format_effect(rule):
+                    found.append((system.slug, said, back))
+    return found
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["says"]))
+def test_what_is_lost_is_told(case: dict[str, str]):
+    said = advice("bastards").capitals(case["says"])
+    assert left_out(said, case["proposed"], advice("bastards").paid_with()) == list(dict.fromkeys(case.get("lost", ())))
+
+
+def test_the_cure_says_what_it_leaves_out():
+    _, problems = parse("each Spell costs 1 BP", advice("bastards"))
+    assert [problem.hint for problem in problems] == [
+        "write `the cost of each Spell is 1`; it leaves out `BP`: say that too"
+    ]
+
+
+def test_what_leads_back_to_the_same_rule_has_lost_nothing(led_back: list[tuple[str, str, str]]):
+    """Each rule as its page says it: where the turns find it again, nothing is told that is not lost."""
+    found = [(said, left_out(said, back, advice(system).paid_with())) for system, said, back in led_back]
+    assert len(found) > 500
+    assert not "\n".join(f"{said} loses {lost}" for said, lost in found if lost)
+
+
+@pytest.mark.parametrize("taken", TAKEN, ids=str)
+def test_what_is_taken_away_is_told(taken: str, led_back: list[tuple[str, str, str]]):
+    """Of each such rule something is taken away: nearly always that is told."""
+    shorter = [
+        (system, said, re.sub(taken, r"\1", back, count=1)) for system, said, back in led_back if re.search(taken, back)
+    ]
+    told = [left_out(said, less, advice(system).paid_with()) != [] for system, said, less in shorter]
+    assert len(told) > 5
+    assert sum(told) >= 0.95 * len(told)
+
+
+def advice(system: str) -> Advice:
+    """What a game has to say to a sentence."""
+    vocabulary = content().rulebook.systems[system].vocabulary
+    return Advice(vocabulary, spoken_to(vocabulary, ""), lambda effect: ())
