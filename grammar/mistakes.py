@@ -27,7 +27,7 @@ from grammar.advice import Advice
 from grammar.left_out import left_out
 from grammar.lexicon import NAME
 from grammar.nodes.structure import Effect
-from grammar.own_words import ALONE, NAMELESS, SMALL_WORDS, WHOSE, cure_for, name_alone
+from grammar.own_words import ALONE, NAMELESS, SMALL_WORDS, WHICH, WHOSE, cure_for, name_alone
 from grammar.rewording import joined, reworded
 from grammar.store import Store, default_cache
 from grammar.tables import GRAMMAR, Rule, Tables, fingerprint
@@ -642,6 +642,20 @@ def _alone(before: str, game: Advice | None) -> str | None:
     return name_alone(f"[{name}]" if found[1].startswith("[") else name, roles)
 
 
+_SPOKEN_OF = re.compile(
+    rf"\b(?:an?|another|each|any|one of your|your|that) (?:next |first )?({NAME})(?![\w-]| (?:begin|end)s?\b)"
+)
+
+
+def _which(before: str, game: Advice) -> str:
+    """The cure for `it`: what was spoken of that it could be."""
+    meanings = [game.meanings(name) for name in _SPOKEN_OF.findall(before)]
+    could = dict.fromkeys(f"`that {name}`" for name, roles in meanings if roles[:1] != ["scope"])
+    if any(roles[:1] == ["test"] for _, roles in meanings):
+        could["`the target`"] = None
+    return f"name it: {' or '.join(could)}" if could else WHICH
+
+
 _MOODS = ("may", "can", "cannot", "would")
 """What stands before a verb."""
 _VERBS = frozenset(form.split()[0] for verb in VERBS.values() for form in (verb.name, verb.third))
@@ -779,6 +793,8 @@ WRITTEN_SO = "a sentence is `limit, time, given, who does what`: see the page of
 def _reworded(line: str, column: int, game: Advice | None) -> str | None:
     """How to say what an author says in his own words, or with a capital that is none."""
     cure, first = cure_for(line, column), re.match(r" *([A-Z][a-z]+) $", line[: column - 1])
+    if cure == WHICH and game is not None:
+        cure = _which(line[: column - 1], game)
     if cure in (None, WHOSE):
         cure = _alone(line[: column - 1], game) or cure
     if cure is None and first is not None and first[1].lower() in language_words():

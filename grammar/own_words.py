@@ -7,6 +7,9 @@ from collections.abc import Sequence
 
 from grammar.article import FIGURES, a_or_an
 
+WHICH = "name it: `that …`, `the …`"
+"""What nobody knows for sure."""
+
 HAS_NOT = "say since when it has not, by what is made or used: `if you do not make … this …`"
 """What has not been done is asked of a stretch of time."""
 
@@ -567,7 +570,7 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
         r"((equal to )?that (many|much)|equal to (that|the same))\b|(many|much)\b",
         "write `equal to the amount`",
     ),
-    ("", r"it\b", "name it: `that …`, `the …`"),
+    ("", r"it\b", WHICH),
     (
         r"(^|[,:]) *",
         r"(gain|lose|draw|play|take|roll|discard|become|pay|choose|make|use|reroll|shuffle|bring|stop|end)\b",

@@ -467,7 +467,7 @@ def _unmarked(text: str) -> str:
 
 def _polished(text: str) -> str:
     """With articles and verbs as their nouns want them."""
-    text = re.sub(r"s's(?= )", "s'", text.replace("¤", "that …").replace(" ›", " then"))
+    text = re.sub(r"s's(?= )", "s'", text.replace("¤", "it").replace(" ›", " then"))
     text = re.sub(r"\ban? (?=([A-Z\[][\w\[-]*))", lambda found: a_or_an(found[1].strip("[")) + " ", text)
     return "\n".join(pattern_of(_SUBJECT).sub(_agreeing, line) for line in text.split("\n"))
 
