@@ -11,7 +11,7 @@ from collections.abc import Callable
 from grammar.capitals import capitals
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import ThingWord
+from grammar.words import ScopeWord, ThingWord
 
 _KEEPER = r"(?:wielder|wearer|bearer|carrier|owner|holder|user|caster|possessor|controller)"
 """What whoever has a thing is called in any game."""
@@ -43,8 +43,9 @@ def spoken_to(vocabulary: Vocabulary, text: str, own: str = "") -> Callable[[str
     ) == capital(text)
     several = vocabulary.once("people", lambda: _several(vocabulary, people))
     sides = vocabulary.once("sides", lambda: _sides(vocabulary))
+    times = vocabulary.once("times", lambda: _times(vocabulary))
     itself = _itself(vocabulary, own)
-    return lambda sentence: sides(_spoken_to(capital(itself(sentence)), people, several, others_only))
+    return lambda sentence: times(sides(_spoken_to(capital(itself(sentence)), people, several, others_only)))
 
 
 def _itself(vocabulary: Vocabulary, own: str) -> Callable[[str], str]:
@@ -87,6 +88,23 @@ def _sides(vocabulary: Vocabulary) -> Callable[[str], str]:
     return lambda text: of_yours.sub(
         lambda found: f"{_OF_THEM[found[1]]} {found[2] if found[1] == 'all' else sides[found[2]]}", text
     )
+
+
+def _times(vocabulary: Vocabulary) -> Callable[[str], str]:
+    """What says of a time that everybody has for himself whose it is, where you do something: `you gain 1 BP each Turn`."""
+    times = {scope.name: scope.plural or plural_of(scope.name) for scope in vocabulary.every(ScopeWord) if scope.of}
+    if not times:
+        return str
+    one, done = "|".join(map(re.escape, times)), "|".join(verb for verb in VERBS if verb not in ("be", "have"))
+    you = rf"(?i:you )?(?i:{done})\b"
+    behind = re.compile(rf"((?:^|, ){you}[^,:;.]*?) (?:each|every) ({one})(?=$|[,;.])")
+    before = re.compile(rf"^(?i:each|every) ({one}), (?={you})")
+
+    def yours(text: str) -> str:
+        text = behind.sub(lambda found: f"{found[1]} each of your {times[found[2]]}", text)
+        return before.sub(lambda found: f"each of your {times[found[1]]}, ", text)
+
+    return yours
 
 
 _OF_THEM = {"one": "a", "any": "any", "each": "each", "all": "all"}
