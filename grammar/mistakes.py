@@ -225,7 +225,30 @@ def language_words() -> frozenset[str]:
 
 def _cured(text: str, error: UnexpectedInput, game: Advice | None) -> Problem:
     """What is wrong, with the sentence as the language says it as far as that can be told."""
-    problem = _syntax_problem(text, error, game)
+    problem = _anew(text, _syntax_problem(text, error, game), game)
+    if problem.hint != WRITTEN_SO and not (problem.hint or "").startswith("expected "):
+        return problem
+    return replace(problem, hint=_understood(text, problem.span, problem.hint == WRITTEN_SO) or problem.hint)
+
+
+def _understood(text: str, place: Span, front_too: bool) -> str | None:
+    """Which part of a sentence is one already, where nothing tells how to say the other; front_too: also of its front."""
+    line = _line(text, place.line).strip()
+    column = place.column - _indent(_line(text, place.line))
+    before, (_, _, behind) = line[: column - 1].rstrip(" ,"), line[column - 1 :].partition(", ")
+    if before and _reads(before):
+        return f"`{before}` is a sentence; say the rest before it, {_FIRST}, or on a line of its own"
+    if front_too and behind and _reads(behind):
+        return f"`{behind}` is a sentence; say what is before it {_FIRST}"
+    return None
+
+
+_FIRST = "with `when …,`, `if …,`, `while …,` or `once per …,`"
+"""What stands before a sentence."""
+
+
+def _anew(text: str, problem: Problem, game: Advice | None) -> Problem:
+    """A problem with the sentence as the language says it for its cure."""
     place = _sentence(text, problem.span.line, game)
     headline, sentence = _parted(place.sentence)
     if headline and not sentence:
