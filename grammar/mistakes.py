@@ -278,7 +278,8 @@ def _anew(text: str, problem: Problem, game: Advice | None) -> Problem:
         effect = _run(anew, "start")
     except UnexpectedInput as further:
         if (block := _block_anew(text, game)) is not None:
-            return replace(problem, hint=block, whole=True)
+            instruction, lost = block
+            return replace(problem, hint=instruction + lost, whole=not lost)
         if written[-1].endswith(":") and not sentence.endswith(":") and _opens(place, written):
             return replace(problem, hint=f"{instruction} and below it, two spaces further in, what comes of it{lost}")
         if place.first + len(written) < (further.line or 0):
@@ -432,8 +433,9 @@ def _reads(text: str) -> bool:
     return True
 
 
-def _block_anew(text: str, game: Advice | None) -> str | None:
-    """A sentence and all that stands below it, reworded together, if the whole then can be read, and is right."""
+def _block_anew(text: str, game: Advice | None) -> tuple[str, str] | None:
+    """A sentence and all that stands below it, reworded together, if the whole then can be read, and is right; and what of it
+    that leaves out."""
     lines = text.strip("\n").split("\n")
     body = "\n".join(lines)
     capitalized = body if game is None else game.capitals(game.opened(body))
@@ -445,7 +447,7 @@ def _block_anew(text: str, game: Advice | None) -> str | None:
     wrong = game.wrong(effect) if effect is not None and game is not None else ()
     if said is None or any(one.code.severity is Severity.ERROR for one in wrong):
         return None
-    return as_instruction(said.split("\n")) + _in_place(len(lines)) + _leaving_out(capitalized, said, game)
+    return as_instruction(said.split("\n")) + _in_place(len(lines)), _leaving_out(capitalized, said, game)
 
 
 def _leaving_out(said: str, proposed: str, game: Advice | None) -> str:
