@@ -81,7 +81,8 @@ def test_hard_rule(case: Case, rulebook: Rulebook, vocabularies: dict[str, Vocab
     """Parses, checks, formats to itself and reads as printed."""
     text, effect, max_rank, parameters = effect_of(case, rulebook)
     vocabulary = vocabularies[case.game]
-    problems = check(effect, vocabulary, max_rank=max_rank, parameters=parameters)
+    holder = str(case.said.get("of", ""))
+    problems = check(effect, vocabulary, max_rank=max_rank, parameters=parameters, holder=holder)
     assert not [p for p in problems if p.code.severity is Severity.ERROR], problems
     page = plain(phrase(effect, vocabulary, max_rank=max_rank, name=case.name.replace("-", " ").title()))
     if update:
@@ -102,14 +103,14 @@ def _write(case: Case, text: str, page: str) -> None:
     head = [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
     cases = _read(path)
     effect: dict[str, object] = {"entry": case.said["entry"]} if "entry" in case.said else {"effect": text}
-    cases[case.name] = effect | {"page": page}
+    cases[case.name] = ({"of": case.said["of"]} if "of" in case.said else {}) | effect | {"page": page}
     lines = head
     for name, said in cases.items():
         lines.append(f"{name}:")
         for key, value in said.items():
             block = str(value).rstrip("\n").split("\n")
-            if key == "entry":
-                lines.append(f"  entry: {value}")
+            if key in ("entry", "of"):
+                lines.append(f"  {key}: {value}")
             else:
                 lines.extend([f"  {key}: |", *(f"    {line}" if line else "" for line in block)])
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")

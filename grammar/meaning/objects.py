@@ -123,9 +123,15 @@ _BEFORE_TESTS = {
 """How to say of a test what no test is called, by the role of the name."""
 
 
-def check_words_of_test(name: n.Name, term: Term) -> list[Problem]:
-    """What stands before a test, and is neither a word that tests are called nor the skill with which they are made."""
+def check_words_before(name: n.Name, term: Term) -> list[Problem]:
+    """What stands before a test, and is neither a word that tests are called nor the skill with which they are made; and
+    what stands before a number, which is the same whatever it is used for."""
     problems: list[Problem] = []
+    for word in term.tags if term.head.role in NUMBERS else ():
+        if word.role == "tag":
+            hint = f"leave it out; it is said of a test: `your {word.name} … gets +2`"
+            holes = {"name": word.name, "found": _SAID[word.role], "expected": "a part of the name of a number"}
+            problems.append(codes.WRONG_KIND_OF_NAME.at(name.span, hint=hint, **holes))
     for word in term.tags if term.head.role == "test" else ():
         if word.role not in ("tag", "skill"):
             test = name.text.rpartition(word.name)[2].strip()
