@@ -45,6 +45,8 @@ def check(folder: Path, cache: Path | None) -> Found:
     def read(paths: Iterable[Path]) -> list[Diagnostic]:
         return [finding for path in paths for finding in shelf.game(path).findings]
 
+    if len(stale) > 1:
+        _pipeline()  # what a second process is a copy of, it need not import
     others = beside(lambda: read(stale[:-1])) if len(stale) > 1 else list
     found += [*read(stale[-1:]), *others()]
     return in_order(found)
