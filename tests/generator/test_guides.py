@@ -23,6 +23,7 @@ from rulebook.model.loaded import Loaded
 from rulebook.model.rulebook import Rulebook
 from rulebook.pipeline import load_rulebook, load_system, reread
 from tests.content import ROOT, content, programs
+from tests.plays import plays
 
 SYSTEM = """
 name: Harbour
@@ -210,15 +211,15 @@ def tapped(page: str) -> frozenset[str]:
 
 
 @pytest.mark.parametrize("game", sorted(content().rulebook.systems))
-def test_what_acts_in_a_ready_situation_is_two_taps_from_it_or_from_the_quick_start(game: str):
+def test_what_acts_in_a_ready_situation_is_two_taps_from_it_or_from_the_quick_start(game: str, shared: Path):
     """Lists of everything are no answer."""
     entries = content().rulebook.systems[game].entries
     for entry in content().rulebook.systems[game].of_kind("ready-scenes"):
         near = tapped(f"{game}/guides/quick-start.md") | tapped(f"{entry.id}.md")
         rules = {page for page in near if page in makers() and page.removesuffix(".md") in entries}
         near = near.union(*(tapped(page) for page in rules))
-        for example in (one for one in entry.examples if one.decider):
-            acted = {step.entry for step in play_example(programs(), entry, example).steps if step.entry}
+        for number, example in ((number, one) for number, one in enumerate(entry.examples) if one.decider):
+            acted = {step.entry for step in plays(shared, game)[entry.id, number].steps if step.entry}
             assert not {one for one in acted if f"{one}.md" not in near}, example.title
 
 
