@@ -23,6 +23,8 @@ LONGEST = (
         "tests/test_balance.py",
         "tests/test_workflows.py",
         "tests/generator/test_panels.py",
+        "tests/rulebook/test_cache.py",
+        "tests/interpreter/test_program.py",
         "tests/generator/test_guides.py",
     ),
     (
@@ -34,6 +36,9 @@ LONGEST = (
         "tests/generator/test_paper_alone.py",
         "tests/generator/test_characters.py",
         "tests/test_golden.py::test_whole_fights",
+        "tests/grammar/test_automaton.py",
+        "tests/generator/test_written_back.py",
+        "tests/interpreter/test_what_examples_say.py",
     ),
 )
 """What takes longest, of one process after the other: each begins with its own, so that at the end there is left what is
