@@ -211,7 +211,7 @@ class _Walk(Struct):
     def _rule(self, x: st.Rule, standing: _Standing) -> None:
         window = standing.window
         if x.limit is not None:
-            self.name(x.limit.scope, "scope", "test", "action")
+            self.name(x.limit.scope, "scope", "test", "action", verb="per")
             if x.limit.key is not None:
                 self.name(x.limit.key)
             if x.limit.times is None:
@@ -506,10 +506,10 @@ class _Walk(Struct):
         text = self.parameters.get(name.text, name.text)
         return self.vocabulary.resolve(text, *roles)
 
-    def name(self, x: n.Name, *roles: str) -> None:
-        """Reports a name that is not declared, or not of the roles that may stand here."""
+    def name(self, x: n.Name, *roles: str, verb: str = "") -> None:
+        """Reports a name that is not declared, or not of the roles that may stand here, behind a verb."""
         if roles:
-            check_role(x, roles, "", self.term, self.vocabulary, self.problems)
+            check_role(x, roles, verb, self.term, self.vocabulary, self.problems)
             if self.term(x) is not None:
                 return
         term = self.term(x)

@@ -40,7 +40,17 @@ DISCARDED = "write `discard` of cards; of what is counted `lose`; what becomes o
 BY_A_THROW = "let what comes depend on it: `depending on 1d6:`, and below it a row for each, `1 to 3: …`"
 """What comes of a throw is a table."""
 
+IN_WHAT = (
+    "say in what stretch of time: `once per …, …`; what is used up keeps a number, declared under `tracks:` with `start: 3`: "
+    "`if the …'s … is at least 1, you may use this:`, and below it `the … loses 1 …`"
+)
+"""How often something can be done at all."""
+
 OWN_WORDS: tuple[tuple[str, str, str], ...] = (
+    (r"^ *(once|\d+ times)", r" *,", IN_WHAT),
+    (r"^ *(once|\d+ times) per ", r"(this|it|its|use|item|thing)\b", IN_WHAT),
+    (r"\buses? (this|it) ", r"(\d+ times|once|twice)\b", IN_WHAT),
+    (r"\bcan ", r"be used (up to )?(\d+ times|once|twice|only)\b", IN_WHAT),
     (r"^ *(once|\d+ times) per [A-Z][\w ]*", r" *$", "how often is said before a rule: `once per …, …`"),
     (
         r"^ *",

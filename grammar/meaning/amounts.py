@@ -17,7 +17,7 @@ from grammar.nodes import nouns as n
 from grammar.nodes.clauses import CostFor
 from grammar.nodes.clauses import Measured as Measured_
 from grammar.nodes.node import Node
-from grammar.vocabulary import strip_brackets
+from grammar.vocabulary import plural_of, strip_brackets
 
 OF_EVENT = ("card", "die", "rank")
 """What an event counts when one says `per card`."""
@@ -91,6 +91,18 @@ class Better(Phrase, frozen=True):
     higher: bool
     left: Amount
     right: Amount
+
+
+AT_THE_TABLE = ("thing", "character", "state", "tag")
+"""What people and things at the table can be, and so be counted by."""
+ONLY_THINGS = "only people and things are counted; of what somebody has ask for the number: `your …`"
+INSTEAD = {
+    "scope": "time is not counted; say how long where it begins: `… becomes … for 3 …`; or let a track count: "
+    "`when your … ends, you gain 1 …`, `when your … reaches 3, …`",
+    "test": "tests are not counted; ask whether one was made, `if you make … this …`; how often is said first: "
+    "`3 times per …, …`",
+}
+"""What is said instead of a number of what is not there at once, by its role."""
 
 
 class HowMany(Phrase, frozen=True):
@@ -244,6 +256,10 @@ def amount(reader: Reader, node: Node) -> Amount:
                 reader.unheard(
                     span, f"the number of {name.text}s", "say whose: `your cards`; of a test `that …'s cards`"
                 )
+            elif naming.terms and naming.of(*AT_THE_TABLE) is None:
+                role, term = next(iter(naming.terms.items()))
+                many = term.head.plural or plural_of(term.head.name)
+                reader.unheard(span, f"the number of {many}", INSTEAD.get(role, ONLY_THINGS))
             return HowMany(naming, tellings(reader, naming, words), span=span)
         case a.Extreme(which, name, among, words):
             said = tellings(reader, naming_of(noun(reader, among)) or reader.read(name), words)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from grammar.article import a_or_an
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, Amount, Cell, amount, cell
+from grammar.meaning.binding import OPEN
 from grammar.meaning.happening import check_called, check_changed
 from grammar.meaning.nouns import Called, Noun, Possession, noun, optional, owned
 from grammar.meaning.patterns import NO_ONE
@@ -19,7 +20,7 @@ from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, Product,
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Chance, CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, This, You
-from grammar.vocabulary import plural_of
+from grammar.vocabulary import Term, plural_of
 from grammar.words import NUMBERS, PlaceWord, StatWord, TestWord, ThingWord
 
 Lowering = Callable[[Reader, Clause, Predicate], d.AnyDeed | None]
@@ -402,6 +403,8 @@ def _make(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     term = reader.read(node.name).of("test") if isinstance(node, (Named, Owned, OneOf)) else None
     if term is None:
         return None
+    if not (isinstance(node, Named) and node.determiner in OPEN and node.determiner != "each"):
+        _check_made(reader, predicate, term)
     words = tuple(reader.words(predicate, with_object=True).rest)
     _check_second(reader, node, words)
     how = settings(reader, clause.subject, reader.read(name_in(node)), words)
@@ -415,6 +418,24 @@ def _check_second(reader: Reader, made: Node | None, words: tuple[Qualifier, ...
         one = made.name.text
         cure = f"a test is answered once: say what becomes of that answer, `when you make {a_or_an(one)} {one}, that {one} …`"
         reader.unheard(made.span, f"another {one}", cure)
+
+
+def _check_made(reader: Reader, predicate: Predicate, term: Term) -> None:
+    """A test that is made is a new one; one that is made already is not made again."""
+    test = term.head
+    assert isinstance(test, TestWord), "of such a role it is"
+    one = f"{a_or_an(term.name)} {term.name}"
+    if any(word.word == "against" for word in reader.words(predicate, with_object=True).rest):
+        cure = f"whom it is against is said so: `that {term.name} targets …`; another one is `make {one}`"
+    elif test.name == reader.unmade:
+        cure = f"say what is made in its place: `make {one} with … against …`"
+    elif test.source == "dice":
+        cure = f"let its dice be thrown again, `reroll that {term.name}`; another one is `make {one}`"
+    else:
+        before = f"when you make {one}, that {term.name} plays 1 more card"
+        after = f"when your {term.name} would fail, that {term.name} succeeds"
+        cure = f"before it comes out, let more be played: `{before}`; or let it come out otherwise: `{after}`"
+    reader.unheard(predicate.span, "made again", cure)
 
 
 @does("succeed", "fail", "tie")
@@ -543,6 +564,10 @@ def _use(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | No
         return None
     whose = node.owner if isinstance(node, Owned) else words.named("on")
     words.end("use")
+    if term.head.role == "test" and isinstance(node, (Named, Owned)):
+        reader.unheard(
+            predicate.span, f"to use {term.name}", f"a test is made: `make {a_or_an(term.name)} {term.name}`"
+        )
     pointed = noun(reader, node) if node is not None and _is_pointed(reader, node) else None
     return d.Use(_who(reader, clause), term, optional(reader, whose), pointed, span=predicate.span)
 

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from grammar.meaning.amounts import AS_A_NUMBER, Amount, Cell, amount, cell, of_each, whose
+from grammar.meaning.amounts import AS_A_NUMBER, INSTEAD, Amount, Cell, amount, cell, of_each, whose
 from grammar.meaning.apart import of_one, picked_out, pointed_at, points_at
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Noun, noun, optional, owned, select
@@ -347,6 +347,9 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
 
 
 def _compares(reader: Reader, left: Node, how: str, right: Node) -> Compares:
+    for node in (left, right):
+        if isinstance(node, (Named, n.Owned)) and reader.read(node.name).terms.keys() == {"scope"}:
+            reader.unheard(node.span, f"{node.name.text} as a number", INSTEAD["scope"])
     one, other = amount(reader, left), amount(reader, right)
     if of_each(other) is not None and of_each(one) is None:  # less than each other one: each of them is more
         one, how, other = other, TURNED.get(how, how), one

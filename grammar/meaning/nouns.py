@@ -10,13 +10,14 @@ from typing import Literal
 from msgspec import Struct
 
 from diagnostics.span import Placed
+from grammar.article import a_or_an
 from grammar.meaning.binding import bound, can_have
 from grammar.meaning.names import Naming
-from grammar.meaning.reader import Reader, noun_in
+from grammar.meaning.reader import Reader, name_in, noun_in
 from grammar.nodes import amounts as a
 from grammar.nodes import nouns as n
 from grammar.nodes.node import Node
-from grammar.words import NUMBERS, NumberWord, ThingWord
+from grammar.words import NUMBERS, ActionWord, NumberWord, ThingWord
 
 How = Literal["any", "each", "another", "that", "the", "only", "chosen"]
 """How something is picked out: whatever is called so (any, each), anything but the holder, the one at hand (that, the),
@@ -391,9 +392,29 @@ def tellings(reader: Reader, naming: Naming, words: tuple[n.Qualifier, ...]) -> 
             reader.unheard(word.span, f"{word.word} …", _OF_TESTS[word.word])
         elif isinstance(what, n.This) and kind == "against":
             reader.unheard(word.span, "against this", "nobody makes a test against an entry: say against whom")
+        elif word.word == "other than" and (cure := _never_one(naming, reader.read(name_in(what)))):
+            reader.unheard(word.span, f"{word.word} …", cure)
         else:
             found.append(Telling(kind, noun(reader, what)))
     return tuple(found)
+
+
+def _never_one(naming: Naming, said: Naming) -> str:
+    """The cure where what is taken out is none of what is named in any case; empty where it may be one."""
+    action, test = said.word(ActionWord), said.of("test") if said.terms.keys() == {"test"} else None
+    made = f"`cannot make {a_or_an(test.name)} {test.name} other than …`" if test is not None else ""
+    used = "`cannot use a … other than …`"
+    if naming.budget and "kind" not in naming.terms and said.terms:
+        one, sorts = naming.budget, (action.name, *action.of) if action is not None else ()
+        bars = f"say what cannot be {'made or ' if made else ''}used: {made}{', ' if made else ''}{used}"
+        return "" if one in sorts else f"{a_or_an(one)} {one} is the same whatever it is taken for; {bars}"
+    made_of = naming.of("test")
+    if made_of is not None and said.terms and said.terms.keys() <= {"thing", "track", "scope", "kind"}:
+        one = made_of.head.name
+        return f"no {one} is one; say how it is made, `without a …`, or name a sort of it: `other than a … {one}`"
+    if test is not None and naming.terms and "test" not in naming.terms:
+        return f"a test is made: {made}; what is used has a name: {used}"
+    return ""
 
 
 def _alone(reader: Reader, words: tuple[n.Qualifier, ...]) -> None:

@@ -13,7 +13,7 @@ from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
 from grammar.nodes.node import Node
 from grammar.vocabulary import Term, Vocabulary
-from grammar.words import NUMBERS, ThingWord, is_chosen
+from grammar.words import NUMBERS, ScopeWord, ThingWord, is_chosen
 
 Resolve = Callable[..., Term | None]
 
@@ -43,8 +43,15 @@ _INSTEAD = {
     "stat": {"pay": "lose {name}"},
     "test": {"use": "make {a} {one}", "take": "make {a} {one}", "gain": "make {a} {one}", "from": "by {a} {one}"},
     "scope": {"use": "begin {name}"},
+    "entry": {"become": "gain {name}", "stop": "lose {name}"},
 }
 """What an author most likely meant who put a word of this role behind this verb; `one` is the name in the singular."""
+
+USED_UP = (
+    "a thing that is used up keeps a number, declared under `tracks:` with `of: {name}` and `start: 3`: "
+    "`if the {name}'s … is at least 1, you may use this:`, and below it `the {name} loses 1 …`"
+)
+"""How something can be used so often and no more."""
 
 _UNITS = {"draw": ("card", "die"), "discard": ("card",), "reroll": ("die",)}
 """Verbs whose object is always the same thing."""
@@ -90,6 +97,11 @@ def check_role(
     hint = f"write `{said_so}`" if said_so else _such_as(roles, vocabulary)
     if verb == "use" and found.head.role in NUMBERS:
         hint = f"say what becomes of it: `pay 1 {name.text}`, `gain 1 {name.text}`, `goes up by 1`"
+    if verb in ("be", "not be") and found.head.role == "entry":
+        had = f"no {name.text}" if verb == "not be" else name.text
+        hint = f"somebody has it: `you have {had}`, `that … has {had}`"
+    if verb == "per":
+        hint = _per(found, vocabulary)
     if verb == "how long it lasts" and found.head.role == "test":
         hint = f"say it of the test: `your {name.text} … get …`, with a trait `your {name.text} with … get …`"
     if verb == "take" and found.head.role in NUMBERS:
@@ -150,6 +162,18 @@ _BY_WHOM = {
     "place": "say it of who is there: `while you are in …, you …`, `each … in …`",
 }
 """Who does what is said of something that does nothing, by its role."""
+
+
+def _per(found: Term, vocabulary: Vocabulary) -> str | None:
+    """The cure of a limit within what is neither a stretch of time nor a test."""
+    head = found.head
+    if isinstance(head, ThingWord) and head.item:
+        return USED_UP.format(name=head.name)
+    scopes = vocabulary.every(ScopeWord)
+    own = sorted((one for one in scopes if one.of), key=lambda one: not one.moves)
+    whole = [one for one in scopes if one.open and not one.of]
+    said = [f"`per {one.name}`" for one in (*own[:1], *whole[:1])]
+    return f"say in what stretch of time, such as {either(said)}" if said else None
 
 
 def _such_as(roles: tuple[str, ...], vocabulary: Vocabulary) -> str | None:

@@ -16,10 +16,11 @@ from grammar.meaning.binding import bound
 from grammar.meaning.happening import EVENTS, check_who
 from grammar.meaning.nouns import NOBODY, Itself, Noun, TestsOf, noun
 from grammar.meaning.reader import Reader, Thing, name_in, noun_in
-from grammar.nodes.amounts import Count, EqualTo, Number, Signed
+from grammar.nodes.amounts import Count, EqualTo, Number, NumberOf, Signed
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
+from grammar.words import ActionWord
 
 COUNTED = ("card", "die", "damage", "rank", "step")
 
@@ -108,6 +109,10 @@ NO_ONE = "an entry does nothing, and nothing happens to it: say who, `you …`, 
 def pattern(reader: Reader, clause: Clause) -> Pattern:
     """The events that a clause means."""
     predicate = clause.predicates[0]
+    if isinstance(clause.subject, NumberOf):
+        cure = "ask for it, `when …, if the number of … is at least 2`, or as long as it is so, `while the number of …`"
+        reader.unheard(clause.span, "a number of things that changes", cure)
+        return Pattern(predicate.verb, None, (), span=clause.span)
     subject = noun(reader, clause.subject) if not isinstance(clause.subject, Damage) else None
     _each_one(reader, subject)
     if isinstance(clause.subject, This) and predicate.verb != "end":
@@ -192,12 +197,25 @@ def _of_noun(reader: Reader, predicate: Predicate, node: Thing) -> list[Check]:
         givers = tuple(word for word in words if word.word == "from")
         node = replace(node, qualifiers=tuple(word for word in words if word not in givers))
     named = node.name if isinstance(node, (Named, Owned)) else node
+    _check_taken(reader, predicate, node)
     if predicate.verb in ("draw", "discard") and isinstance(node, Named) and node.name.text == "card":
         for word in node.qualifiers:
             reader.unheard(word.span, f"{word.word} …", "which cards they are is heard only of those that are played")
     what = noun(reader, node)
     _each_one(reader, what)
     return [Is(what, unit_of(reader, named)), *(Has("from", _what(reader, word)) for word in givers)]
+
+
+def _check_taken(reader: Reader, predicate: Predicate, node: Node) -> None:
+    """An action of which there is a number is not used: it is taken, whatever is used with it."""
+    naming = reader.read(name_in(node))
+    action = naming.word(ActionWord) if naming.terms.keys() == {"action"} else None
+    if predicate.verb != "use" or action is None or action.number is None:
+        return
+    if not any(action.name in other.of for other in reader.names.vocabulary.every(ActionWord)):
+        one = f"{a_or_an(action.name)} {action.name}"
+        cure = f"it is taken, whatever is used with it: `take {one}`; or name what is used"
+        reader.unheard(predicate.span, f"to use {one}", cure)
 
 
 def _behind(reader: Reader, word: Qualifier, known: tuple[str, ...]) -> list[Check]:

@@ -155,7 +155,12 @@ def _of_predicate(subject: Node, predicate: c.Predicate) -> Iterator[Wanted]:
     match predicate:
         case c.Predicate("be", n.Name() as name) if not isinstance(subject, a.Lookup):
             is_entry, somebody = isinstance(subject, n.This), isinstance(subject, (n.You, n.Role))
-            yield Wanted(name, ("tag", "kind", "state") if is_entry else PERSON if somebody else CALLED)
+            verb = "not be" if predicate.negated else "be"
+            yield Wanted(name, ("tag", "kind", "state") if is_entry else PERSON if somebody else CALLED, verb)
+        case c.Predicate("be", n.Named(determiner="a" | "an" | "any", name=name)) if isinstance(
+            subject, (n.You, n.Role)
+        ):
+            yield Wanted(name, (*PERSON, "test"), "not be" if predicate.negated else "be")
         case c.Predicate("become", n.Name() as name) if not isinstance(subject, n.Owned):
             yield Wanted(name, ("state", "tag", "thing", "kind", "place"), "become")
         case c.Predicate("use", object_, words) if any(word.word == "instead of" for word in words):

@@ -20,6 +20,7 @@ from grammar.meaning.apart import Many, of_one, pointed_at
 from grammar.meaning.certainty import check_certain
 from grammar.meaning.doing import deed
 from grammar.meaning.facts import Fact, fact
+from grammar.meaning.freely import for_nothing, is_free
 from grammar.meaning.happening import check_awaited
 from grammar.meaning.lasting import lasting, passes
 from grammar.meaning.names import Names
@@ -353,8 +354,12 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
         case st.Repeat(times, body):
             return Repeats(amount(reader, times), block(reader, body))
         case st.Choice(subject, optional_, options):
+            who = noun(reader, subject)
             bodies = tuple(Option(block(reader, option.body), option.body[0].span) for option in options)
-            return Chooses(noun(reader, subject), optional_, bodies, span=x.span)
+            if top and optional_:
+                for option in bodies:
+                    _check_free(reader, option.head, who, option.body)
+            return Chooses(who, optional_, bodies, span=x.span)
         case st.Depending(on, rows):
             what = noun(reader, on) if any(row.names for row in rows) else None
             return Depends(amount(reader, on), what, tuple(_row(reader, row) for row in rows))
@@ -593,6 +598,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         if not moment.would:
             _check_over(reader, moment, body)
             _check_dealt(reader, body)
+    if top and x.limit is None and moment is None and offered is not None:
+        _check_free(reader, offered.span, offered.who, given, offered, body)
     if isinstance(given, Given) and given.lasting and moment is None and offered is None:
         _check_stands(reader, body)
     if isinstance(moment, After) and moment.event.verb in ("make", "throw"):
@@ -691,6 +698,12 @@ def _as_dice_lie(moment: After | Within | None, rule: st.Rule) -> After | Within
 def _throws_again(rule: st.Rule) -> Predicate | None:
     """What throws dice again in a rule."""
     return next((node for node in rule.walk() if isinstance(node, Predicate) and node.verb == "reroll"), None)
+
+
+def _check_free(reader: Reader, span: Span, who: Noun, *meanings: object) -> None:
+    """What stands for the taking at any time has to have a limit or a price."""
+    if is_free(who, *meanings):
+        reader.problems.append(for_nothing(span, reader.names.vocabulary))
 
 
 def _check_stands(reader: Reader, body: Body) -> None:

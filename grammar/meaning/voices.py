@@ -18,6 +18,7 @@ from grammar.meaning import nouns as n
 from grammar.meaning import settings as s
 from grammar.meaning import standing as m
 from grammar.meaning.facts import IsCalled
+from grammar.meaning.freely import is_free
 from grammar.meaning.names import Naming
 from grammar.meaning.patterns import DamageIs
 from grammar.meaning.statements import (
@@ -69,10 +70,12 @@ class Heard(Struct, frozen=True):
 
 
 class Wait(Struct, frozen=True):
-    """What a text does only once its entry is used.  how: something is asked then, it ends, or neither."""
+    """What a text does only once its entry is used.  how: something is asked then, it ends, or neither.  free: it is had
+    for nothing, and comes to more each time."""
 
     how: Literal["if", "until", "now"]
     span: Span
+    free: bool
 
 
 class Voices(Struct, frozen=True):
@@ -108,20 +111,20 @@ def same(words: W) -> W:
 def _waiting(body: Body) -> Iterator[Wait]:
     for one in body:
         match one:
-            case Says() | Sets(until=None):
+            case Says() | Sets(until=None) | Chooses(optional=True):
                 continue
             case Rule(moment=None, offer=None, limit=None, given=Given() | FromRank() as given):
                 inside = list(_waiting((*one.body, *one.otherwise)))
                 if isinstance(given, Given) and not given.lasting and inside:
-                    yield Wait("if", given.span)
+                    yield Wait("if", given.span, is_free(n.Holder(), one))
                 else:
                     yield from inside
             case Rule() if one.moment is not None or one.offer is not None:
                 continue
             case Sets(until=until) | Lends(until=until) if until is not None:
-                yield Wait("until", until.span)
+                yield Wait("until", until.span, is_free(n.Holder(), one))
             case _:
-                yield Wait("now", _begins(one))
+                yield Wait("now", _begins(one), is_free(n.Holder(), one))
 
 
 def _begins(one: Meaning) -> Span:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from diagnostics import codes
-from diagnostics.diagnostic import Place, Problem
+from diagnostics.diagnostic import Place, Problem, Severity
 from diagnostics.span import Span
 from diagnostics.suggest import did_you_mean, one_of
 from grammar.advice import Advice
@@ -60,7 +60,8 @@ def read_effect(
 
 
 def _wrong(effect: Effect, vocabulary: Vocabulary, parameters: Mapping[str, str]) -> tuple[Problem, ...]:
-    return check(effect, vocabulary, max_rank=HIGHEST_RANK, parameters=parameters)
+    found = check(effect, vocabulary, max_rank=HIGHEST_RANK, parameters=parameters)
+    return tuple(problem for problem in found if problem.code.severity is Severity.ERROR)
 
 
 def read_clause(

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
 from grammar.article import a_or_an
+from grammar.meaning.freely import for_nothing
 from grammar.meaning.names import Names
 from grammar.meaning.statements import Body, lower
 from grammar.meaning.voices import Channel, Heard, Say, Voices, has_to_be_said, same, voices
@@ -39,7 +40,7 @@ SAYERS = {
 WAITS = {
     "if": "say when that is asked: `when …, if …`; as long as it is so: `while …`",
     "until": "say when it begins: `when …`, or whose choice it is: `you may …`; if it always stands, leave `until …` out",
-    "now": "say when: `when …`, or whose choice it is: `you may …`",
+    "now": "say when: `when …`, or in what time it is whose choice: `during …, you may …`",
 }
 """What a text lacks of which nothing says when it is done, by how it is said."""
 TABLE = "; if the people at the table say it, declare it with `at_table: true`"
@@ -79,9 +80,7 @@ def unsaid(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
             found += _unheard(piece.voices.heard, known, findings, ("effect",) if piece.entry.effect_text else ())
     for piece in pieces:
         if piece.voices.waits and not _is_used(system, pieces, piece):
-            findings = Findings(piece.entry.places.document, piece.entry.id)
-            _add_waits(piece.voices, f"uses {piece.entry.name}", findings, ("effect",))
-            found += findings.list
+            found += _unasked(system, pieces, piece)
     return found
 
 
@@ -90,12 +89,23 @@ def _add_waits(one: Voices, deed: str, findings: Findings, path: Path_) -> None:
     findings.add_problems([codes.NEVER_SAID.at(wait.span, hint=WAITS[wait.how], deed=deed) for wait in one.waits], path)
 
 
+def _unasked(system: System, pieces: Iterable[Piece], piece: Piece) -> list[Diagnostic]:
+    """What an entry does that no rule uses.  Examples may use it, as somebody at the table would; but what was bought for
+    good, and adds up, could then be used over and over."""
+    entry = piece.entry
+    findings = Findings(entry.places.document, entry.id)
+    if not any(entry.name in other.voices.used for other in pieces):
+        _add_waits(piece.voices, f"uses {entry.name}", findings, ("effect",))
+    elif system.kinds[entry.kind].costs:
+        free = (wait.span for wait in piece.voices.waits if wait.free)
+        findings.add_problems([for_nothing(span, system.vocabulary) for span in free], ("effect",))
+    return findings.list
+
+
 def _is_used(system: System, pieces: Iterable[Piece], piece: Piece) -> bool:
-    """Whether a rule uses an entry, by its name or its kind, or somebody in an example; an action can be used by anybody."""
+    """Whether a rule uses an entry, by its name or its kind; an action can be used by anybody."""
     entry, kind = piece.entry, system.kinds[piece.entry.kind]
     if kind.role == "action" or system.vocabulary.word(entry.name, "action") is not None:
-        return True
-    if any(entry.name in other.voices.used for other in pieces):
         return True
     names = {Say("", name) for name in (entry.name, kind.name, *kind.also)}
     return any(not names.isdisjoint(other.voices.said) for other in pieces if other is not piece)

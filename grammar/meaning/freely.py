@@ -1,0 +1,64 @@
+"""What could be done over and over: nothing says when, how often or for what, and each time there is more of something."""
+
+from __future__ import annotations
+
+from diagnostics import codes
+from diagnostics.diagnostic import Problem
+from diagnostics.span import Span
+from grammar.article import a_or_an
+from grammar.meaning import deeds as d
+from grammar.meaning.facts import Agrees
+from grammar.meaning.nouns import Holder, Noun, phrases_in
+from grammar.meaning.offers import Part
+from grammar.meaning.standing import Permits
+from grammar.vocabulary import Vocabulary
+from grammar.words import ScopeWord
+
+ADDS_UP = (
+    d.Draw,
+    d.Discard,
+    d.Move,
+    d.ChangeNumber,
+    d.MultiplyNumber,
+    d.TakeDamage,
+    d.MoveRanks,
+    d.MoveThings,
+    d.Bring,
+    d.Make,
+    d.RollOn,
+    d.UseRow,
+)
+"""What comes to more each time it is done; whoever becomes something again is no more than that."""
+
+
+def for_nothing(span: Span, vocabulary: Vocabulary) -> Problem:
+    """That something could be done over and over."""
+    scopes = vocabulary.every(ScopeWord)
+    own = next((f"your {word.name}" for word in scopes if word.moves), "")
+    whole = next((word.name for word in scopes if not word.of and word.open), "…")
+    during = own or f"{a_or_an(whole)} {whole}"
+    hint = f"say when, how often or for what: `during {during}, …`, `once per {whole}, …`, `you may pay 1 …:`"
+    return codes.FOR_NOTHING.at(span, hint=hint)
+
+
+def is_free(who: Noun, *meanings: object) -> bool:
+    """Whether what nothing else bounds is had for nothing and adds up.  who: does it; meanings: all that is said of it."""
+    said = list(phrases_in(meanings))
+    return any(isinstance(one, ADDS_UP) for one in said) and not any(_takes(one, who) for one in said)
+
+
+def _takes(said: object, who: Noun) -> bool:
+    """Whether it takes something away from whoever does it, keeps him from doing it again, or wants others to agree."""
+    match said:
+        case Part():
+            return said.cost
+        case (
+            d.Move(verb="lose" | "pay") | d.MoveRanks(verb="lose") | d.MoveThings(verb="lose") | d.HandOver(verb="lose")
+        ):
+            return said.who in (who, Holder())
+        case d.Discard() | d.LoseNext() | d.TakeDamage():
+            return said.who in (who, Holder())
+        case Permits():
+            return not said.allowed
+        case _:
+            return isinstance(said, d.EndThis | Agrees)
