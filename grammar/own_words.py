@@ -46,10 +46,36 @@ IN_WHAT = (
 )
 """How often something can be done at all."""
 
+NOT_AGAIN = (
+    "a test with cards is not made again: `when you make a …, that … plays 1 more card`, "
+    "`when your … would fail, that … succeeds`; dice are thrown again: `reroll that …`"
+)
+"""A test that is made already."""
+
+NOT_COUNTED = (
+    "time is not counted; say how long where it begins: `… becomes … for 3 …`; or let a track count: "
+    "`when your … ends, you gain 1 …`, `when your … reaches 3, …`"
+)
+"""What happens at the third of something."""
+
 OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (r"^ *(once|\d+ times)", r" *,", IN_WHAT),
     (r"^ *(once|\d+ times) per ", r"(this|it|its|use|item|thing)\b", IN_WHAT),
     (r"\buses? (this|it) ", r"(\d+ times|once|twice)\b", IN_WHAT),
+    (r"\buses? (the|that|its|your) [A-Z][\w ]*", r"(\d+ times|once|twice)\b", IN_WHAT),
+    (r"\bha(s|ve) \d+ ", r"(uses|charges|doses|shots)\b", IN_WHAT),
+    ("", r"after (\d+|one|two|three|four|five) uses\b", IN_WHAT),
+    ("", r"after (\d+|one|two|three|four|five) [A-Z]", NOT_COUNTED),
+    (r"(^|[,:]) *", r"every (\d+|two|three|four|five|other|second|third) [A-Z]", NOT_COUNTED),
+    ("", r"((on|in) (your|the|each|every) )?(second|third|fourth|fifth) [A-Z]", NOT_COUNTED),
+    ("", r"repeats? (that|the|your|it)\b", NOT_AGAIN),
+    (r"\bmakes? ", r"it again\b", NOT_AGAIN),
+    (r"\bmakes? (that|the|your) [A-Z][\w ]*", r"again\b", NOT_AGAIN),
+    (
+        r"\b(if|while|when) ",
+        r"not [A-Z]",
+        "say who it is that is not: `while you are not …`; of what is bought `while you have no …`",
+    ),
     (r"\bcan ", r"be used (up to )?(\d+ times|once|twice|only)\b", IN_WHAT),
     (r"^ *(once|\d+ times) per [A-Z][\w ]*", r" *$", "how often is said before a rule: `once per …, …`"),
     (
