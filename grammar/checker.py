@@ -17,7 +17,13 @@ from grammar.meaning.apart import Many, is_each, many, picked_out
 from grammar.meaning.binding import OPEN
 from grammar.meaning.lasting import needs_end
 from grammar.meaning.names import Names
-from grammar.meaning.objects import check_predicate, check_role, check_words_before, of_a_card
+from grammar.meaning.objects import (
+    check_predicate,
+    check_role,
+    check_words_before,
+    check_words_of_people,
+    of_a_card,
+)
 from grammar.meaning.roles import wanted
 from grammar.meaning.statements import MOST_TIMES, Body, lower, lower_claim
 from grammar.nodes import amounts as a
@@ -519,7 +525,7 @@ class _Walk(Struct):
         elif term is None:
             self._unknown(x, split_run(x.text))
         else:
-            self.problems += check_words_before(x, term)
+            self.problems += (*check_words_before(x, term), *check_words_of_people(x, term))
             self._introduce(x)
 
     def _unknown(self, x: n.Name, pieces: list[str]) -> None:

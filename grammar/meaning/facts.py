@@ -320,6 +320,7 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     if node is None:
         reader.unheard(predicate.span, "a place without a name", "name where: `in …`")
         return Happened(Pattern("happen", None, ()), "")
+    _check_had(reader, subject, node, predicate)
     match node:
         case Comparison(how, bound):
             return _compares(reader, subject, how, bound)
@@ -344,6 +345,19 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
                 number = amount(reader, node) if not reader.is_test(node) else None
                 return Same(noun(reader, subject), noun(reader, node), number)
     return _compares(reader, subject, "is", node)
+
+
+def _check_had(reader: Reader, subject: Node, what: object, predicate: Predicate) -> None:
+    """Nobody is an entry: what was bought, learned or given is had."""
+    name = (
+        what if isinstance(what, Name) else what.name if isinstance(what, Named) and what.determiner != "that" else None
+    )
+    who = reader.read(subject.name) if isinstance(subject, (Named, n.Owned)) else None
+    if name is None or who is None or who.terms.keys() != {"thing"} or who.is_item or who.is_chosen:
+        return
+    if reader.read(name).terms.keys() == {"entry"}:
+        had = f"has {'no ' if predicate.negated else ''}{name.text}"
+        reader.unheard(predicate.span, f"is {name.text}", f"somebody has it: `that {who.text} {had}`")
 
 
 def _compares(reader: Reader, left: Node, how: str, right: Node) -> Compares:

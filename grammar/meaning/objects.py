@@ -47,7 +47,7 @@ _INSTEAD = {
 }
 """What an author most likely meant who put a word of this role behind this verb; `one` is the name in the singular."""
 
-USED_UP = (
+SO_OFTEN = (
     "a thing that is used up keeps a number, declared under `tracks:` with `of: {name}` and `start: 3`: "
     "`if the {name}'s … is at least 1, you may use this:`, and below it `the {name} loses 1 …`"
 )
@@ -164,11 +164,23 @@ _BY_WHOM = {
 """Who does what is said of something that does nothing, by its role."""
 
 
+def check_words_of_people(name: n.Name, term: Term) -> list[Problem]:
+    """What stands before somebody, and is an entry: that is had, and nobody is called so."""
+    problems: list[Problem] = []
+    head = term.head
+    for word in term.tags if isinstance(head, ThingWord) and not head.item else ():
+        if word.role == "entry":
+            hint = f"say who has it: `{a_or_an(head.name)} {head.name} with {word.name}`"
+            holes = {"name": word.name, "found": _SAID["entry"], "expected": "a state or a word for people"}
+            problems.append(codes.WRONG_KIND_OF_NAME.at(name.span, hint=hint, **holes))
+    return problems
+
+
 def _per(found: Term, vocabulary: Vocabulary) -> str | None:
     """The cure of a limit within what is neither a stretch of time nor a test."""
     head = found.head
     if isinstance(head, ThingWord) and head.item:
-        return USED_UP.format(name=head.name)
+        return SO_OFTEN.format(name=head.name)
     scopes = vocabulary.every(ScopeWord)
     own = sorted((one for one in scopes if one.of), key=lambda one: not one.moves)
     whole = [one for one in scopes if one.open and not one.of]
