@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from diagnostics import codes
-from diagnostics.diagnostic import Problem
+from diagnostics.diagnostic import Problem, Severity
 from diagnostics.span import Placed, Span
 from grammar.article import a_or_an
 from grammar.meaning import deeds as d
@@ -250,7 +250,8 @@ def lower(effect: st.Effect, names: Names, *, top: bool = True) -> tuple[Body, t
     if top:
         for one in reader.asked:
             reader.unheard(one.span, f"the {one.what}", NOT_THERE[one.what])
-    return body, tuple(reader.problems)
+    wrong = tuple(problem for problem in reader.problems if problem.code.severity is Severity.ERROR)
+    return body, wrong or tuple(reader.problems)  # what is heard wrong may be the price
 
 
 def meant(effect: st.Effect, vocabulary: Vocabulary) -> Body:
