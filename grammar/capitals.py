@@ -54,6 +54,7 @@ def capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
         said = everyday.tests(vocabulary)(said)
         said = vocabulary.once(_own_numbers, lambda: _own_numbers(vocabulary))(said)
         said = vocabulary.once(_tests_of_skills, lambda: _tests_of_skills(vocabulary))(said)
+        said = vocabulary.once(_tests_of_each, lambda: _tests_of_each(vocabulary))(said)
         for pattern, instead in vocabulary.once(_own_verbs, lambda: _own_verbs(vocabulary)):
             said = pattern.sub(instead, said)
         return said
@@ -146,9 +147,16 @@ def _own_numbers(vocabulary: Vocabulary) -> Callable[[str], str]:
             return found[0]
         return f"{found[0][: found.start('unit') - found.start()]}{own[found['unit']]}"
 
-    return lambda text: moved.sub(named, text)
+    return lambda text: moved.sub(named, _OF_A_POOL.sub(_dice, text))
 
 
+def _dice(found: re.Match[str]) -> str:
+    """`1 die` for `1d10 from your dice pool`."""
+    return f"{found[1]} dice" if found[1] else "1 die"
+
+
+_OF_A_POOL = re.compile(r"\b(?:1d\d+|(\d+)d\d+) from (?:your|his|her|its|their|the) (?i:dice pool|pool)\b")
+"""Dice that are paid or lost, called by their sides."""
 _MOVES = r"\b(?P<verb>(?i:pay|spend|gain|lose|regain|recover|receive|earn|get back)s?|paid|spent|paying|spending|gaining|losing) "
 _MANY = (
     rf"\d+|[XYZ]|an?|all|all (?:of )?(?:your|their|its)|any number of|as many|that many|up to \d+|{'|'.join(FIGURES)}"
@@ -170,6 +178,17 @@ def _tests_of_skills(vocabulary: Vocabulary) -> Callable[[str], str]:
         return str
     alone = re.compile(rf"\b({skills})(?= (?:off of|off) [A-Z])")
     return lambda text: alone.sub(rf"\1 {bases[0]}", text)
+
+
+def _tests_of_each(vocabulary: Vocabulary) -> Callable[[str], str]:
+    """What says the test behind each of several skills: `Athletics and Physique Rolls` as `Athletics Rolls and Physique Rolls`."""
+    skills = "|".join(re.escape(skill.name) for skill in vocabulary.words("skill"))
+    tests = "|".join(re.escape(test.plural or plural_of(test.name)) for test in vocabulary.every(TestWord))
+    if not skills or not tests:
+        return str
+    one = rf"(?:[A-Z]\w* )*(?:{skills})"
+    several = re.compile(rf"\b({skills})(?=(?:, {one})*,? and {one} ({tests})\b)")
+    return lambda text: several.sub(r"\1 \2", text)
 
 
 def _made(vocabulary: Vocabulary) -> Callable[[str], str]:

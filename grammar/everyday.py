@@ -28,7 +28,7 @@ def people(vocabulary: Vocabulary) -> Callable[[str], str]:
 
 def tests(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What says that somebody makes a test, where the names of the game have their capitals already."""
-    return _turning(vocabulary.once(tests, lambda: list(_tests(vocabulary))))
+    return _turning(vocabulary.once(tests, lambda: [*_tests(vocabulary), *_reaching(vocabulary)]))
 
 
 def _turning(turns: list[Turn]) -> Callable[[str], str]:
@@ -82,8 +82,41 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
         for said, made in ((verb, "make"), (f"{verb}s", "makes")):
             yield re.compile(rf"\b({_WHO}) {said} (?={_WHOM}\b)"), rf"\1 {made} {a} against "
             yield re.compile(rf"\b({_WHO}) {said}{_NOBODY}"), rf"\1 {made} {a}"
+        yield re.compile(rf"\b([A-Z]\w+s) (?:{verb}|{test.name}) (?={_WHOM}\b)"), rf"\1 make {a} against "
         done = f"{verb}d" if verb.endswith("e") else f"{verb}ed"
         hurt = rf"\b([Yy]ou|(?:an?|the|that|another) [A-Z]\w*) (?:is|are) {done}"
         yield re.compile(rf"{hurt} by (an? \w+)"), rf"\2 makes {a} against \1"
         if whoever:
             yield re.compile(rf"{hurt}(?=$|,)"), rf"{a_or_an(whoever)} {whoever} makes {a} against \1"
+
+
+def _reaching(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Whom tests do not reach, who opposes, and how many dice a skill has."""
+    every = vocabulary.every(TestWord)
+    whoever = _whoever(vocabulary)
+    if whoever:
+        an = a_or_an(whoever)
+        target = (
+            r"\b(?:[Yy]ou|[Ii]t) cannot be (?:an? |the )?target(?:ed)? (?:of|by) (?:any |an? )?(?=[A-Z[])([^,.:;\n]+)"
+        )
+        yield re.compile(target), rf"{an} {whoever} cannot make \1 against you"
+        for test in every:
+            a = f"{a_or_an(test.name)} {_written(test.name)}"
+            yield (
+                re.compile(rf"\b([Yy]ou) cannot (?i:{re.escape(test.name)}) (?:at|in|from) (?=[A-Z[])"),
+                rf"\1 cannot make {a} against {an} {whoever} in ",
+            )
+    for thing in vocabulary.every(ThingWord):
+        if thing.side:
+            opposes = rf"\b((?i:when|whenever|after|if|each time|as soon as)) your {re.escape(thing.name)}\b"
+            yield re.compile(opposes), rf"\1 {a_or_an(thing.name)} {thing.name}"
+    bases = [test for test in every if not test.of]
+    if len(bases) == 1:
+        several = _written(bases[0].plural or plural_of(bases[0].name))
+        pool = r"\b([Yy]our) (?:[Dd]ice )?[Pp]ools? (?:for|of|in|with) (?=[A-Z])([^,.:;\n]+?) (?=(?:is|are)\b)"
+        yield re.compile(pool), rf"\1 \2 {several} "
+
+
+def _written(name: str) -> str:
+    """A name as a sentence has it, where it may have a small word in it."""
+    return name if all(part[:1].isupper() for part in name.split(" ")) else f"[{name}]"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pickle
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from io import BytesIO
 from itertools import pairwise
@@ -24,11 +24,13 @@ from diagnostics.diagnostic import Problem, Severity
 from diagnostics.span import Span
 from diagnostics.suggest import nearest
 from grammar.advice import Advice
+from grammar.akin import akin, sort_of
 from grammar.left_out import left_out
 from grammar.lexicon import NAME
 from grammar.nodes.structure import Effect
-from grammar.own_words import ALONE, NAMELESS, SMALL_WORDS, WHICH, WHOSE, cure_for, name_alone
+from grammar.own_words import ALONE, NAMELESS, PHRASES, PRICED, SMALL_WORDS, WHICH, WHOSE, cure_for, name_alone
 from grammar.rewording import joined, reworded
+from grammar.rows import rows
 from grammar.store import Store, default_cache
 from grammar.tables import GRAMMAR, Rule, Tables, fingerprint
 from grammar.tree import TreeBuilder
@@ -131,16 +133,16 @@ def _parse_apart(text: str, error: UnexpectedInput, game: Advice | None) -> tupl
     starts = [i for i in starts if not any(first < i <= _last_that_hangs(lines, first, game) for first in starts)]
     if not starts or starts[0] > next(i for i, line in enumerate(lines) if line.strip() and not line.startswith("#")):
         return None, (_cured(text, error, game),)
-    rows = _rows(lines, starts)
+    laid = _rows(lines, starts)
     for begin, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         piece = "\n" * begin + "\n".join(lines[begin:end]) + "\n"
         try:
             statements.extend(_run(piece, "start").statements)
         except UnexpectedInput as own:
-            if begin not in rows:
+            if begin not in laid:
                 problems.append(_cured(piece, own, game))
-            elif rows[begin]:
-                problems.append(_laid_in_rows(_syntax_problem(piece, own, game), rows[begin], game))
+            elif laid[begin]:
+                problems.append(_laid_in_rows(_syntax_problem(piece, own, game), laid[begin], game))
         except DedentError:
             problems.append(_indentation(piece))
     if not problems:  # cannot happen unless the pieces hide what is wrong with the whole
@@ -173,19 +175,59 @@ def _rows(lines: list[str], starts: list[int]) -> dict[int, list[str]]:
 
 def _laid_in_rows(problem: Problem, rows: list[str], game: Advice | None) -> Problem:
     """The cure of rows that stand as sentences: below what they depend on, each reworded if all can be read."""
-    written = ["depending on …:"]
-    for row in filter(None, map(_ROW.fullmatch, rows)):
-        key = re.sub(r" ?[-–] ?", " to ", row["key"]).replace("+", " or more")
-        said = row["said"] if game is None else game.capitals(game.opened(row["said"]))
-        written.append(f"  {key}: {reworded(said, done=True) or said}")
+    found = list(filter(None, map(_ROW.fullmatch, rows)))
+    keys = [re.sub(r" ?[-–] ?", " to ", row["key"]).replace("+", " or more") for row in found]
+    lines, _ = _laid(list(zip(keys, (row["said"] for row in found), strict=True)), game)
+    if any(line.endswith(" …") for line in lines):
+        lines = [f"  {key}: …" for key in keys[:2]]
+    return replace(problem, hint=as_instruction(["depending on …:", *lines]) + _in_place(len(rows)))
+
+
+def _laid(said: Sequence[tuple[str, str]], game: Advice | None) -> tuple[list[str], list[str]]:
+    """Rows, each reworded if it can be read; and what is said in those that cannot."""
+    lines: list[str] = []
+    left: list[str] = []
+    for key, what in said:
+        capitalized = what if game is None else game.capitals(game.opened(what))
+        anew = (reworded(capitalized, done=True) or capitalized).split("\n")
+        row = [f"  {key}: {anew[0]}"] if len(anew) == 1 else [f"  {key}:", *(f"    {line}" for line in anew)]
+        if _right("\n".join(["depending on 1d6:", *row]), game):
+            lines += row
+        else:
+            lines.append(f"  {key}: …")
+            left.append(capitalized)
+    return lines, left
+
+
+def _rows_anew(problem: Problem, sentence: str, game: Advice | None) -> Problem | None:
+    """The cure of rows in running text, of which not all can be read; with what is wrong in the first of those."""
+    first, *more = sentence.split("\n")
+    thrown = rows(first, " ".join(more))
+    if thrown is None:
+        return None
+    lines, left = _laid(thrown.rows, game)
+    front = thrown.front if game is None else game.capitals(game.opened(thrown.front))
+    opening = f"{front}depending on {thrown.dice}:"
+    head = (reworded(opening) or opening).split("\n")
+    if not _reads("\n".join([*head, *(" " * _indent(head[-1]) + line for line in lines)]).replace(": …", ': note "…"')):
+        head = [f"{'…, ' if front else ''}depending on {thrown.dice}:"]
+        left = [front.rstrip(" ,"), *left] if front else left
+    written = as_instruction([*head, *(" " * _indent(head[-1]) + line for line in lines)]) + _in_place(1 + len(more))
+    wrong = next((one for text in left if (one := _wrong_with(text, game)) is not None), None)
+    return replace(
+        problem, hint=f"{written}; then of the rest: {wrong.hint}" if wrong is not None and wrong.hint else written
+    )
+
+
+def _wrong_with(text: str, game: Advice | None) -> Problem | None:
+    """What is wrong with a sentence for itself."""
     try:
-        _run("\n".join(["depending on 1d6:", *written[1:]]) + "\n", "start")
-    except (UnexpectedInput, DedentError):
-        written = [
-            "depending on …:",
-            *("  " + re.sub(r"^([^:–-]+).*", r"\1: …", line.strip()) for line in written[1:3]),
-        ]
-    return replace(problem, hint=as_instruction(written) + _in_place(len(rows)))
+        _run(text.strip() + "\n", "start")
+    except UnexpectedInput as error:
+        return _cured(text.strip(), error, game)
+    except DedentError:
+        return None
+    return None
 
 
 def _continues(lines: list[str], starts: list[int], k: int) -> bool:
@@ -252,7 +294,9 @@ def _anew(text: str, problem: Problem, game: Advice | None) -> Problem:
     place = _sentence(text, problem.span.line, game)
     headline, sentence = _parted(place.sentence)
     if headline and not sentence:
-        return replace(problem, hint=ALONE) if not "".join(place.before).strip() else problem
+        price = re.search(r"\((\d+ [A-Z[][^()]*)\)", headline)
+        alone = f"{ALONE}; {PRICED.format(price=price[1])}" if price is not None else ALONE
+        return replace(problem, hint=alone) if not "".join(place.before).strip() else problem
     opened = sentence if game is None else game.opened(sentence)
     if opened != place.sentence:  # what is wrong without the headline, and the capital that only opens the sentence
         alone = place.with_lines([place.margin + line for line in opened.split("\n")])
@@ -268,6 +312,9 @@ def _anew(text: str, problem: Problem, game: Advice | None) -> Problem:
     said = reworded(capitalized, done=happens) or capitalized
     if sentence.startswith("note "):
         return problem
+    laid = _rows_anew(problem, sentence, game)
+    if laid is not None and not _reads(place.with_lines([place.margin + line for line in said.split("\n")])):
+        return laid
     if said == place.sentence:
         return (_known_stranger(text, problem, game) if problem.hint == WRITTEN_SO else None) or problem
     written = said.split("\n")
@@ -360,6 +407,8 @@ def _still(
     if left.hint == WRITTEN_SO and (known_word := _known_stranger(anew, left, game)) is not None:
         left, at = known_word, _found(_word(anew, known_word), place) or at
     left = replace(left, span=at)
+    if _STRANGERS in (left.hint or "") and (named := _with_names(place, written, game)) is not None:
+        return replace(left, hint=f"{as_instruction(named)}; {left.hint}")
     begun = written[: max(left_line := reread.span.line - place.first - 1, 0)]
     slots = _line(anew, reread.span.line)[: reread.span.column - 1].rpartition(", ")[0].removeprefix(place.margin)
     if slots.strip() and 0 <= left_line < len(written):
@@ -367,6 +416,27 @@ def _still(
     if begun and begun[-1].removesuffix("…") not in place.sentence:
         return replace(left, hint=_and_then(f"begin with{as_instruction(begun).removeprefix('write')}", left))
     return left
+
+
+def _with_names(place: _Sentence, written: list[str], game: Advice | None) -> list[str] | None:
+    """What is written with what nobody knows in it as if it were names of the game, if then it could be read."""
+    if game is None or not re.search(NAME, " ".join(written)):
+        return None
+    named = list(written)
+    for number, line in enumerate(written):
+        for word in game.strangers(line):
+            at = re.search(rf"{_BEFORE_A_NAME}{_whole(word)}", line)
+            if at is None or word in SMALL_WORDS or cure_for(line, at.end() - len(word) + 1) is not None:
+                return None
+            named[number] = re.sub(_whole(word), word.capitalize(), named[number])
+    reads = named != written and _reads(place.with_lines([place.margin + line for line in named]))
+    return named if reads else None
+
+
+_BEFORE_A_NAME = (
+    r"\b(?:an?|the|your|its|that|each|another|any|no|not|in|with|without|is|are|becomes?|\d+) (?:[\w-]+ )??"
+)
+"""What stands before a name."""
 
 
 def _opens(place: _Sentence, written: list[str]) -> bool:
@@ -425,6 +495,16 @@ def _but_for_one(anew: str, left: Problem, place: _Sentence) -> bool:
     return any(_reads("\n".join([*lines[: left.span.line - 1], one, *lines[left.span.line :]])) for one in without)
 
 
+def _right(text: str, game: Advice | None) -> bool:
+    """Whether a text can be read, and nothing is wrong with it but that somebody was named before it."""
+    try:
+        effect = _run(text.rstrip("\n") + "\n", "start")
+    except (UnexpectedInput, DedentError):
+        return False
+    wrong = game.wrong(effect) if game is not None else ()
+    return all(one.code.severity is not Severity.ERROR or one.code is codes.UNINTRODUCED_REFERENCE for one in wrong)
+
+
 def _reads(text: str) -> bool:
     try:
         _run(text.rstrip("\n") + "\n", "start")
@@ -480,7 +560,7 @@ _HEADLINE = re.compile(
 _NO_HEADLINE = re.compile(
     r"(?:when|whenever|if|while|as|at|once|twice|thrice|during|until|after|before|on|in|unless|against|for|only|you|your|each|every|all"
     r"|no|success|failure|tie|limit|costs?|price|type|duration|requires?|requirements?|range|with|without|then|they|it|he"
-    r"|she|this|that|what|to|not|never|spend|sacrifice|add|nobody|anyone|ends?|lasts?)(?![\w-])|.*\b(?:is|are|has|have|gets?|may|can|cannot)\b",
+    r"|she|this|that|what|to|not|never|spend|sacrifice|add|nobody|anyone|ends?|lasts)(?![\w-])|.*\b(?:is|are|has|have|gets?|may|can|cannot)\b",
     re.IGNORECASE,
 )
 
@@ -586,7 +666,7 @@ def _syntax_problem(text: str, error: UnexpectedInput, game: Advice | None = Non
         does = None  # the verb follows
     if game is not None and not game.names_so(word[0]):
         near = nearest(word[0].capitalize(), game.names()) if near is None else near
-        near = None if word[0] in SMALL_WORDS else near
+        near = None if word[0] in SMALL_WORDS or sort_of(lines[line - 1], word[0]) else near
         unknown = _unknown(lines[line - 1], column, game) or WRITTEN_SO
         hint = (
             f"did you mean `{near}`?"
@@ -600,7 +680,7 @@ def _syntax_problem(text: str, error: UnexpectedInput, game: Advice | None = Non
     return codes.UNKNOWN_WORD.at(span, hint=hint, word=word[0])
 
 
-_FORMS = re.compile("e?[sdr]|ing|ers|ly")
+_FORMS = re.compile("e?[sdr]|ing|ers|ly|y")
 """What a word has behind itself in another form."""
 
 
@@ -617,7 +697,29 @@ def _unknown(line: str, column: int, game: Advice | None) -> str | None:
     if not strangers:
         return None
     shown = ", ".join(f"`{one}`" for one in strangers[:4]) + (" …" if len(strangers) > 4 else "")
-    return f"{_STRANGERS} {shown}: say it in their words, or declare a name in `_system.yml`"
+    told = [*(akin(game.vocabulary, line, strangers) if game is not None else ()), *_known_cures(line, column, game)]
+    unknown = f"{_STRANGERS} {shown}: say it in their words, or declare a name in `_system.yml`"
+    return "; ".join((unknown, *told))
+
+
+_NO_HELP = re.compile(r"write `\d+`|take it out|leave it out")
+"""Cures that say too little, or lose too much, where they are not of the one word that is wrong."""
+_CURES = 2
+"""How many things more are told of a line of which some words are unknown."""
+
+
+def _known_cures(line: str, column: int, game: Advice | None) -> list[str]:
+    """What is known of other words of a line that are neither the language's nor the game's."""
+    found: dict[str, str] = {}
+    for one in game.strangers(line) if game is not None else ():
+        at = re.search(_whole(one), line[column - 1 :])
+        cure = cure_for(line, column + at.start()) if at is not None else None
+        if cure is not None and one[0].islower() and not _NO_HELP.match(cure):
+            found.setdefault(cure, one)
+    phrases = [
+        f"`{said[0].strip()}`: {cure}" for phrase, cure in PHRASES if (said := re.search(phrase, line)) is not None
+    ]
+    return [*phrases, *(f"for `{one}`: {cure}" for cure, one in found.items())][:_CURES]
 
 
 def _strangers(line: str, column: int, game: Advice | None) -> list[tuple[str, int]]:
@@ -632,11 +734,12 @@ def _strangers(line: str, column: int, game: Advice | None) -> list[tuple[str, i
 
 def _stranger(lines: list[str], line: int, column: int, game: Advice | None) -> Problem | None:
     """The first such word, where nothing better is known of a sentence."""
-    found = _strangers(lines[line - 1], column, game)
+    text = lines[line - 1]
+    found = _strangers(text, column, game)
     if not found:
         return None
     word, at = found[0]
-    span, hint = Span(line, at, line, at + len(word)), _unknown(lines[line - 1], column, game)
+    span, hint = Span(line, at, line, at + len(word)), _unknown(text, column, game)
     if word[0].isupper():
         return codes.UNKNOWN_NAME.at(span, hint=hint, name=word)
     return codes.UNKNOWN_WORD.at(span, hint=hint, word=word)

@@ -58,7 +58,193 @@ NOT_COUNTED = (
 )
 """What happens at the third of something."""
 
+OF_DAMAGE = (
+    "say it of the damage, with its word: `damage to you with … gets -2`, `damage to you without … gets -2`, "
+    "`takes 3d6 damage with …`"
+)
+"""What is true only of some damage."""
+
+NEVER_WITHOUT = (
+    "what is thrown, opened or worn is said of who does it: `when you use …`, `if you have a …`, `while you are …`"
+)
+"""What is done to a thing."""
+
+OF_A_NOUN = "a noun takes no sentence of its own; ask for it with `if`, of many below `for each …:`"
+"""What is said of somebody behind `who`."""
+
+ENDS_SO = (
+    "say what ends, and when: of a state `when a … ends, you stop being …`; for what is given up, `you may pay 1 "
+    "…:`, and below it "
+    "`you stop being …`; of anything else how long stands last, `… gets +2 until …`"
+)
+"""When something is over."""
+
+COUNTED_SO = "count them: `the number of that …'s …`; as dice, `1d6 × the number of …`"
+"""How many of something somebody has."""
+
 OWN_WORDS: tuple[tuple[str, str, str], ...] = (
+    (
+        r"^ *",
+        r"(?i:everyone|everybody|each [\w-]+|all)\b.* (must|has to|have to) .* or (suffer|lose|take|gain|be|become|fall)\b",
+        "go round: `for each … in …:`, below it `that … makes a … with … against 3:`, "
+        "and below that `on failure: that … gains …`",
+    ),
+    (
+        r"^ *(An?|The|Each|Every|an?|the|each|every) [\w ]+ ",
+        r"(or|and) .*\b(ignores?|is not affected by) (this|it|that)\b",
+        "ask for it in the rule itself: `if you have no … and you have no …`",
+    ),
+    (r"\b(you|that [A-Z]\w*) ", r"falls?( and| or|,|$)", "name the state: `… becomes …`"),
+    ("", r"before then\b", "say how long it stands behind what it is: `… gets +3 until you take a …`"),
+    (
+        r"^ *(an?|An?|one|One|the|The) [\w' ]+ ",
+        r"(spent|paid)\b",
+        "what is given up is paid: `during your …, you may pay 1 …:`, and below it what comes of it; "
+        "of a state `you stop being …`",
+    ),
+    (
+        r"(\b[Ff]or each [A-Za-z]+ |^ *)(the|that|your|an?) [A-Za-z]+ (already |still )",
+        r"(suffers|has|takes|carries)\b",
+        COUNTED_SO,
+    ),
+    (r"^ *[A-Z][\w ]* ", r"[-+]?\d+,? (but )?only (against|for|with) [^,]*damage", OF_DAMAGE),
+    (
+        r"^ *(damage )?",
+        r"[Tt]ype( of damage)? *:",
+        "of damage it stands behind: `takes 3d6 damage with …`; what is no rule is a field of the file, beside `effect`",
+    ),
+    (r"^ *", r"[\w-]+ damage (ignores?|bypass(es)?|pierces?|goes through|is not (reduced|stopped))\b", OF_DAMAGE),
+    (r"damage [^.]*", r"(ignoring|bypassing|piercing|regardless of|no matter what) [a-z]*", OF_DAMAGE),
+    (r"(?!(?:against|in|on|to|of|by|at|for|with|from) )\b[a-z]+ ", r"(who|whose|which)\b", OF_A_NOUN),
+    ("", r"(wearer|bearer|holder|owner|user|wielder|carrier)s?\b", "whoever has it is `you`"),
+    (
+        r"\b(each|every|a|one) [a-z]+ ",
+        r"costs? (\d+|one|two) (more|less|fewer|extra)\b.* of\b",
+        "say it of the number that tells what one costs: `your … gets +1`",
+    ),
+    (
+        "",
+        r"(pays?|costs?|spends?) (\d+|one|two) (more|less|fewer|extra)\b.* (for|per) (each|every)\b",
+        "say it of the number that tells what one costs: `your … gets +1`",
+    ),
+    (
+        r"\b(is|are) ",
+        r"(used up|consumed|expended|lost|spent|gone)\b(?! (if|when))",
+        "of what is counted write `you lose 1 …`; what becomes of a thing is a state that the game has: `… becomes …`",
+    ),
+    (r"\b(is|are|cannot be) ", r"(thrown|fired|opened|broken|drunk|eaten|lit|used|worn|struck)\b", NEVER_WITHOUT),
+    (r"\b(bonus|penalty|effect|state|condition|it|this) ", r"(is|are) (lost|over|gone)\b.*", ENDS_SO),
+    (
+        r"\b([Tt]he|[Tt]his|its) ",
+        r"(?i:state|condition|effect|bonus|penalty) (ends|is over|is lost|stops|wears off|goes away|disappears)\b",
+        ENDS_SO,
+    ),
+    (r"^ *[Tt]he (?i:state|condition|effect|bonus|penalty) ", r"(ends|is|stops|wears|goes|disappears)\b", ENDS_SO),
+    ("", r"puts? (the |a |an )?[a-z]+ out\b", ENDS_SO),
+    (r"\bend ", r"(it|this)\b", "name the state that ends, `you stop being …`"),
+    (r"\bin ", r"(his|her|their|its|that \S+) (place|stead)\b", BEFORE_IT),
+    (
+        r"^ *[Ii]f (you|they|he|she|it|so)( do(es)?)?( so)?",
+        r" *,",
+        "what is had for it stands below the offer, two spaces further in: `when …, you may use this:`, and below it "
+        "`… gets -1`",
+    ),
+    (
+        r"\b(if|when|while|If|When|While) ",
+        r"(two|both|several|three) [A-Za-z]",
+        "say it of you and another: `if there is another …`, `if that …'s … is your …`",
+    ),
+    (
+        r"\b(if|If|when|When) ",
+        r"(nobody|no one|no-one)\b",
+        "ask what there is: `if there is no …`; of numbers, `if the highest … among each … is 0`",
+    ),
+    (
+        r"\b(has|have) ",
+        r"(at least )?(\d+|one|two|three|four) more [\w-]+ than\b",
+        "compare the numbers: `if your … is at least the highest … among each … other than you + 3`",
+    ),
+    (
+        r"(^|[,:] *)([Tt]he )",
+        r"first (to|[\w ]+ to|who)\b",
+        "say when it comes to that: `when your … reaches 5, …`; that nobody was before, `if there is no …`",
+    ),
+    (
+        "",
+        r"from (then|now|that moment|here) on\b",
+        "what holds from then on is a state: `you become …`, and `while you are …, …`",
+    ),
+    (
+        "",
+        r"(keeps?|tracks?|has|have) (a|the) (tally|count|score|running total)\b",
+        "what is counted is a number that the game has or declares, under `tracks:`; then `you gain 1 …`, `when your … "
+        "reaches 5`",
+    ),
+    (
+        "",
+        r"(marks?|scores?|notes?) (a|an|one|two|\d+) ",
+        "write `gains 1 …` of the number in which it is counted",
+    ),
+    (
+        r"(^|[,:]) *[Ff]or ",
+        r"(each|every) (\d+|two|three|four|five) ",
+        "write a fraction: `… get +(the number of … / 3)`; at the most 3, `+(the lower of 3 and (… / 3))`",
+    ),
+    (
+        r"[-+]\d+",
+        r",? (or|but) [-+]\d+ (if|when|while)\b",
+        "write both: `if …:`, below it `… gets +5`, and then `otherwise:`, below that `… gets +3`",
+    ),
+    (r"[-+]\d+ *", r", *up to\b", "bound it: `… get +(the lower of 3 and …)`"),
+    (
+        "",
+        r"(ignores?|is not affected by|is unaffected by|is immune to|is exempt from) (this|it|that)\b",
+        "ask for it in the rule itself: `if you have no …`, `if you are not …`",
+    ),
+    (
+        r"\b(is|are) ",
+        r"taken out\b",
+        "name the state: `when … becomes …`, `while … is …`",
+    ),
+    (
+        r"\b[Aa] ",
+        r"(second|third|further|repeated) [a-z]+",
+        "a limit counts the uses: `2 times per …, …`, and below it `if the use is 2, …`",
+    ),
+    (
+        "",
+        r"(splits?|divides?|spreads?|shares?) (the|your|his|their|them|\d)",
+        "a test is against one: make another, `you make a … against another …`; of numbers, `you choose X from 1 to …`",
+    ),
+    (
+        r"\b(?i:if|when|whenever) you ",
+        r"[A-Z][\w ]* .*\bmiss(es)? by\b",
+        "name the test, and ask for the margin: `when your … against a … fails, if the margin is at least 5`",
+    ),
+    (r"\bmiss(es)? ", r"by (at least )?\d+", "ask for the margin: `when your … fails, if the margin is at least 5`"),
+    ("", r"miss(es)? by (at least )?\d+", "ask for the margin: `when your … fails, if the margin is at least 5`"),
+    (
+        r"\bkeeps? ",
+        r"the (highest|lowest|best|worst)\b",
+        "write `the higher of 1d6 and 1d6`; how the dice of a test are read is said in `_system.yml`: `read: highest`",
+    ),
+    (
+        "",
+        r"keeps? the (highest|lowest|best|worst)\b",
+        "write `the higher of 1d6 and 1d6`; how the dice of a test are read is said in `_system.yml`: `read: highest`",
+    ),
+    (r"\bdeclare ", r"it before\b|[Dd]eclare it before\b", "that it is chosen before is so already: take it out"),
+    (
+        r"\b[Uu]se ",
+        r"it to\b",
+        "what a test can be made with is said of the test in `_system.yml`: `skills: …`; what is done here, `you make "
+        "an … against a …`",
+    ),
+    (
+        "",
+        r"goes? down (on|after|from|when|with|at)\b|go down on\b",
+        "name the state: `when you gain a …, you become …`",
+    ),
     (r"^ *(once|\d+ times)", r" *,", IN_WHAT),
     (r"^ *(once|\d+ times) per ", r"(this|it|its|use|item|thing)\b", IN_WHAT),
     (r"\buses? (this|it) ", r"(\d+ times|once|twice)\b", IN_WHAT),
@@ -81,7 +267,8 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (
         r"^ *",
         r"(on (a |an? [\w ]*)?(success|failure|hit|miss|tie)|success|failure)\b",
-        "what comes of a test stands below it, `you make a …:`, `on success: …`; or say whose it is, `when your … succeeds, …`",
+        "what comes of a test stands below it, `you make a …:`, `on success: …`; or say whose it is, `when your … "
+        "succeeds, …`",
     ),
     (r"^ *", r"to\b", "say what is done, and below it what comes of it: `you make a … against 10:`, `on success: …`"),
     (
@@ -120,11 +307,6 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     ),
     (r"\b(lose|pay|take|gain|become)s? [^,:]*", r"instead of (it|them|him|her|that|the target|an?)\b", BEFORE_IT),
     (
-        r"\b[Tt]his ",
-        r"(?i:state|condition|effect) (ends|is over|stops|wears off|is removed|goes away)\b",
-        "say what ends: a state, `you stop being …`; what else stands says itself how long: `… until the … ends`",
-    ),
-    (
         r"\b(rerolls?|again)\b.*",
         r"keeps? the (second|new|last|other)\b",
         "take it out: what is thrown again counts as it lies then",
@@ -140,7 +322,7 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     ),
     (
         r"^ *",
-        r"(cost|price|requirement|max(imum)? rank|rank|level|range|duration|weight|type)s?( *:| \d)|requires?\b",
+        r"(cost|price|requirement|max(imum)? rank|rank|level|range|duration|weight)s?( *:| \d)|requires?\b",
         "what is no rule is a field of the file, beside `effect`: `cost: …`, `max_rank: …`",
     ),
     (
@@ -179,7 +361,8 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (
         r"^ *([A-Z]\w*|\d+( ?[-–] ?\d+)?)( (or|to|and) ([A-Z]\w*|\d+))* *",
         r":",
-        "a row stands below what it depends on, two spaces further in: `depending on …:`, and below it `2 to 6: …`, `Name: …`",
+        "a row stands below what it depends on, two spaces further in: `depending on …:`, and below it `2 to 6: …`, "
+        "`Name: …`",
     ),
     (
         r"\bdiscards? [^,]*\bat ",
@@ -190,7 +373,8 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (
         "",
         r"skips?\b",
-        "say what cannot be done then: `when your … begins, you cannot … until your … ends`; of what a turn gives `you lose 1 …`",
+        "say what cannot be done then: `when your … begins, you cannot … until your … ends`; of what a turn gives `you "
+        "lose 1 …`",
     ),
     (
         r"(^|[.;] *)(?i:requires?|needs?) [^,;]*",
@@ -241,7 +425,8 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (
         "",
         r"whoever\b",
-        "go round, and compare: `for each …:`, below it `if that …'s … is at least the highest … among each …, that … gains …`",
+        "go round, and compare: `for each …:`, below it `if that …'s … is at least the highest … among each …, that … "
+        "gains …`",
     ),
     ("", r"against (one|1|a single) [A-Z][\w ]*$", "of one that is made: `when a … makes a … against you, …`"),
     ("", r"who (attacks?|hits?|misses)\b", "say when: `when an … makes a … against you, that … loses …`"),
@@ -258,7 +443,7 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (r"(^|[,:] *)", r"on an? ", "say of which test: `when you make a …, if that …'s … is 6`, `when your … succeeds`"),
     (
         r"\b(when|if|while|may|can|cannot) you ",
-        r"[A-Z]\w*( [A-Z]\w*)*( *[,:]| against| on| or| and|$)",
+        r"[A-Z]\w*( [A-Z]\w*)*( *[,:]| against| on| at| or| and| an?| the| that| another|$)",
         "a name does nothing by itself: `use …`, `make a …`",
     ),
     (r"\b(is|are) \d+ ", r"(less|more|fewer|higher|lower)\b", "write `gets -2`, `gets +2`"),
@@ -478,12 +663,14 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (
         "",
         r"costs? (you )?(only )?(half|double|twice|(an?|one) (half|third|quarter|fifth))\b",
-        "say what the price is: `the cost of … is half the cost of …`; what it gets, `the cost of … gets - the cost of … / 4`",
+        "say what the price is: `the cost of … is half the cost of …`; what it gets, `the cost of … gets - the cost of "
+        "… / 4`",
     ),
     (
         r"\bcosts? ",
         r"(half|double|twice|(an?|one) (half|third|quarter|fifth))\b",
-        "say what the price is: `the cost of … is half the cost of …`; what it gets, `the cost of … gets - the cost of … / 4`",
+        "say what the price is: `the cost of … is half the cost of …`; what it gets, `the cost of … gets - the cost of "
+        "… / 4`",
     ),
     (
         r"\b(an?|one) ",
@@ -681,7 +868,7 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (
         "[A-Z][a-z]+ ",
         r"(whose|who|which|that [a-z])",
-        "a noun takes no sentence of its own; ask for it with `if`, of many below `for each …:`",
+        OF_A_NOUN,
     ),
     ("", r"(he|she|they|him|her|them|his|their|who|whom|whose)\b", "name who is meant: `you`, `that …`, `the target`"),
     (": *", r"[^ ]", "what follows a colon stands on a line of its own, two spaces further in"),
@@ -781,8 +968,42 @@ A group of the pattern before it that has a name is said in the cure: `{what}`."
 
 
 ALONE = "take this line out: what an entry is called is its `name:`"
+PRICED = (
+    "what it costs stands before what is had for it: `… may pay {price}:`, and that below it, two spaces further in"
+)
 NAMELESS = "what the entry is called stands in `name:`; what holds only then begins with `while …`"
 """What an author writes above or before a rule."""
+
+PHRASES: tuple[tuple[str, str], ...] = (
+    (
+        r"\b[Ff]or (?:every|each) (?:\d+|two|three|four|five) ",
+        "write a fraction: `… get +(the number of … / 3)`; at the most 3, `+(the lower of 3 and (the number of … / 3))`",
+    ),
+    (
+        r"\b[Aa]n? (?:player|character|person) who\b",
+        "in a rule for everybody say `you`: `if your … is at least 3, …`, `while you are …, …`",
+    ),
+    (r"\bacts? (?:first|last)\b", "who acts first is said by the number that sorts turns: `your … gets +1`"),
+    (r"\bin (?:his|her|their|its) (?:place|stead)\b", BEFORE_IT),
+    (
+        r"\b(?:two|three|four|five|\d+) [a-z]+ (?:enter|arrive|appear|come|join)\b",
+        "who comes into play is brought: `the … brings 4 …`; when, stands first: `when a … ends, if …, …`",
+    ),
+    (
+        r"\b[Tt]he first (?:[a-z]+ )?to\b",
+        "say when it comes to that: `when your … reaches 5, …`; that nobody was before, `if there is no …`",
+    ),
+    (r"\bfrom (?:then|now|here) on\b", "what holds from then on is a state: `you become …`, and `while you are …, …`"),
+    (r"\bkeeps? the (?:highest|lowest|best|worst)\b", "write `the higher of 1d6 and 1d6`"),
+    (
+        r"\b(?:must|has to) [^,;]* or (?:suffer|lose|take|gain|be|become|fall)\b",
+        "what comes otherwise stands below the test: `that … makes a … with … against 3:`, and below it `on failure: "
+        "that … gains …`",
+    ),
+    (r"\bas (?:if|though) your [\w ]+ were\b", "write `your … gets -3`"),
+    (r"\bit was an?\b", "ask for the card: `if that card's … is …`"),
+)
+"""Turns anywhere in a sentence of which nothing else is known, and how the language says them."""
 
 SMALL_WORDS = frozenset(
     re.findall(

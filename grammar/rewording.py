@@ -13,6 +13,7 @@ from pathlib import Path
 from grammar.article import FIGURES, a_or_an
 from grammar.blocks import arranged
 from grammar.late import compiled
+from grammar.rows import rows
 from grammar.verbs import VERBS
 from grammar.vocabulary import plural_of
 
@@ -27,7 +28,8 @@ _PARTS = {
     "DET": r"(?:your|the|that|this|each|every|all|any|another|an?|its|one of your|each of your|all of your)",
     "D": r"(?:[Yy]our |the target's |the |that |each |any |another |an? |its )?",
     "TO": r"(?:an |a |the |any |your |each |all |all of your |each of your |every )?",
-    "SMALL": r"(?: (?:in|with|without|against|by|other than|from|to) (?:an? |the |your |that |any )?(?:you\b|<N>))*",
+    "SMALL": r"(?: (?:in|with|without|against|by|other than|from|to)"
+    r" (?:(?:an? |the |your |that |any )?(?:you\b|<N>)|this\b(?! [A-Z\[])))*",
     "WHO": r"(?:you|the target|(?:that|the|an?|any|another|each|your) <N>(?:'s? <N>)*)",
     "MORE": r"(?:more|extra|additional|bonus|further)",
     "Q": r"(?:\d*d\d+|\d+|[XYZ])",
@@ -58,6 +60,8 @@ def _lines(text: str) -> list[str]:
     """The lines of a text; one that only says more of that above it is made a part of it."""
     lines: list[str] = []
     for line in text.split("\n"):
+        running = rows(line)
+        line = line if running is None else running.text
         together = joined(lines[-1], line) if lines and line.strip() else None
         if together is not None:
             lines[-1] = together
@@ -68,7 +72,7 @@ def _lines(text: str) -> list[str]:
 
 def _sentences(line: str) -> list[str]:
     parts: list[str] = []
-    for part in pattern_of(_SENTENCES).split(line):
+    for part in [line] if pattern_of(_BY_A_THROW).search(line) else pattern_of(_SENTENCES).split(line):
         part = part.rstrip(".;! ")
         together = joined(parts[-1], part) if parts and part else None
         if together is not None:
@@ -93,8 +97,14 @@ _FACT = r"(?!.*\b(?:is|are|gets?)\b)[\w-]+(?: [\w-]+){0,2}:? [-+$]?\d+"
 """A name and its number, of which nothing more is said."""
 
 
+_BY_A_THROW = r"⏎\d"
+"""What comes of a throw, in rows."""
+
+
 def joined(sentence: str, further: str) -> str | None:
     """Both as one sentence, if the second only says more of the first: how often, while what, that it is somebody else."""
+    if (thrown := rows(sentence, further)) is not None:
+        return thrown.text
     first, second = (each_turn(small(text.strip().rstrip(".;! ")), "alone") for text in (sentence, further))
     if pattern_of(_FACT).fullmatch(first):
         return None
@@ -117,11 +127,8 @@ def _with_branches(sentence: str, *, done: bool = False) -> str:
         below = [line for part in pattern_of(_SENTENCES).split(deed) for line in _said(part, done=True).split("\n")]
         if below[0].startswith("you may choose ") and " may " not in deed:  # here it is no offer
             below = [f"you {below[0][8:].rstrip(':')}", *(line[2:] for line in below[1:])]
-        lines += (
-            [f"{margin}  on {name}: {below[0]}"]
-            if len(below) == 1
-            else [f"{margin}  on {name}:", *(f"{margin}    {line}" for line in below)]
-        )
+        head = f"{margin}  {name}:" if name[0].isdigit() else f"{margin}  on {name}:"
+        lines += [f"{head} {below[0]}"] if len(below) == 1 else [head, *(f"{margin}    {line}" for line in below)]
     return "\n".join(lines)
 
 
@@ -390,6 +397,16 @@ _STANDS = (
 _DURING_ONE = r"^during (an? <N>)$"
 
 
+def _one_given(slots: Sequence[str]) -> list[str]:
+    """What is asked in two slots, in one: `if … and …`."""
+    given = [slot for slot in slots if slot.startswith(("if ", "while "))]
+    if len(given) < 2 or any(" or " in slot or slot.partition(" ")[0] != given[0].partition(" ")[0] for slot in given):
+        return list(slots)
+    together = " and ".join([given[0], *(slot.partition(" ")[2] for slot in given[1:])])
+    at = slots.index(given[0])
+    return [*slots[:at], together, *(slot for slot in slots[at:] if slot not in given)]
+
+
 _OF_THAT = r" +|(?:(?:when|if) )?(?:that|those) "
 
 
@@ -405,6 +422,7 @@ def _together(slots: Sequence[str], deed: str, *, done: bool) -> str:
         slots = [pattern_of(_DURING_ONE).sub(r"while you are in \1", slot) for slot in slots]
         if not any(slot.startswith("during ") for slot in slots):
             slots = [re.sub("^if ", "while ", slot) for slot in slots]
+    slots = _one_given(slots)
     front = "".join(f"{slot}, " for slot in slots)
     if pattern_of(_THAT_DAMAGE).search(deed):
         front = pattern_of(_TAKES).sub(r"\1would take damage", front)
@@ -415,7 +433,7 @@ def _together(slots: Sequence[str], deed: str, *, done: bool) -> str:
         made = f"that {test['test']}"
         deed = (
             pattern_of(_ITS_MAKER)
-            .sub(lambda found: found[0] if made.endswith(found[1]) else f"{made} ", deed)
+            .sub(lambda found: f"{made} " if found[1] in front and not made.endswith(found[1]) else found[0], deed)
             .replace("¤", made)
         )
     lines = deed.split("\n")
@@ -435,7 +453,7 @@ def _together(slots: Sequence[str], deed: str, *, done: bool) -> str:
 
 # --- English ----------------------------------------------------------------------------------------------------------
 _SUBJECT = (
-    r"(?P<open>^ *|, |\b(?:when|if|while|and|or|until|otherwise) )"
+    r"(?P<open>^ *|, |\b(?:success|failure|tie|otherwise): |\b(?:when|if|while|and|or|until|otherwise) )"
     r"(?P<who>you|(?:(?:an?|each|that|another|the|your|each of your) <N>|the target)(?:'s? <N>)*)(?P<small><SMALL>) "
     r"(?P<verb>(?:may |can |cannot |would )?[a-z]+)(?= |,|:|$)"
 )

@@ -1,0 +1,71 @@
+"""Rows of a table in running text: `Roll 1d6 - 1-2: …. 3-5: …` and `roll a d10. On 1-3 …; on any other number …`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+_KEY = r"\d+(?: ?(?:[-–—]|to|or|through) ?(?:\d+|more|less|higher|lower|above|below))?\+?"
+_REST = r"(?:any other|every other|another) (?:number|result|roll)|anything else|otherwise|else"
+_ROW = re.compile(
+    rf"(?:^|(?<=[.;,] ))(?:[Oo]n (?:an? )?(?P<on>{_KEY})[:,]? |(?P<alone>{_KEY}): |(?:[Oo]n )?(?P<rest>{_REST})[:,]? )"
+)
+_NOTHING = re.compile(
+    r"(?:no effect|nothing(?: happens| more happens)?|(?:it|there) (?:has|is) no effect)", re.IGNORECASE
+)
+_THROW = re.compile(r"(?P<front>(?:.* )?)[Rr]olls? (?:an? |one |1 )?(?P<dice>\d*d\d+)(?: *[:.;,–—-]+ +|$)(?P<rows>.*)")
+
+
+class Rows(Struct, frozen=True):
+    """What comes of a throw.  front: what is said before it.  dice: what is thrown.  rows: what for, and what then."""
+
+    front: str
+    dice: str
+    rows: tuple[tuple[str, str], ...]
+
+    @property
+    def text(self) -> str:
+        """In one line, each row behind its mark."""
+        return f"{self.front}depending on {self.dice}" + "".join(f"⏎{key}: {said}" for key, said in self.rows)
+
+
+def rows(text: str, further: str = "") -> Rows | None:
+    """What a sentence, or a sentence and the next, says that comes of a throw."""
+    found = _THROW.fullmatch(text.strip().rstrip(".;:"))
+    if found is None or (further and found["rows"]) or not (further or found["rows"]):
+        return None
+    dice = found["dice"] if found["dice"][0].isdigit() else f"1{found['dice']}"
+    said = tuple(_each(further.strip() or found["rows"], dice))
+    front = re.sub(r"\byou $", "", found["front"]).rstrip()
+    if not said or re.search(r"[.;!] +[A-Z]", said[-1][1]):
+        return None  # nothing to choose from, or nobody can tell whether what comes last is of the last row
+    return Rows(f"{front} " if front else "", dice, said)
+
+
+def _each(text: str, dice: str) -> Iterator[tuple[str, str]]:
+    found = list(_ROW.finditer(text))
+    if not found or found[0].start():
+        return
+    keys = [_written(one["on"] or one["alone"] or "") for one in found]
+    ends = [*(one.start() for one in found[1:]), len(text)]
+    for key, one, end in zip(keys, found, ends, strict=True):
+        said = text[one.end() : end].strip().rstrip(".;,")
+        if not _NOTHING.fullmatch(said):
+            yield key or _others(keys, dice), said
+
+
+def _written(key: str) -> str:
+    key = re.sub(r" ?(?:[-–—]|through|or(?= ?\d)) ?", " to ", key).replace("+", " or more")
+    return re.sub(r"or (?:higher|above)", "or more", re.sub(r"or (?:lower|below)", "or less", key))
+
+
+def _others(keys: list[str], dice: str) -> str:
+    """The numbers for which no row stands, if they are all above or all below those of the others."""
+    number, _, sides = dice.partition("d")
+    ends = [list(map(int, re.findall(r"\d+", key))) for key in keys if key]
+    low, high = min(map(min, ends)), max(map(max, ends))
+    if low <= int(number) or any("less" in key for key in keys):
+        return f"{high + 1} or more"
+    return f"{low - 1} or less" if high >= int(number) * int(sides) or any("more" in key for key in keys) else "…"
