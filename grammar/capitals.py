@@ -181,7 +181,7 @@ def _tests_of_skills(vocabulary: Vocabulary) -> Callable[[str], str]:
 
 
 def _tests_of_each(vocabulary: Vocabulary) -> Callable[[str], str]:
-    """What says the test behind each of several skills: `Athletics and Physique Rolls` as `Athletics Rolls and Physique Rolls`."""
+    """What says the test behind each skill, `Athletics and Physique Rolls` as `Athletics Rolls and Physique Rolls`."""
     skills = "|".join(re.escape(skill.name) for skill in vocabulary.words("skill"))
     tests = "|".join(re.escape(test.plural or plural_of(test.name)) for test in vocabulary.every(TestWord))
     if not skills or not tests:

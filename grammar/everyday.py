@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 from grammar.article import a_or_an
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import TestWord, ThingWord
+from grammar.words import NUMBER_WORDS, TestWord, ThingWord
 
 _SIDES = {
     "other": ("enemy", "foe", "opponent", "adversary"),
@@ -60,10 +61,11 @@ def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _whoever(vocabulary: Vocabulary) -> str:
-    """What anybody is called who can hold rules, in the widest word; empty if the game has none."""
+    """What anybody is called who can hold rules: of his kinds the one that has the most numbers; empty if there is none."""
     holders = (thing.name for thing in vocabulary.every(ThingWord) if thing.default)
-    widest = (sort for holder in holders for sort in vocabulary.sorts(holder) if vocabulary.sorts(sort) == {sort})
-    return min(widest, default="")
+    sorts = {sort for holder in holders for sort in vocabulary.sorts(holder)}
+    numbers = Counter(sort for number in vocabulary.every(*NUMBER_WORDS) for sort in number.of)
+    return max(sorted(sorts), key=lambda sort: (numbers[sort], -len(vocabulary.sorts(sort))), default="")
 
 
 _WHO = r"(?:[Yy]ou|[Tt]hey|[Hh]e|[Ss]he|who|can|cannot|can't|may|to|not|(?:an?|the|that|another|each) [A-Z]\w*)"
