@@ -21,6 +21,7 @@ from grammar.meaning.statements import (
     Given,
     Lends,
     Meaning,
+    Picks,
     Rule,
     Sets,
     Within,
@@ -207,7 +208,7 @@ def _timings(meaning: Meaning) -> Iterator[str]:
         case Rule(moment=None, offer=None, body=body):
             for inner in body:
                 yield from _timings(inner)
-        case Does() | Sets() | Lends():
+        case Does() | Sets() | Lends() | Picks():
             yield "passive"
         case _:
             yield "any time"

@@ -266,7 +266,8 @@ def _rise(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
 
 def _change(reader: Reader, clause: Clause, by: Node | None, *, down: bool = False) -> d.AnyDeed | None:
     subject = clause.subject
-    if not isinstance(subject, (Owned, This, CostOf)) or reader.is_of_test(subject) or by is None:
+    of_group = isinstance(subject, Named) and subject.determiner == "that" and bool(reader.read(subject.name).group)
+    if not (of_group or isinstance(subject, (Owned, This, CostOf))) or reader.is_of_test(subject) or by is None:
         return None
     if isinstance(by, Signed):
         check_bare(reader, by)

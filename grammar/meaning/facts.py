@@ -12,6 +12,7 @@ from grammar.meaning.apart import of_one, picked_out, pointed_at, points_at
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Noun, noun, optional, owned, select
 from grammar.meaning.patterns import Pattern, pattern
+from grammar.meaning.picking import one_of
 from grammar.meaning.reader import Reader
 from grammar.nodes import nouns as n
 from grammar.nodes.amounts import Count, EqualTo, Extreme, Lookup, NumberOf, Sum
@@ -56,7 +57,7 @@ class Not(Struct, frozen=True):
 
 
 class OneOf(Struct, frozen=True):
-    """`an Opponent is Dazed`, `another Player's Coins are 3`: it is so of one of them, of whom `that …` speaks."""
+    """`an Opponent is Dazed`, `one of your Weapons is Broken`: it is so of one of them, of whom `that …` speaks."""
 
     which: Noun
     fact: Fact
@@ -200,6 +201,8 @@ def fact(reader: Reader, node: Condition) -> Fact:
         case Exists(what, negated):
             there = There(noun(reader, what))
             return Not(there) if negated else there
+        case Clause() if (several := one_of(reader, node.subject)) is not None:
+            return OneOf(owned(reader, several.among), fact(reader, replace(node, subject=several.that)))
         case Clause() if (one := _one_of_several(reader, node)) is not None:
             return OneOf(select(reader, one), fact(reader, _said_of_that(node)))
         case Clause() if (each := pointed_at(reader, node)) is not None:  # there is none of whom it is not so

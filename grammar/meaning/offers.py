@@ -10,6 +10,7 @@ from grammar.meaning.amounts import Amount, amount
 from grammar.meaning.doing import CARDS, deed, how_many
 from grammar.meaning.lasting import lasting
 from grammar.meaning.nouns import Noun, noun, optional
+from grammar.meaning.picking import check_one, picked
 from grammar.meaning.reader import MOVING, Reader, name_in
 from grammar.meaning.standing import AnyStanding
 from grammar.nodes.amounts import Count, EqualTo, Number
@@ -85,7 +86,11 @@ class Offer(Placed, frozen=True):
 
 def offer(reader: Reader, clause: Clause) -> Offer:
     """What a `may` clause offers."""
-    parts = [part_of(reader, clause, predicate) for predicate in clause.predicates]
+    check_one(reader, clause.subject)
+    one = picked(reader, clause)
+    chosen = [Chosen(choice, span=choice.span) for choice in one.choices] if one is not None else []
+    clause = one.clause if one is not None else clause
+    parts = [*chosen, *(part_of(reader, clause, predicate) for predicate in clause.predicates)]
     return Offer(noun(reader, clause.subject), tuple(part for part in parts if part is not None), span=clause.span)
 
 

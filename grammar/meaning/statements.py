@@ -28,6 +28,7 @@ from grammar.meaning.nouns import Holder, Noun, Own, Select, naming_of, noun, ph
 from grammar.meaning.offers import Offer, offer
 from grammar.meaning.owners import whole
 from grammar.meaning.patterns import Pattern, pattern
+from grammar.meaning.picking import check_one, picked
 from grammar.meaning.reader import Reader, Stage, name_in
 from grammar.meaning.standing import (
     AnyStanding,
@@ -114,6 +115,13 @@ class Lends(Placed, frozen=True):
 
     deeds: tuple[d.AnyDeed, ...]
     until: Duration
+
+
+class Picks(Struct, frozen=True):
+    """`one of your Wounds loses 2 Depth`: one is chosen, and then this is so of that one."""
+
+    choices: tuple[d.Choose, ...]
+    then: Meaning
 
 
 class Tries(Struct, frozen=True):
@@ -236,7 +244,7 @@ class Possible(Placed, frozen=True):
     events: tuple[Pattern, ...]
 
 
-Meaning = Does | Sets | Lends | Tries | Rule | ForEach | Repeats | Chooses | Depends | Says
+Meaning = Does | Sets | Lends | Picks | Tries | Rule | ForEach | Repeats | Chooses | Depends | Says
 Body = tuple[Meaning, ...]
 
 
@@ -322,6 +330,8 @@ def _within(meaning: Meaning) -> Iterator[Body]:
             yield from (meaning.body, meaning.otherwise)
         case Tries(_, outcomes):
             yield from (body for _, body in outcomes)
+        case Picks(choices, then):
+            yield (Does(choices), then)
         case ForEach(_, body) | Repeats(_, body):
             yield body
         case Chooses():
@@ -351,11 +361,13 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
         case st.Trial(clause, branches):
             return _trial(reader, clause, branches)
         case st.ForEach(each, body):
+            check_one(reader, each)
             return ForEach(noun(reader, each), block(reader, body))
         case st.Repeat(times, body):
             return Repeats(amount(reader, times), block(reader, body))
         case st.Choice(subject, optional_, options):
             who = noun(reader, subject)
+            check_one(reader, subject)
             bodies = tuple(Option(block(reader, option.body), option.body[0].span) for option in options)
             if top and optional_:
                 for option in bodies:
@@ -384,6 +396,9 @@ def _row(reader: Reader, row: st.Row) -> Row:
 
 
 def _trial(reader: Reader, clause: Clause, branches: tuple[st.Branch, ...]) -> Meaning | None:
+    if (one := picked(reader, clause)) is not None:
+        tries = _trial(reader, one.clause, branches)
+        return Picks(one.choices, tries) if tries is not None else None
     first, *more = clause.predicates
     made = deed(reader, clause, first)
     for other in more:
@@ -403,6 +418,11 @@ def _trial(reader: Reader, clause: Clause, branches: tuple[st.Branch, ...]) -> M
 # ------------------------------------------------------------------ sentences
 def sentence(reader: Reader, clause: Clause, until: s.Duration | None, *, top: bool = False) -> Meaning | None:
     """What a clause means: at the top of an entry and with an end it stands if it can, else it is done if it can."""
+    one = picked(reader, clause) if clause.mood == "do" and not top else None
+    if one is not None:
+        then = sentence(reader, one.clause, until)
+        return Picks(one.choices, then) if then is not None else None
+    check_one(reader, clause.subject)
     ends = _duration(reader, until)
     before, asked = len(reader.problems), len(reader.asked)
     first = _lasts if top or until is not None else _acts

@@ -31,6 +31,7 @@ from grammar.meaning.statements import (
     Given,
     Lends,
     Meaning,
+    Picks,
     Repeats,
     Rule,
     Says,
@@ -134,6 +135,8 @@ def _begins(one: Meaning) -> Span:
             return deeds[0].span
         case Tries(test):
             return test.span
+        case Picks(choices):
+            return choices[0].span
         case ForEach(body=body) | Repeats(body=body):
             return _begins(body[0])
         case Depends(rows=rows):

@@ -50,6 +50,9 @@ def statement(compiler: Compiler, meaning: m.Meaning) -> Do:
             return _set_up(compiler, meaning)
         case m.Lends():
             return _for_a_time(compiler, meaning)
+        case m.Picks(choices, then):
+            picks = [*(do(compiler, one) for one in choices), statement(compiler, then)]
+            return lambda f: _in_order(picks, f)
         case m.Tries(test, outcomes):
             return make(compiler, test, {outcome: compiler.body(body) for outcome, body in outcomes})
         case m.Rule():
