@@ -22,6 +22,10 @@ class Span(NamedTuple):
         """The stretch from the beginning of this one to the end of the other."""
         return Span(self.line, self.column, other.end_line, other.end_column)
 
+    def holds(self, other: Span) -> bool:
+        """Whether another stretch lies inside this one."""
+        return self[:2] <= other[:2] and other[2:] <= self[2:]
+
 
 NOWHERE = Span(0, 0, 0, 0)
 

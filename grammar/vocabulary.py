@@ -195,12 +195,12 @@ class Vocabulary:
         """The word of exactly this name, of one of the roles (in their order)."""
         return self.word(text, *(one.role for one in of))  # type: ignore[return-value]  # the class says the role
 
-    def sorts(self, name: str) -> set[str]:
-        """A kind of thing and all that it is a sort of; empty if there is no such thing."""
+    def sorts(self, name: str, role: str = "thing") -> set[str]:
+        """A kind of thing, or a test, and all that it is a sort of; empty if there is no such thing."""
         found: set[str] = set()
         waiting = [name]
         while waiting:
-            word = self.word(waiting.pop(), "thing")
+            word = self.word(waiting.pop(), role)
             if word is not None and word.name not in found:
                 found.add(word.name)
                 waiting += word.of

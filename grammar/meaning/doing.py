@@ -11,6 +11,7 @@ from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, Amount, Cell, amount, cell
 from grammar.meaning.binding import OPEN
 from grammar.meaning.happening import check_called, check_changed
+from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Called, Noun, Possession, noun, optional, owned
 from grammar.meaning.patterns import NO_ONE
 from grammar.meaning.reader import MOVING, Reader, SmallWords, is_that_damage, name_in
@@ -135,6 +136,7 @@ def _move(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     key = unit.number or unit.budget
     if node.unit.text == "rank" or not key:
         return _come_or_go(reader, clause, predicate, verb)
+    _check_mover(reader, clause, predicate, unit)
     words = reader.words(predicate, with_object=True)
     toward = optional(reader, words.named("against"))
     whose = words.take("from") if verb != "pay" else words.take("on", "to")
@@ -148,6 +150,18 @@ def _move(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     if toward is not None and not unit.is_toward:
         reader.unheard(node.span, "against …", f"{key} is not kept `toward` anybody; take it out")
     return d.Move(verb, _who(reader, clause), key, number, toward, span=predicate.span)
+
+
+def _check_mover(reader: Reader, clause: Clause, predicate: Predicate, unit: Naming) -> None:
+    """Notes a test that would gain or lose a number: it gets more or less, and gains cards or dice."""
+    if not reader.is_test(clause.subject):
+        return
+    test, stat = reader.read(name_in(clause.subject)).word(TestWord), unit.word(StatWord)
+    sign = "-" if predicate.verb == "lose" else "+"
+    cure = f"what it comes to gets more or less: `… gets {sign}1`; of somebody say whose: `you {predicate.verb} …`"
+    if stat is not None and stat.reads == "allowance" and sign == "+" and test is not None:
+        cure = f"write `… gains 1 {'die' if test.source == 'dice' else 'card'}`"
+    reader.unheard(predicate.span, f"a test's {unit.text}", cure)
 
 
 @does("have")
@@ -271,7 +285,23 @@ def _change(reader: Reader, clause: Clause, by: Node | None, *, down: bool = Fal
         return None
     if isinstance(by, Signed):
         check_bare(reader, by)
+    check_of_test(reader, subject)
     return d.ChangeNumber(noun(reader, subject), amount(reader, by), down, span=clause.span)
+
+
+def check_of_test(reader: Reader, subject: Node) -> None:
+    """Notes what no rule can change of a test; of its numbers it is only what the test has to come to."""
+    if not isinstance(subject, Owned) or not reader.is_test(subject.owner):
+        return
+    name, stat = subject.name.text, reader.read(subject.name).word(StatWord)
+    if stat is None or stat.reads != "goal":
+        total = stat is not None and stat.reads == "total"
+        cure = OF_TOTAL if total else f"say it of the test itself: `… get +1 {name}`, or what it comes to: `… get +1`"
+        reader.unheard(subject.span, f"a test's {name}", cure)
+
+
+OF_TOTAL = "say what it comes to: `… gets +1`, `… is 6`"
+"""How a rule changes the total of a test."""
 
 
 @does("be")
@@ -487,6 +517,7 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     if number is not None and not (isinstance(number.head, StatWord) and number.head.text):
         words.end("become")
         assert node is not None, "the grammar always says what"
+        check_of_test(reader, subject)
         source = noun(reader, node) if isinstance(node, Owned) else None
         return d.BecomeNumber(noun(reader, subject), amount(reader, node), source, span=clause.span)
     if number is not None and isinstance(subject, Owned) and isinstance(node, Name | Lookup | Owned):

@@ -6,7 +6,7 @@ from diagnostics.span import NOWHERE
 from grammar.meaning import standing as m
 from grammar.meaning.amounts import Amount, amount
 from grammar.meaning.binding import bound
-from grammar.meaning.doing import CARDS, check_bare, check_factor, from_the_deck
+from grammar.meaning.doing import CARDS, check_bare, check_factor, check_of_test, from_the_deck
 from grammar.meaning.happening import check_called, check_forbidden
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import cost_of, named, noun, owned, select
@@ -17,7 +17,7 @@ from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, Noun, OneOf, Owned, Role, This, You
 from grammar.vocabulary import Vocabulary
-from grammar.words import PlaceWord, StatWord
+from grammar.words import PlaceWord
 
 DAMAGE = Name("damage")
 HEARD: dict[m.Part, tuple[m.Op, ...]] = {
@@ -110,6 +110,7 @@ def _change(reader: Reader, predicate: Predicate) -> m.Change | None:
 def _on_test(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStanding | None:
     node, subject, verb = predicate.object, clause.subject, predicate.verb
     assert isinstance(subject, (Named, Owned, OneOf))
+    _check_over(reader, subject)
     if verb in ("get", "play", "roll") and isinstance(node, Signed):
         part: m.Part = "total" if node.unit is None else "cards" if node.unit.text in CARDS else "difficulty"
         if part == "difficulty" and node.unit is not None:
@@ -138,6 +139,15 @@ def _on_test(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
         check_called(reader, clause, predicate)
         return m.CallsTest(noun(reader, subject), reader.read(node).text, span=clause.span)
     return _of_test(reader, clause, subject, "total", _change(reader, predicate))
+
+
+def _check_over(reader: Reader, test: Named | Owned | OneOf) -> None:
+    """Notes a test that is over, and does not come out otherwise any more."""
+    if isinstance(test, Owned) and test.order == "last":
+        cure = (
+            "it is over; say it of one that is made, `when your … would fail, that …`, or of one to come, `your next …`"
+        )
+        reader.unheard(test.span, "a test that is over", cure)
 
 
 def _check_unit(reader: Reader, test: Named | Owned | OneOf, unit: Name) -> None:
@@ -209,11 +219,7 @@ def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnySta
         return _replaces(reader, clause, predicate, key=key)
     if change is None:
         return None
-    stat = naming.of("stat")
-    goal = stat is not None and isinstance(stat.head, StatWord) and stat.head.reads == "goal"
-    if isinstance(subject, Owned) and reader.is_test(subject.owner) and not goal:
-        cure = f"say it of the test itself: `… get +1 {subject.name.text}`, or what it comes to: `… get +1`"
-        reader.unheard(clause.span, f"a test's {subject.name.text}", cure)
+    check_of_test(reader, subject)
     if maximum and subject.name.text == "card":
         hands = (word.name for word in reader.names.vocabulary.every(PlaceWord) if word.holds)
         cure = f"say of the hand how many it holds: `your maximum {next(hands, '…')} is …`"

@@ -18,7 +18,7 @@ from grammar.meaning import deeds as d
 from grammar.meaning.amounts import Amount, amount, rolls
 from grammar.meaning.apart import Many, of_one, pointed_at
 from grammar.meaning.certainty import check_certain
-from grammar.meaning.doing import deed
+from grammar.meaning.doing import OF_TOTAL, deed
 from grammar.meaning.facts import Fact, fact
 from grammar.meaning.freely import for_nothing, is_free
 from grammar.meaning.happening import check_awaited
@@ -411,6 +411,8 @@ def _trial(reader: Reader, clause: Clause, branches: tuple[st.Branch, ...]) -> M
     reader.stage = "judged"
     outcomes = tuple((branch.outcome, block(reader, branch.body)) for branch in branches)
     reader.stage = around
+    for outcome, body in outcomes:
+        _check_judged(reader, body, COMES_OF[outcome], of=made.test.head.name)
     reader.answer(before, "margin", "result")
     return Tries(made, outcomes)
 
@@ -455,6 +457,8 @@ def _otherwise(reader: Reader, clause: Clause) -> str:
     predicate = clause.predicates[0]
     if predicate.verb == "end" and isinstance(clause.subject, This):
         return THIS_ENDS
+    if reader.part_of_test(clause.subject):
+        return OF_TOTAL
     own = reader.named_like(predicate)
     return f"write `{own}`" if own else "say what somebody does, gains or is"
 
@@ -615,12 +619,13 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
                 cure = "what stands has no number of times; say `when …`, or offer it with `may`"
                 reader.unheard(x.limit.span, "how often", cure)
     if isinstance(moment, After) and moment.event.verb in ("succeed", "fail"):
-        _check_too_late(reader, body)
+        _check_judged(reader, body, moment.event.verb, would=moment.would)
         if not moment.would:
-            _check_over(reader, moment, body)
             _check_dealt(reader, body)
     if top and x.limit is None and moment is None and offered is not None:
         _check_free(reader, offered.span, offered.who, given, offered, body)
+    if isinstance(moment, After) and moment.event.verb == "take":  # a test that deals damage has succeeded
+        _check_judged(reader, body, "succeed")
     if isinstance(given, Given) and given.lasting and moment is None and offered is None:
         _check_stands(reader, body)
     if isinstance(moment, After) and moment.event.verb in ("make", "throw"):
@@ -757,14 +762,60 @@ def _check_happened(reader: Reader, moment: After, body: Body) -> None:
                 reader.unheard(deed_.span, "fails", f"it has happened; say `when … would {moment.event.verb}`")
 
 
-def _check_too_late(reader: Reader, body: Body) -> None:
-    """When it is known how a test came out, its total changes nothing any more."""
-    cure = "it is judged already; say that it `succeeds` or `fails`, or do it when the test is made"
+JUDGED = "it is judged already; say it before: `when … would {}`"
+ASKED = (
+    "it is judged already; say what it `gets` or `gains`, that it `succeeds` or `fails`, or do it when the test is made"
+)
+COMES_OF = {"success": "succeed", "failure": "fail", "tie": "succeed"}
+"""The verb of what a branch answers."""
+
+
+def _check_judged(reader: Reader, body: Body, verb: str, *, would: bool = False, of: str = "") -> None:
+    """Notes what would change a test that is judged: what it comes to, and how it comes out, can be changed as long as a rule
+    may still answer that it would fail or succeed, and nothing of it after that.  of: which test is meant, if not any."""
+    sorts = reader.names.vocabulary.sorts(of, "test") if of else ()
+    for one in _at_once(body):
+        for change in one.standing if isinstance(one, Sets) else one.deeds if isinstance(one, Does) else ():
+            words, which = _changed_of_that(change)
+            if (of and which not in sorts) or any(change.span.holds(problem.span) for problem in reader.problems):
+                continue
+            if which and not (would and _is_in_time(change)):
+                reader.unheard(change.span, words, ASKED if would else JUDGED.format(verb))
+
+
+def _changed_of_that(change: AnyStanding | d.AnyDeed) -> tuple[str, str]:
+    """What is changed of the test at hand, and what that is called; empty for nothing."""
+    match change:
+        case ChangesTest(subject, part):
+            return "how hard it is" if part == "difficulty" else "what it comes to", _that_test(subject)
+        case ChangesNumber(Own() as number) | d.ChangeNumber(Own() as number) | d.BecomeNumber(Own() as number):
+            stat = number.naming.word(StatWord)
+            goal = stat is not None and stat.reads == "goal"
+            return "how hard it is", _that_test(number.owner) if goal else ""
+        case Replaces(subject):
+            return "with what it is made", _that_test(subject)
+        case Decides(subject):
+            return "how it comes out", _that_test(subject)
+        case _:
+            return "", ""
+
+
+def _is_in_time(change: AnyStanding | d.AnyDeed) -> bool:
+    """Whether it still changes a test when a rule answers how that would come out."""
+    match change:
+        case ChangesTest(part="total" | "extra") | Decides():
+            return True
+        case _:
+            return False
+
+
+def _at_once(body: Body) -> Iterator[Meaning]:
+    """What is done at once: not what waits for something else, nor what follows from a test that is made here."""
     for one in body:
-        if isinstance(one, Sets) and _is_that_test(one.subject):
-            changes = (stands for stands in one.standing if isinstance(stands, ChangesTest))
-            if any(change.part in ("total", "cards") for change in changes):
-                reader.unheard(one.span, "what it comes to", cure)
+        yield one
+        if not isinstance(one, Tries) and not (isinstance(one, Rule) and one.moment is not None):
+            for inner in _within(one):
+                yield from _at_once(inner)
 
 
 def _check_dealt(reader: Reader, body: Body) -> None:
@@ -777,18 +828,10 @@ def _check_dealt(reader: Reader, body: Body) -> None:
             reader.unheard(one.span, "damage from you", cure)
 
 
-def _check_over(reader: Reader, moment: After, body: Body) -> None:
-    """When others have answered how a test came out, it does not come out otherwise any more."""
-    for one in all_in(body):
-        if isinstance(one, Sets) and _is_that_test(one.subject) and any(isinstance(x, Decides) for x in one.standing):
-            cure = f"it is over; say it before: `when … would {moment.event.verb}`"
-            reader.unheard(one.span, "how it comes out", cure)
-
-
 def _check_not_yet(reader: Reader, given: Given | FromRank | None) -> None:
     """When a test is made nothing has been played or rolled: how it comes out cannot be asked."""
     for one in phrases_in(given.fact) if isinstance(given, Given) else ():
-        if not isinstance(one, Own) or not _is_that_test(one.owner):
+        if not isinstance(one, Own) or not _that_test(one.owner):
             continue
         stat = one.naming.of("stat")
         if stat is not None and isinstance(stat.head, StatWord) and stat.head.reads in ("total", "thrown", "margin"):
@@ -796,8 +839,10 @@ def _check_not_yet(reader: Reader, given: Given | FromRank | None) -> None:
             reader.unheard(one.span, f"the {one.naming.text} of a test that is being made", cure)
 
 
-def _is_that_test(subject: Noun) -> bool:
-    return isinstance(subject, Select) and subject.how == "that" and subject.naming.of("test") is not None
+def _that_test(subject: Noun) -> str:
+    """Which test it is, if it is that one: `that Attack`; else empty."""
+    test = subject.naming.of("test") if isinstance(subject, Select) and subject.how == "that" else None
+    return test.head.name if test is not None else ""
 
 
 def _tries_luck(predicate: Predicate) -> bool:

@@ -193,10 +193,13 @@ class Judged:
 
     def _add_extra(self, test: Test) -> None:
         for live in list(speaking(self.table, "extra", test)):
-            if test.rolls:
-                self._add_dice(test, live)
-            else:
-                self.add_cards(test, live.amount(test), f"{live.frame.label}: ", live)
+            self._add(test, live)
+
+    def _add(self, test: Test, live: Live) -> None:
+        if test.rolls:
+            self._add_dice(test, live)
+        else:
+            self.add_cards(test, live.amount(test), f"{live.frame.label}: ", live)
 
     def _add_dice(self, test: Test, live: Live) -> None:
         """Dice besides those of the pool, thrown with them."""
@@ -399,15 +402,7 @@ class Judged:
     def _react(self) -> None:
         """`would succeed` may still turn it; then everybody who hears of success or failure answers."""
         table, test = self.table, self.test
-        dice, event = list(test.dice), self._would(test)
-        if test.dice != dice:
-            self._judge_anew()
-            if event.verb != (verb := "succeed" if test.won else "fail"):
-                event = Event(verb, test, None, 0, "", {"by": test})
-            event.amount = abs(test.margin)
-        if event.cancelled:
-            test.won = not test.won
-        self._turn()
+        asked = [self._asked(one) for one in self.both]
         by = f" by {abs(test.margin)}"
         if test.margin and (test.margin > 0) != test.won:  # what comes out against its numbers does so by nothing
             test.margin, by = 0, ""
@@ -416,29 +411,61 @@ class Judged:
         verb = "succeeds" if test.won else "fails"
         if test.other is not None or test.deck or test.target is not None or test.number is not None:
             table.say(f"{possessive(test.maker)} {test} {verb}{by}.", "judge")
-        for one in self.both:
+        for one, event in zip(self.both, asked, strict=True):
             verb = "succeed" if one.won else "fail"
-            asked = event if one is test and event.verb == verb and not event.cancelled else None
-            happen(table, asked or Event(verb, one, None, abs(one.margin), "", {"by": one}))
+            if event.verb != verb or event.cancelled:
+                event = Event(verb, one, None, 0, "", {"by": one})
+            event.amount = abs(one.margin)
+            happen(table, event)
 
-    def _judge_anew(self) -> None:
-        """Dice were thrown again: it comes to something else, against what it had to come to before."""
-        test, before = self.test, self.test.total
-        self._total(test)
-        test.margin += test.total - before
+    def _asked(self, one: Test) -> Event:
+        """What would come of a test or of its answer, once rules have answered: it comes out the other way if one has
+        stopped it, and is judged anew if they have changed what was rolled, or what it comes to."""
+        test, table = self.test, self.table
+        event = self._outcome(one)
+        if not index.answering(table, event.verb).before:
+            return event
+        stood, thrown = list(table.timed), [list(side.dice) for side in self.both]
+        table.happening.append(event)
+        try:
+            offer(table, event, would=True)
+        finally:
+            table.happening.pop()
+        new = [timed.item for timed in table.timed if timed not in stood]
+        changed = [self._takes_up(side, new) or side.dice != dice for side, dice in zip(self.both, thrown, strict=True)]
+        if any(changed):
+            self._judge_anew(changed)
+            anew = self._outcome(one)
+            event = anew if anew.verb != event.verb else event
+        if event.cancelled:
+            test.won = not test.won
+        self._turn()
+        return event
+
+    def _outcome(self, one: Test) -> Event:
+        """What would come of a test or of its answer, as things stand."""
+        won = self.test.won if one is self.test else not self.test.won and self._suffices(one)
+        return Event("succeed" if won else "fail", one, None, abs(self.test.margin), "", {"by": one})
+
+    def _takes_up(self, test: Test, new: Iterable[object]) -> bool:
+        """Whether something that stands since it was judged adds to a test; cards and dice are added here."""
+        lives = [live for live in new if isinstance(live, Live) and live.modifier.channel in ("total", "extra")]
+        heard = [live for live in lives if speaks(live, test)]
+        for live in heard:
+            if live.modifier.channel == "extra":
+                self._add(test, live)
+        return bool(heard)
+
+    def _judge_anew(self, changed: Iterable[bool]) -> None:
+        """It comes to something else now, against what it had to come to before."""
+        test = self.test
+        for one, sign, again in zip(self.both, (1, -1), changed, strict=False):
+            before = one.total
+            if again:
+                self._total(one)
+            test.margin += sign * (one.total - before)
         self._compare(test.other.cards if test.other is not None else [])
         test.won = test.won and self._suffices(test)
-
-    def _would(self, test: Test) -> Event:
-        """What would come of it, once rules have answered: it comes out the other way if one has stopped it."""
-
-        event = Event("succeed" if test.won else "fail", test, None, abs(test.margin), "", {"by": test})
-        self.table.happening.append(event)
-        try:
-            offer(self.table, event, would=True)
-        finally:
-            self.table.happening.pop()
-        return event
 
     def deal_before(self, known: Iterable[Test]) -> None:
         """A further test of the same maker begins only when the damage of the one before is done."""
