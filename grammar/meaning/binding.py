@@ -77,7 +77,8 @@ def can_have(reader: Reader, naming: Naming, word: Qualifier) -> bool:
         case "with" | "without":
             if isinstance(word.object, Named) and word.object.determiner == "another":
                 return test  # than the one it was made with before
-            return bool(roles & MADE) or said.is_item or said.is_chosen if test else bool(roles & HAD)
+            made = bool(roles & MADE) or reader.is_tool(naming, said) or said.is_chosen
+            return made if test else bool(roles & HAD)
         case "against":
             return test or not naming.is_item
         case "other than" | "of":
@@ -90,7 +91,7 @@ def _check_tool(reader: Reader, chain: list[_Open], word: Qualifier) -> None:
     """`an Attack against an Opponent with a Sword`: who has it?"""
     first, second = chain[0].naming, chain[-1].naming
     item = reader.read(name_in(word.object))
-    if word.word in ("with", "without") and item.is_item and first.of("test") is not None:
+    if word.word in ("with", "without") and reader.is_tool(first, item):
         words = f"{word.word} {a_or_an(item.text)} {item.text}"
         hint = f"put it right behind `{first.text}`, or ask of the other one: `if that {second.text} has …`"
         found = codes.HANGS_ON_TWO.at(word.span, hint=hint, words=words, first=first.text, second=second.text)

@@ -208,6 +208,13 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
         _check_counted(reader, node, predicate.verb)
         return d.HandOver(verb, who, noun(reader, node), span=span)
     naming = reader.read(name)
+    if isinstance(node, Owned | OneOf):
+        kind = naming.of("thing")
+        mine = kind is not None and not kind.plural and isinstance(node, Owned) and node.owner == clause.subject
+        if naming.is_item and not (mine and sign < 0):  # `your Weapon`, of several, is one of them
+            words.end(verb)
+            return d.HandOver(verb, who, noun(reader, node), span=span)
+        _check_owned(reader, clause, node, predicate.verb)
     if naming.of("entry") is not None:
         giver = optional(reader, words.named("from"))
         if isinstance(node, Count) and node.quantity not in (None, "all", Number(1)):
@@ -236,14 +243,26 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
     return d.MoveThings(verb, who, term, naming, number or ONE, begins, span=span)
 
 
-def _check_counted(reader: Reader, node: Named, verb: str) -> None:
+def _check_counted(reader: Reader, node: Named | Owned | OneOf, verb: str) -> None:
     """Notes a number that comes or goes as if it were a thing: nothing says how much of it."""
     naming = reader.read(node.name)
     term = naming.of(*NUMBERS, "action")
     if term is not None and not naming.group and naming.terms.keys() <= {*NUMBERS, "action"}:
         several = term.head.plural or plural_of(term.head.name)
-        cure = f"say how much: `{verb} 2 {several}`, or as much as it was: `{verb} {several} equal to the amount`"
-        reader.unheard(node.span, f"{node.determiner} {naming.text}".strip(), cure)
+        as_much = "the amount" if isinstance(node, Named) else f"that …'s {several}"
+        cure = f"say how much: `{verb} 2 {several}`, or as much as it was: `{verb} {several} equal to {as_much}`"
+        said = f"{node.determiner} {naming.text}" if isinstance(node, Named) else f"somebody's {naming.text}"
+        reader.unheard(node.span, said.strip(), cure)
+
+
+def _check_owned(reader: Reader, clause: Clause, node: Owned | OneOf, verb: str) -> None:
+    """Notes what somebody would gain or lose of what another one has: what is counted, or an entry."""
+    _check_counted(reader, node, verb)
+    naming = reader.read(node.name)
+    if naming.of("entry") is not None and node.owner != clause.subject:
+        other = f"say from whom: `gain 1 rank of {naming.text} from …`; if nobody loses it, `gain {naming.text}`"
+        cure = f"let lose it who has it: `… loses {naming.text}`" if verb == "lose" else other
+        reader.unheard(node.span, f"somebody's {naming.text}", cure)
 
 
 def _settles(node: Named) -> bool:
@@ -293,11 +312,9 @@ def check_of_test(reader: Reader, subject: Node) -> None:
     """Notes what no rule can change of a test; of its numbers it is only what the test has to come to."""
     if not isinstance(subject, Owned) or not reader.is_test(subject.owner):
         return
-    name, stat = subject.name.text, reader.read(subject.name).word(StatWord)
-    if stat is None or stat.reads != "goal":
-        total = stat is not None and stat.reads == "total"
-        cure = OF_TOTAL if total else f"say it of the test itself: `… get +1 {name}`, or what it comes to: `… get +1`"
-        reader.unheard(subject.span, f"a test's {name}", cure)
+    stat = reader.read(subject.name).word(StatWord)
+    if stat is not None and stat.reads and stat.reads != "goal":
+        reader.unheard(subject.span, f"a test's {subject.name.text}", OF_TOTAL)
 
 
 OF_TOTAL = "say what it comes to: `… gets +1`, `… is 6`"

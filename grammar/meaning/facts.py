@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from grammar.meaning.amounts import AS_A_NUMBER, INSTEAD, Amount, Cell, amount, cell, of_each, whose
 from grammar.meaning.apart import of_one, picked_out, pointed_at, points_at
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import Noun, noun, optional, owned, select
+from grammar.meaning.nouns import Noun, none_of_test, noun, optional, owned, select
 from grammar.meaning.patterns import Pattern, pattern
 from grammar.meaning.picking import one_of
-from grammar.meaning.reader import Reader
+from grammar.meaning.reader import Reader, name_in
 from grammar.nodes import nouns as n
 from grammar.nodes.amounts import Count, EqualTo, Extreme, Lookup, NumberOf, Sum
 from grammar.nodes.clauses import (
@@ -374,8 +374,18 @@ def _compares(reader: Reader, left: Node, how: str, right: Node) -> Compares:
     return Compares(one, how, other, tuple(owner for owner in owners if owner is not None), of_each(one))
 
 
+def _check_had(reader: Reader, subject: Node, node: Node | None) -> None:
+    """Notes what no test has: `if that Attack has a Wound`."""
+    name = name_in(node)
+    if isinstance(subject, Named | n.Owned) and reader.is_test(subject) and name is not None:
+        thing = reader.read(name)
+        if thing.is_item and not reader.is_tool(reader.read(subject.name), thing):
+            reader.unheard(name.span, f"a test's {thing.text}", none_of_test(thing))
+
+
 def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     subject, node = noun(reader, clause.subject), predicate.object
+    _check_had(reader, clause.subject, node)
     words = reader.words(predicate)
     where = optional(reader, words.named("in"))
     words.end("have", "ask for it in an `if` of its own")

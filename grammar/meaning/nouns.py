@@ -17,7 +17,7 @@ from grammar.meaning.reader import Reader, name_in, noun_in
 from grammar.nodes import amounts as a
 from grammar.nodes import nouns as n
 from grammar.nodes.node import Node
-from grammar.words import NUMBERS, ActionWord, NumberWord, ThingWord
+from grammar.words import NUMBERS, ActionWord, NumberWord, StatWord, ThingWord
 
 How = Literal["any", "each", "another", "that", "the", "only", "chosen"]
 """How something is picked out: whatever is called so (any, each), anything but the holder, the one at hand (that, the),
@@ -277,6 +277,8 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
     if thing is not None and isinstance(thing.head, ThingWord) and thing.head.side and set(naming.terms) == {"thing"}:
         cure = f"that is how somebody stands to you: `each {thing.name}`; to another, let the rule be his, of `you`"
         reader.unheard(node.span, f"somebody's {naming.text}", cure)
+    if reader.is_test(node.owner):
+        _check_of_test(reader, node, naming)
     if isinstance(owner, Flow):
         reader.unheard(node.span, f"a {naming.text} of damage", "damage has none; `that damage` is how much it is")
     if isinstance(owner, Itself) and _is_no_number_of_entries(reader, naming):
@@ -309,6 +311,29 @@ def _is_no_number_of_entries(reader: Reader, naming: Naming) -> bool:
         return False
     words = reader.names.vocabulary
     return bool(term.head.of) and all(words.word(whose, "kind", "entry") is None for whose in term.head.of)
+
+
+_OF_TEST = (
+    "a test has what it comes to, its cards or dice, and its tool; of others say whose: `your {0}`, `the target's {0}`"
+)
+_COMES = "; what comes of a test is answered where it comes: `when … gains …, … that {0} …`"
+
+
+def none_of_test(naming: Naming) -> str:
+    """The cure of what no test has."""
+    return (_OF_TEST + (_COMES if naming.is_item else "")).format(naming.text)
+
+
+def _check_of_test(reader: Reader, node: n.Owned | n.OneOf, naming: Naming) -> None:
+    """Notes what is no part of a test."""
+    assert isinstance(node.owner, n.Named | n.Owned | n.OneOf), "it is a test"
+    if node.name.text in ("card", "die", "rank") or naming.of("test") is not None or naming.is_chosen:
+        return
+    stat = naming.word(StatWord)
+    words = reader.names.vocabulary
+    part = stat is not None and (bool(stat.reads) or any(words.word(one, "test") is not None for one in stat.of))
+    if not part and not reader.is_tool(reader.read(node.owner.name), naming):
+        reader.unheard(node.span, f"a test's {naming.text}", none_of_test(naming))
 
 
 _ORDERED = {

@@ -15,8 +15,8 @@ from grammar.nodes.amounts import Count, EqualTo, Number
 from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, Noun, OneOf, Owned, Qualifier
-from grammar.vocabulary import plural_of
-from grammar.words import StatWord, ThingWord, TrackWord
+from grammar.vocabulary import Vocabulary, plural_of
+from grammar.words import StatWord, TestWord, ThingWord, TrackWord
 
 Part = Literal["total", "cards", "difficulty", "extra"]
 """What a rule can change of a test."""
@@ -88,6 +88,17 @@ class Reader(Struct):
             return "cards"
         stat = self.read(node.name).of("stat")
         return PARTS.get(stat.head.reads) if stat is not None and isinstance(stat.head, StatWord) else None
+
+    def is_tool(self, test: Naming, thing: Naming) -> bool:
+        """Whether a test can be made with a thing: its declaration names the kind (`tool`), or the people at the table say it."""
+        made, head = test.word(TestWord), thing.word(ThingWord)
+        if made is None or head is None or not head.item:
+            return False
+        words = self.names.vocabulary
+        sorts, lines = words.sorts(head.name), words.sorts(made.name, "test")
+        kinds = words.once("tools", lambda: _tools(words))
+        tools = {kind for one, kind in kinds if one in lines or made.name in words.sorts(one, "test")}
+        return head.at_table or any(kind in sorts or head.name in words.sorts(kind) for kind in tools)
 
     def is_goal(self, unit: Name) -> bool:
         """Whether a unit says how hard a test is: `at +1 Difficulty`."""
@@ -171,6 +182,12 @@ class SmallWords(Struct):
         """Notes those that nobody has taken."""
         for word in self.rest:
             self.reader.unheard(word.span, f"{word.word} …", f"{cure}; behind `{verb}` it changes nothing")
+
+
+def _tools(words: Vocabulary) -> tuple[tuple[str, str], ...]:
+    """Each test that names with what it is made, with each kind of that."""
+    named = ((test.name, test.tool) for test in words.every(TestWord) if test.tool is not None)
+    return tuple((test, kind) for test, tool in named for kind in (tool.kind, *tool.kinds.values()) if kind)
 
 
 def noun_in(word: Qualifier) -> Thing | None:

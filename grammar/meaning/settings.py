@@ -9,7 +9,7 @@ from msgspec import Struct
 from grammar.meaning.amounts import Amount, amount
 from grammar.meaning.binding import MADE, bound
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import MADE_WITH, Noun, Person, noun
+from grammar.meaning.nouns import MADE_WITH, Noun, Person, naming_of, noun
 from grammar.meaning.reader import Reader, Thing, name_in
 from grammar.nodes.amounts import Count, EqualTo, Signed, Variable
 from grammar.nodes.node import Node
@@ -152,10 +152,21 @@ def settings(reader: Reader, maker: Node, test: Naming, words: tuple[Qualifier, 
             )
         setting = _setting(reader, maker, word)
         if setting is not None:
+            _check_tool(reader, test, word, setting)
             found.append(setting)
             continue
         reader.unheard(word.span, f"{word.word} …", MADE_WITH if word.word == "with" else _HOW)
     return tuple(found)
+
+
+def _check_tool(reader: Reader, test: Naming, word: Qualifier, setting: Setting) -> None:
+    """Notes a thing with which no such test is made."""
+    match setting:
+        case WithTool(what) if (thing := naming_of(what)) is not None and not reader.is_tool(test, thing):
+            reader.unheard(word.span, f"with {thing.text}", NO_TOOL.format(test.text, thing.text))
+
+
+NO_TOOL = "nothing says of {} that it is made with such a thing: name that in its declaration, `tool: {{kind: {}}}`"
 
 
 def _setting(reader: Reader, maker: Node, word: Qualifier) -> Setting | None:

@@ -14,6 +14,7 @@ from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Called, none_of
 from interpreter.compile.nouns import optional, reference
+from interpreter.play.asking import pick
 from interpreter.play.belongings import named_item, next_name, take_up
 from interpreter.play.events import happen
 from interpreter.play.holding import give, hold
@@ -243,22 +244,30 @@ def move_things(compiler: Compiler, deed: d.MoveThings) -> Do:
                 by = min(by, sum(meaning.matches(frame, one) for one in thing.items.values()))
             if by <= 0:
                 continue
-            item = Thing(next_name(thing, term.head.name), compiler.game.family(term.head.name))
+            gone = (
+                []
+                if sign > 0
+                else _which(frame, thing, by, [x for x in thing.items.values() if meaning.matches(frame, x)])
+            )
+            item = gone[0] if gone else Thing(next_name(thing, term.head.name), compiler.game.family(term.head.name))
 
-            def apply(event: Event, thing: Thing = thing, by: int = by, begins: dict[str, int] = begins) -> None:
-                for _ in so_many(by):
-                    if sign > 0:
-                        kinds = compiler.game.family(term.head.name)
-                        tags = {tag.name: True for tag in term.tags}
-                        made = Thing(next_name(thing, term.head.name), kinds, values=dict(begins), tags=tags)
-                        event.object = made
-                        give(table, thing, made)
-                        take_up(table, made)
-                        frame.introduce(made)
-                    else:
-                        mine = [k for k, i in thing.items.items() if meaning.matches(frame, i)]
-                        if mine:
-                            table.journal.drop(thing.items, mine[-1])
+            def apply(
+                event: Event,
+                thing: Thing = thing,
+                by: int = by,
+                begins: dict[str, int] = begins,
+                gone: list[Thing] = gone,
+            ) -> None:
+                for one in gone:
+                    table.journal.drop(thing.items, one.name)
+                for _ in so_many(by if sign > 0 else 0):
+                    kinds = compiler.game.family(term.head.name)
+                    tags = {tag.name: True for tag in term.tags}
+                    made = Thing(next_name(thing, term.head.name), kinds, values=dict(begins), tags=tags)
+                    event.object = made
+                    give(table, thing, made)
+                    take_up(table, made)
+                    frame.introduce(made)
                 unit = table.game.unit(term.name, by)
                 with_ = listed(f"{key} {value}" for key, value in begins.items())
                 said = f"{thing} {deed.verb}s {by} {unit}{f' at {with_}' if with_ else ''}."
@@ -269,6 +278,20 @@ def move_things(compiler: Compiler, deed: d.MoveThings) -> Do:
             frame.introduce(none_of(compiler.game, term))
 
     return act
+
+
+def _which(frame: Frame, who: Thing, number: int, mine: list[Thing]) -> list[Thing]:
+    """Which of several things somebody loses: he chooses, where they are not alike."""
+    gone: list[Thing] = []
+    for _ in so_many(number):
+        left = [one for one in mine if one not in gone]
+        alike = (
+            len({(one.kinds, *map(repr, (one.values, one.tags, one.states, one.places, [*one.held]))) for one in left})
+            == 1
+        )
+        one = left[-1] if alike else pick(frame.table, who, f"{frame.label}: {left[0].kinds[0]}", left)
+        gone += [one] if one is not None else []
+    return gone
 
 
 def set_tag(frame: Frame, who: Thing, word: str, sign: int) -> None:
