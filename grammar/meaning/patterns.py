@@ -196,6 +196,9 @@ def _of_noun(reader: Reader, predicate: Predicate, node: Thing) -> list[Check]:
         words = bound(reader, reader.read(name_in(node)), node.qualifiers)
         givers = tuple(word for word in words if word.word == "from")
         node = replace(node, qualifiers=tuple(word for word in words if word not in givers))
+        for word in words if reader.read(name_in(node)).is_item else ():
+            if word.word in ("from", "by"):
+                reader.unheard(word.span, f"{word.word} …", FROM_NOBODY)
     named = node.name if isinstance(node, (Named, Owned)) else node
     _check_taken(reader, predicate, node)
     if predicate.verb in ("draw", "discard") and isinstance(node, Named) and node.name.text == "card":
@@ -216,6 +219,7 @@ def _check_taken(reader: Reader, predicate: Predicate, node: Node) -> None:
         one = f"{a_or_an(action.name)} {action.name}"
         cure = f"it is taken, whatever is used with it: `take {one}`; or name what is used"
         reader.unheard(predicate.span, f"to use {one}", cure)
+FROM_NOBODY = "a thing comes from nobody; ask how it came: `when … gains a …, if your last … succeeds, …`"
 
 
 def _behind(reader: Reader, word: Qualifier, known: tuple[str, ...]) -> list[Check]:

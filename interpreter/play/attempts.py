@@ -62,7 +62,6 @@ class Judged:
             return
         if self.test.other is not None:
             self.test.other.over = True
-        self.table.journal.replace(self.table.past, [*self.table.past, *self.both], NOW)
         end(self.table, self.test)
 
     @property
@@ -408,6 +407,7 @@ class Judged:
             test.margin, by = 0, ""
         if test.other is not None:
             test.other.margin, test.other.won = -test.margin, not test.won and self._suffices(test.other)
+        table.journal.replace(table.past, [*table.past, *self.both], NOW)
         verb = "succeeds" if test.won else "fails"
         if test.other is not None or test.deck or test.target is not None or test.number is not None:
             table.say(f"{possessive(test.maker)} {test} {verb}{by}.", "judge")
