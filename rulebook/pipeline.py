@@ -37,7 +37,8 @@ from rulebook.checks.flat import counted, flat, is_flat
 from rulebook.checks.option_checks import Among, link_options
 from rulebook.checks.proof import stale
 from rulebook.checks.soundness import check_sound
-from rulebook.checks.unsaid import unsaid, voices_of
+from rulebook.checks.unmade import unmade
+from rulebook.checks.unsaid import unsaid, unused, voices_of
 from rulebook.keeping.beside import beside
 from rulebook.model.entry import Entry, Places, folded
 from rulebook.model.loaded import Loaded, Piece, in_order
@@ -423,13 +424,30 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         found += findings.list
     found += too_dear(loaded.system)
     found += misspelled(loaded.system)
-    if not any(finding.is_error for finding in (*loaded.findings, *found)):
+    wrong = {finding.place.file for finding in (*loaded.findings, *found) if finding.is_error}
+    if wrong:
+        found += _in_spite_of(loaded, wrong)
+    else:
         found += unsaid(loaded.system, loaded.pieces.values())
         found += flat(loaded.system, loaded.pieces.values())
         found += _beyond(loaded.system, loaded.pieces.values())
         found += barred(loaded.system, loaded.pieces.values())
+        found += unmade(loaded.system, loaded.pieces.values())
         found += goes_nowhere(loaded.system, loaded.pieces.values())
     return tuple(found)
+
+
+def _in_spite_of(loaded: Loaded, wrong: set[str]) -> list[Diagnostic]:
+    """What is wrong between entries although some files have errors: their texts could only use what they name."""
+    assert loaded.system is not None
+    documents = {piece.entry.places.document.file: piece for piece in loaded.pieces.values()}
+    if not wrong <= documents.keys():
+        return []  # whatever is in the game's own file, or in one that cannot be read, is not known
+    said = "\n".join(documents[file].entry.places.document.text for file in wrong)
+    pieces = tuple(piece for file, piece in documents.items() if file not in wrong)
+    named = {piece.entry.places.document.file for piece in pieces if piece.entry.name in said}
+    found = [*unused(loaded.system, pieces), *barred(loaded.system, pieces), *unmade(loaded.system, pieces)]
+    return [one for one in found if one.place.file not in named]
 
 
 def _and_its_group(system: System, key: str) -> tuple[str, ...]:

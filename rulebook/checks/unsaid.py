@@ -78,6 +78,13 @@ def unsaid(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
         if not all(_is_said(heard, known) for heard in piece.voices.heard):
             findings = Findings(piece.entry.places.document, piece.entry.id)
             found += _unheard(piece.voices.heard, known, findings, ("effect",) if piece.entry.effect_text else ())
+    return found + unused(system, pieces)
+
+
+def unused(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
+    """What entries do only once they are used, and nothing uses them."""
+    found: list[Diagnostic] = []
+    pieces = tuple(pieces)
     for piece in pieces:
         if piece.voices.waits and not _is_used(system, pieces, piece):
             found += _unasked(system, pieces, piece)
@@ -95,7 +102,7 @@ def _unasked(system: System, pieces: Iterable[Piece], piece: Piece) -> list[Diag
     entry = piece.entry
     findings = Findings(entry.places.document, entry.id)
     if not any(entry.name in other.voices.used for other in pieces):
-        _add_waits(piece.voices, f"uses {entry.name}", findings, ("effect",))
+        _add_waits(piece.voices, f"says when this is done, or uses {entry.name}", findings, ("effect",))
     elif system.kinds[entry.kind].costs:
         free = (wait.span for wait in piece.voices.waits if wait.free)
         findings.add_problems([for_nothing(span, system.vocabulary) for span in free], ("effect",))
