@@ -712,6 +712,7 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (r"\buses? [A-Z][\w ]* for ", r"(an?|the)\b", "say with what it is made: `make a … with …`"),
     (r"\buses? [A-Z][\w ]* ", r"against\b", "an action is against nobody, its test is: `make an … against …`"),
     (r" \d+ ", r"or (more|less|fewer|higher|lower)\b", "ask for the number: `when …, if the amount is at least 5`"),
+    (r"uses? [A-Z][\w ]*", r"an? [A-Z]", "a name with a small word in it stands in brackets: `[… a …]`"),
     (r"[A-Z]\w* ", r"(of|the) [A-Z]", "a name with a small word in it stands in brackets: `[… of …]`"),
     (
         r"when [^,]*\b(is|are) ",
