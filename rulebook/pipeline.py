@@ -34,6 +34,7 @@ from rulebook.checks.circles import circles_between, made_of
 from rulebook.checks.completeness import Declaration, Declarations, check_complete
 from rulebook.checks.dear import misspelled, too_dear
 from rulebook.checks.flat import counted, flat, is_flat
+from rulebook.checks.lacking import lacking
 from rulebook.checks.option_checks import Among, link_options
 from rulebook.checks.proof import stale
 from rulebook.checks.soundness import check_sound
@@ -433,6 +434,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         found += _beyond(loaded.system, loaded.pieces.values())
         found += barred(loaded.system, loaded.pieces.values())
         found += unmade(loaded.system, loaded.pieces.values())
+        found += lacking(loaded.system, loaded.pieces.values())
         found += goes_nowhere(loaded.system, loaded.pieces.values())
     return tuple(found)
 

@@ -449,12 +449,14 @@ class Judged:
 
     def _takes_up(self, test: Test, new: Iterable[object]) -> bool:
         """Whether something that stands since it was judged adds to a test; cards and dice are added here."""
-        lives = [live for live in new if isinstance(live, Live) and live.modifier.channel in ("total", "extra")]
-        heard = [live for live in lives if speaks(live, test)]
-        for live in heard:
-            if live.modifier.channel == "extra":
-                self._add(test, live)
-        return bool(heard)
+        heard = False
+        for live in new:
+            match live:
+                case Live() if live.modifier.channel in ("total", "extra") and speaks(live, test):
+                    heard = True
+                    if live.modifier.channel == "extra":
+                        self._add(test, live)
+        return heard
 
     def _judge_anew(self, changed: Iterable[bool]) -> None:
         """It comes to something else now, against what it had to come to before."""

@@ -1,0 +1,54 @@
+"""Stretches of time that whoever holds a rule does not have: `during your Turn`, where the leader of the game holds it, and
+only those who act have turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from diagnostics import codes
+from diagnostics.diagnostic import Diagnostic
+from grammar.article import a_or_an
+from grammar.meaning.nouns import Holder, Own, phrases_in
+from grammar.meaning.outline import NOTHING
+from grammar.words import ScopeWord, ThingWord
+from rulebook.model.loaded import Piece
+from rulebook.model.rulebook import System
+from rulebook.source.findings import Findings
+
+
+def lacking(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
+    """What entries say of a stretch of time that whoever holds them never has, each at its place."""
+    found: list[Diagnostic] = []
+    for piece in pieces:
+        entry, holder = piece.entry, system.held_by(piece.entry)
+        thing = system.vocabulary.named(holder, ThingWord) if holder else None
+        if thing is None or thing.item:  # a thing speaks to its keeper
+            continue
+        for part in (entry.meaning or NOTHING).parts:
+            for one in phrases_in(part.meaning):
+                owners = _owners(one)
+                if owners and not any(_is_one(system, holder, owner) for owner in owners):
+                    assert isinstance(one, Own), "it has an owner"
+                    reason = f"no {holder} has {a_or_an(one.naming.text)} {one.naming.text}"
+                    hint = f"say in the entry who holds it: `held_by: {owners[0]}`"
+                    findings = Findings(entry.places.document, entry.id)
+                    findings.add_problems([codes.NEVER_HAPPENS.at(one.span, hint=hint, reason=reason)], ("effect",))
+                    found += findings.list
+    return found
+
+
+def _owners(one: object) -> tuple[str, ...]:
+    """The kinds of those who have a stretch of time that is said to be the holder's; none for anything else."""
+    match one:
+        case Own(owner=Holder(), naming=naming) if naming.of("stat", "track", "action") is None:
+            scope = naming.word(ScopeWord)
+            of: str | tuple[str, ...] = scope.of if scope is not None else ()
+            return (of,) if isinstance(of, str) and of else tuple(of)
+        case _:
+            return ()
+
+
+def _is_one(system: System, kind: str, owner: str) -> bool:
+    """Whether somebody can be of both kinds."""
+    words = system.vocabulary
+    return any({kind, owner} <= words.sorts(thing.name) for thing in words.every(ThingWord))
