@@ -323,7 +323,7 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     if node is None:
         reader.unheard(predicate.span, "a place without a name", "name where: `in …`")
         return Happened(Pattern("happen", None, ()), "")
-    _check_had(reader, subject, node, predicate)
+    _check_is_had(reader, subject, node, predicate)
     match node:
         case Comparison(how, bound):
             return _compares(reader, subject, how, bound)
@@ -350,7 +350,7 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     return _compares(reader, subject, "is", node)
 
 
-def _check_had(reader: Reader, subject: Node, what: object, predicate: Predicate) -> None:
+def _check_is_had(reader: Reader, subject: Node, what: object, predicate: Predicate) -> None:
     """Nobody is an entry: what was bought, learned or given is had."""
     name = (
         what if isinstance(what, Name) else what.name if isinstance(what, Named) and what.determiner != "that" else None
@@ -374,7 +374,7 @@ def _compares(reader: Reader, left: Node, how: str, right: Node) -> Compares:
     return Compares(one, how, other, tuple(owner for owner in owners if owner is not None), of_each(one))
 
 
-def _check_had(reader: Reader, subject: Node, node: Node | None) -> None:
+def _check_test_has(reader: Reader, subject: Node, node: Node | None) -> None:
     """Notes what no test has: `if that Attack has a Wound`."""
     name = name_in(node)
     if isinstance(subject, Named | n.Owned) and reader.is_test(subject) and name is not None:
@@ -385,7 +385,7 @@ def _check_had(reader: Reader, subject: Node, node: Node | None) -> None:
 
 def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     subject, node = noun(reader, clause.subject), predicate.object
-    _check_had(reader, clause.subject, node)
+    _check_test_has(reader, clause.subject, node)
     words = reader.words(predicate)
     where = optional(reader, words.named("in"))
     words.end("have", "ask for it in an `if` of its own")

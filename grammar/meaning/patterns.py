@@ -219,6 +219,8 @@ def _check_taken(reader: Reader, predicate: Predicate, node: Node) -> None:
         one = f"{a_or_an(action.name)} {action.name}"
         cure = f"it is taken, whatever is used with it: `take {one}`; or name what is used"
         reader.unheard(predicate.span, f"to use {one}", cure)
+
+
 FROM_NOBODY = "a thing comes from nobody; ask how it came: `when … gains a …, if your last … succeeds, …`"
 
 

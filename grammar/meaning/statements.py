@@ -492,7 +492,7 @@ def _check_of_coming(reader: Reader, subject: Node) -> None:
 def _check_end(reader: Reader, clause: Clause, meaning: Sets) -> None:
     """What is set up and speaks of nothing that is over by itself would stand for good: nobody would know any more why.
     What somebody is or has stands while something is so; where something happens, it is said how that comes about."""
-    over = passes(reader.names.vocabulary, clause.subject, tested=bool(reader.stage))
+    over = passes(reader.names.vocabulary, clause.subject, tested=bool(reader.stage)) or _is_last(clause.subject)
     for stands in meaning.standing:
         cure = _comes_about(reader, stands)
         if cure:
@@ -503,6 +503,11 @@ def _check_end(reader: Reader, clause: Clause, meaning: Sets) -> None:
             cure = "add the end: `until … ends`"
         if cure:
             reader.problems.append(codes.DURATION_WITHOUT_END.at(stands.span, hint=cure))
+
+
+def _is_last(subject: Node) -> bool:
+    """Whether a test is meant that is over; that is said of it already."""
+    return isinstance(subject, Owned) and subject.order == "last"
 
 
 def _comes_about(reader: Reader, stands: AnyStanding) -> str:

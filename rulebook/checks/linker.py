@@ -88,12 +88,8 @@ class Sense:
         return (*found, *self._look_ups(text, effect, words.vocabulary)), body if said == "entry" else None
 
     def _holder(self, entry: Entry, people: tuple[str, ...]) -> str | None:
-        """The kind of thing that has an entry, or that it tells of; empty if anybody may have it, and None in an example."""
-        if people:
-            return None
-        kind = self._kinds[entry.kind]
-        told = entry.name if self.vocabulary.word(entry.name, "thing") is not None else ""
-        return kind.borne_by or str(entry.fields.get("held_by") or kind.held_by) or told
+        """The kind of thing that has an entry, or that it tells of; None in an example."""
+        return None if people else holder_of(entry, self._kinds[entry.kind], self.vocabulary)
 
     def _look_ups(self, text: str, effect: Effect, words: Vocabulary) -> tuple[Problem, ...]:
         """What is wrong with how tables are looked up; most texts name none."""
@@ -121,6 +117,12 @@ class Sense:
             people = (ThingWord(name=name) for name in names)
             self._widened[names] = Names(self.vocabulary.extended(people), self._widened[()])
         return self._widened[names]
+
+
+def holder_of(entry: Entry, kind: Kind, vocabulary: Vocabulary) -> str:
+    """The kind of thing that has an entry, or that it tells of; empty if anybody may have it."""
+    told = entry.name if vocabulary.word(entry.name, "thing") is not None else ""
+    return kind.borne_by or str(entry.fields.get("held_by") or kind.held_by) or told
 
 
 def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> tuple[Body | None, Cells]:

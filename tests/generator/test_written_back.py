@@ -9,12 +9,13 @@ import pytest
 from ruamel.yaml import YAML
 
 from generator.phrasing import phrase, plain
-from grammar.capitals import capitals
 from grammar.checker import check
 from grammar.formatter import format_effect
+from grammar.holders import spoken_to
 from grammar.nodes.structure import Effect, Note, Statement
 from grammar.parser import parse
 from grammar.rewording import reworded
+from rulebook.checks.linker import holder_of
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
 from tests.content import ROOT, content
@@ -31,13 +32,15 @@ def _led(statement: Statement, entry: Entry, system: System) -> tuple[str, str]:
     effect = Effect((statement,))
     words, rank = system.vocabulary, entry.max_rank
     said = plain(phrase(effect, words, name=entry.name, max_rank=rank))
-    text = capitals(words)(said.replace("’", "'"))
+    text = said.replace("’", "'")
+    text = spoken_to(words, text, entry.name)(text)
     back, problems = parse(reworded(text) or text)
     if problems or back is None:
         return "none", ""
     if format_effect(back) == format_effect(effect):
         return "tree", format_effect(back)
-    if check(back, words, max_rank=rank, parameters=entry.parameters):
+    holder = holder_of(entry, system.kinds[entry.kind], words)
+    if check(back, words, max_rank=rank, parameters=entry.parameters, holder=holder):
         return "none", ""
     same = plain(phrase(back, words, name=entry.name, max_rank=rank)) == said
     return "page" if same else "other", format_effect(back)
