@@ -13,7 +13,7 @@ from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import ScopeWord, ThingWord
 
-_KEEPER = r"(?:wielder|wearer|bearer|carrier|owner|holder|user|caster|possessor|controller)"
+_KEEPERS = ("wielder", "wearer", "bearer", "carrier", "owner", "holder", "user", "caster", "possessor", "controller")
 """What whoever has a thing is called in any game."""
 
 _THEY = {
@@ -54,7 +54,7 @@ def _itself(vocabulary: Vocabulary, own: str) -> Callable[[str], str]:
         return str
     name = re.escape(own)
     said = re.compile(
-        rf"(?<![\w\[-])(?:\[{name}\]|{name}|(?<=\buse )(?i:{name})|(?<=\buses )(?i:{name})|(?<=\bcost of )(?i:{name})"
+        rf"(?<![\w\[-])(?<!\byour )(?<!\bwith )(?<!\bwithout )(?<![A-Z] )(?:\[{name}\]|{name}(?! [A-Z])|(?<=\buse )(?i:{name})|(?<=\buses )(?i:{name})|(?<=\bcost of )(?i:{name})"
         rf"|(?<=\buntil )(?i:{name})(?= ends))(?P<own>'s)?(?![\w\]-])"
     )
 
@@ -148,7 +148,7 @@ def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], othe
             meant.note("the target", subject=_verb_follows(tokens, at))
         elif re.sub(r"'s?$", "", word) in several:
             meant.note(f"each {word}", subject=_verb_follows(tokens, at))
-        elif small in _THEY and not (small == "who" and not others_only and not meant.all):
+        elif small in _THEY and not (small == "who" and not others_only and not meant.all) and not _asks_back(tokens, at):
             who = _meant_by(small, meant, others_only)
             if not who:
                 meant.subject = ""
@@ -161,6 +161,12 @@ def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], othe
         said.append(word)
         at += 1
     return "".join(said)
+
+
+def _asks_back(tokens: list[str], at: int) -> bool:
+    """Whether what has just been offered is asked for: `if they do, …`."""
+    behind = "".join(tokens[at:])
+    return tokens[at - 2 : at - 1] in (["if"], ["If"]) and re.match(r"they do(?: not|n't)?[,:]", behind) is not None
 
 
 def _things(said: list[str]) -> bool:
@@ -182,8 +188,9 @@ def _of_the_holder(text: str, people: dict[str, bool]) -> str:
         you = "your" if found.re.groups and found["own"] else "you"
         return you.capitalize() if capital else you
 
+    keepers = "|".join(keeper for keeper in _KEEPERS if keeper.capitalize() not in people)
     pattern = (
-        rf"\b(?:[Tt]his (?:{names})|(?P<the>[Tt]he (?:player )?(?:{holders}))|(?:[Tt]he|[Ii]ts|[Tt]his \w+'s) (?i:{_KEEPER}))"
+        rf"\b(?:[Tt]his (?:{names})|(?P<the>[Tt]he (?:player )?(?:{holders}))|(?:[Tt]he|[Ii]ts|[Tt]his \w+'s) (?i:{keepers}))"
         r"(?P<own>'s?(?![a-z]))?(?!\w)"
     )
     having = "who (?:has|owns|carries|wears|holds|takes|bears)|with|wearing|carrying|wielding"

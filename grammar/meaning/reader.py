@@ -47,6 +47,8 @@ class Reader(Struct):
     problems: list[Problem] = field(default_factory=list)
     unmade: str = ""
     """The test that the rule at hand answers before it is made: `when you would make an Attack`."""
+    limited: bool = False
+    """Whether what is said is done only so often, by a limit around it."""
     stage: Stage = ""
     """How far the test is that the rule at hand answers: about to be made, judged, or empty if it is none."""
     asked: list[Asked] = field(default_factory=list)

@@ -369,7 +369,7 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
             who = noun(reader, subject)
             check_one(reader, subject)
             bodies = tuple(Option(block(reader, option.body), option.body[0].span) for option in options)
-            if top and optional_:
+            if top and optional_ and not reader.limited:
                 for option in bodies:
                     _check_free(reader, option.head, who, option.body)
             return Chooses(who, optional_, bodies, span=x.span)
@@ -616,8 +616,9 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     stands = stands or (isinstance(x.given, s.While) and x.time is None and x.may is None)
     outer, reader.unmade = reader.unmade, _unmade(reader, x.time) or reader.unmade
     around, reader.stage = reader.stage, _stage(reader, x.time) if x.time is not None else reader.stage
+    limited, reader.limited = reader.limited, reader.limited or x.limit is not None
     body, otherwise = (block(reader, part, top=stands) for part in (x.body, x.otherwise))
-    reader.unmade, reader.stage = outer, around
+    reader.unmade, reader.stage, reader.limited = outer, around, limited
     if x.limit is not None and top and moment is None and offered is None:
         for one in body:
             if isinstance(one, Sets) and one.until is None:
@@ -627,7 +628,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_judged(reader, body, moment.event.verb, would=moment.would)
         if not moment.would:
             _check_dealt(reader, body)
-    if top and x.limit is None and moment is None and offered is not None:
+    if top and x.limit is None and not limited and moment is None and offered is not None:
         _check_free(reader, offered.span, offered.who, given, offered, body)
     if isinstance(moment, After) and moment.event.verb == "take":  # a test that deals damage has succeeded
         _check_judged(reader, body, "succeed")
