@@ -53,10 +53,11 @@ def _itself(vocabulary: Vocabulary, own: str) -> Callable[[str], str]:
     if {word.role for word in vocabulary.called(own)} != {"entry"}:
         return str
     name = re.escape(own)
-    said = re.compile(
-        rf"(?<![\w\[-])(?<!\byour )(?<!\bwith )(?<!\bwithout )(?<![A-Z] )(?:\[{name}\]|{name}(?! [A-Z])|(?<=\buse )(?i:{name})|(?<=\buses )(?i:{name})|(?<=\bcost of )(?i:{name})"
-        rf"|(?<=\buntil )(?i:{name})(?= ends))(?P<own>'s)?(?![\w\]-])"
+    apart = r"(?<![\w\[-])(?<!\byour )(?<!\bwith )(?<!\bwithout )(?<![A-Z] )"
+    small = (
+        rf"(?<=\buse )(?i:{name})|(?<=\buses )(?i:{name})|(?<=\bcost of )(?i:{name})|(?<=\buntil )(?i:{name})(?= ends)"
     )
+    said = re.compile(rf"{apart}(?:\[{name}\]|{name}(?! [A-Z])|{small})(?P<own>'s)?(?![\w\]-])")
 
     return lambda sentence: said.sub(lambda found: "its" if found["own"] else "this", sentence)
 
@@ -148,7 +149,9 @@ def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], othe
             meant.note("the target", subject=_verb_follows(tokens, at))
         elif re.sub(r"'s?$", "", word) in several:
             meant.note(f"each {word}", subject=_verb_follows(tokens, at))
-        elif small in _THEY and not (small == "who" and not others_only and not meant.all) and not _asks_back(tokens, at):
+        elif (
+            small in _THEY and not (small == "who" and not others_only and not meant.all) and not _asks_back(tokens, at)
+        ):
             who = _meant_by(small, meant, others_only)
             if not who:
                 meant.subject = ""
