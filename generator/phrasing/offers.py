@@ -133,4 +133,5 @@ def _afterwards(node: Rule, first: Unit, price: Price, voice: Voice) -> Passage:
         said = body(statements, voice, (), decider)
         if said.short and count_sentences(said.text) <= INLINE:
             return said
-    return follow(join("if you do" if price.yours else "if they do"), statements, voice, decider)
+    twice = len(statements) == 1 and isinstance(statements[0], Rule) and bool(statements[0].otherwise)
+    return follow(join("if you do" if price.yours else "if they do"), statements, voice, decider, apart=twice)
