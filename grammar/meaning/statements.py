@@ -17,9 +17,9 @@ from grammar.article import a_or_an
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import Amount, amount, rolls
 from grammar.meaning.apart import Many, of_one, pointed_at
-from grammar.meaning.certainty import check_certain
+from grammar.meaning.certainty import check_certain, leaves
 from grammar.meaning.doing import OF_TOTAL, deed
-from grammar.meaning.facts import Fact, fact
+from grammar.meaning.facts import Fact, Happened, fact
 from grammar.meaning.freely import for_nothing, is_free
 from grammar.meaning.happening import check_awaited
 from grammar.meaning.lasting import lasting, passes
@@ -634,6 +634,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_judged(reader, body, "succeed")
     if isinstance(given, Given) and given.lasting and moment is None and offered is None:
         _check_stands(reader, body)
+        _check_anybodys(reader, given)
     if isinstance(moment, After) and moment.event.verb in ("make", "throw"):
         _check_not_yet(reader, given)
     if isinstance(moment, After) and not moment.would:
@@ -745,6 +746,17 @@ def _check_stands(reader: Reader, body: Body) -> None:
             for deed_ in one.deeds:
                 cure = "what is done needs a moment or a wish: `when …`, `during …` or `may`"
                 reader.unheard(deed_.span, "to do it as long as something is so", cure)
+
+
+def _check_anybodys(reader: Reader, given: Given) -> None:
+    """What stands is asked in the turns of all: `this Turn` is that of whoever has it, and a reader would take his own."""
+    for one, _ in leaves(given.fact, negated=False):
+        word = reader.names.vocabulary.named(one.scope, ScopeWord) if isinstance(one, Happened) else None
+        if word is not None and word.of:
+            scopes = reader.names.vocabulary.every(ScopeWord)
+            longer = next((f"`this {one.name}`, or " for one in scopes if word.name in one.parts), "")
+            cure = f"it is that of whoever has it now: say {longer}when, `during your {word.name}, if …`"
+            reader.unheard(given.span, f"this {word.name}", cure)
 
 
 def _is_over(event: Pattern, since: Pattern) -> bool:
