@@ -23,6 +23,10 @@ LISTED = {"kind": ("thing",), "states": ("state",), "tags": ("tag", "place", "st
 PLACES = ("place", "thing", "scope", "track", "tag", "kind")
 
 
+_YES_OR_NO = {**dict.fromkeys(("no", "none", "off"), "false"), **dict.fromkeys(("yes", "on"), "true")}
+"""What people write for whether somebody has something, and what YAML says for it."""
+
+
 def check_given(
     entry: Entry,
     example: Example,
@@ -122,7 +126,10 @@ def _check_value(
     if term is None or term.tags:
         return
     head = term.head
-    if isinstance(head, StatWord) and head.text:
+    if isinstance(value, str) and value.casefold() in _YES_OR_NO and not vocabulary.called(value):
+        hint = f"write `{_YES_OR_NO[value.casefold()]}`; who has nothing of it needs no line"
+        findings.add(codes.IMPOSSIBLE, path, hint, problem=f"`{value}` is a word, and no answer")
+    elif isinstance(head, StatWord) and head.text:
         if not isinstance(value, str):
             findings.add(codes.IMPOSSIBLE, path, None, problem=f"{key} is a word, and {value} is none")
             return
