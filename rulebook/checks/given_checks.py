@@ -127,8 +127,8 @@ def _check_value(
         return
     head = term.head
     if isinstance(value, str) and value.casefold() in _YES_OR_NO and not vocabulary.called(value):
-        hint = f"write `{_YES_OR_NO[value.casefold()]}`; who has nothing of it needs no line"
-        findings.add(codes.IMPOSSIBLE, path, hint, problem=f"`{value}` is a word, and no answer")
+        so = f"write `{_YES_OR_NO[value.casefold()]}`; who has nothing of it needs no line"
+        findings.add(codes.IMPOSSIBLE, path, so, problem=f"`{value}` is a word, and no answer")
     elif isinstance(head, StatWord) and head.text:
         if not isinstance(value, str):
             findings.add(codes.IMPOSSIBLE, path, None, problem=f"{key} is a word, and {value} is none")
