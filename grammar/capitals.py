@@ -14,7 +14,7 @@ from grammar.article import FIGURES
 from grammar.lexicon import words
 from grammar.verbs import VERBS
 from grammar.vocabulary import ENGINE_WORDS, Vocabulary, Word, plural_of, split_run
-from grammar.words import StateWord, TestWord, TrackWord
+from grammar.words import NUMBERS, ActionWord, StateWord, TagWord, TestWord, TrackWord
 
 _SMALL_TOO = ("thing", "stat", "track", "skill", "test", "state", "tag", "scope", "suit", "place", "action", "kind")
 """Whose names are looked for where they are written small: names of entries are too often ordinary words."""
@@ -51,7 +51,7 @@ def capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
         for said_for in vocabulary.once(_signs, lambda: (_signs(vocabulary), _made(vocabulary))):
             text = said_for(text)
         said = _capitalized(everyday.people(vocabulary)(text), small_names(vocabulary))
-        said = everyday.tests(vocabulary)(said)
+        said = everyday.tests(vocabulary)(_titles(said, vocabulary))
         said = vocabulary.once(_own_numbers, lambda: _own_numbers(vocabulary))(said)
         said = vocabulary.once(_tests_of_skills, lambda: _tests_of_skills(vocabulary))(said)
         said = vocabulary.once(_tests_of_each, lambda: _tests_of_each(vocabulary))(said)
@@ -62,12 +62,26 @@ def capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
     return capitalized
 
 
+_TITLE = re.compile(r"(?<=[a-z] )([A-Z][a-z]+) of (?:the )?([A-Z][a-z]+)(?![\w\]])")
+
+
+def _titles(text: str, vocabulary: Vocabulary) -> str:
+    """The text with a name in brackets that has a small word in it, where the game knows neither of its words."""
+
+    def bracketed(found: re.Match[str]) -> str:
+        known = any(vocabulary.resolve(word) is not None for word in found.groups())
+        return found[0] if known else f"[{found[0]}]"
+
+    return _TITLE.sub(bracketed, text)
+
+
 def _own_verbs(vocabulary: Vocabulary) -> list[Turn]:
     """The verbs and turns that the game says for those of the language, each with what the language says."""
     return [
         (re.compile(said), instead)
         for word in vocabulary.words()
-        for said, instead in (*_own_turns(word, _written(word.name)), *_without(word, _written(word.name)))
+        for turns in (_own_turns, _without, _spent, _waived)
+        for said, instead in turns(word, _written(word.name))
     ]
 
 
@@ -105,6 +119,25 @@ def _without(word: Word, name: str) -> Iterator[tuple[str, str]]:
     if said:
         yield rf"\b(?:who|that) (?:is|are) (?i:{said})\b", f"without {name}"
         yield rf"\b(is|are) (?i:{said})\b", rf"\1 not {name}"
+
+
+def _spent(word: Word, name: str) -> Iterator[tuple[str, str]]:
+    """What is said of what a stretch of time gives somebody to use up: `use your action` pays it."""
+    if isinstance(word, ActionWord) and word.per:
+        whose = "(?:your|his|her|its|their|an?|one|1)"
+        yield rf"\b(?i:use|spend|pay|take)(s?) {whose} {name} to\b", rf"pay\1 1 {name} to"
+        yield rf"\b(?i:use|spend|pay)(s?) {whose} {name}(?=$|[,.;:]| and | on | instead)", rf"pay\1 1 {name}"
+        yield rf"\b(?i:using|spending|paying) {whose} {name}\b", rf"paying 1 {name}"
+        yield rf"(?m)^(?i:as) {whose} {name}, (?:an? [A-Z][\w-]*|you) (?:may|can) ", rf"you may pay 1 {name}: "
+
+
+def _waived(word: Word, name: str) -> Iterator[tuple[str, str]]:
+    """What is said of what brings no penalties."""
+    if isinstance(word, TagWord) and word.waives == "penalty":
+        yield (
+            r"\b(?i:ignores?|suffers? no|has no|have no) (?:all |any |the |its |their )?(?:\w+ )?penalties(?=$|,| and | until )",
+            rf"is {name}",
+        )
 
 
 def _written(name: str) -> str:
@@ -177,7 +210,9 @@ def _tests_of_skills(vocabulary: Vocabulary) -> Callable[[str], str]:
     if len(bases) != 1 or not skills:
         return str
     alone = re.compile(rf"\b({skills})(?= (?:off of|off) [A-Z])")
-    return lambda text: alone.sub(rf"\1 {bases[0]}", text)
+    answerer = r"(?:the target|(?:that|an?|the|each) [A-Z][\w-]*)"
+    answer = re.compile(rf"(\b[Mm]akes? an? [^,.;]* against {answerer}'s (?:{skills}))(?=\s|$|[,.;:])(?! [A-Z])")
+    return lambda text: answer.sub(rf"\1 {bases[0]}", alone.sub(rf"\1 {bases[0]}", text))
 
 
 def _tests_of_each(vocabulary: Vocabulary) -> Callable[[str], str]:
@@ -224,6 +259,9 @@ def _names(vocabulary: Vocabulary) -> Mapping[str, str]:
         if several or any(role in _SMALL_TOO for role in roles):
             for one in (small, small.replace("-", " ")):
                 found.setdefault(one, _written(name))
+    for word in vocabulary.words(*NUMBERS):
+        if word.long:
+            found.setdefault(word.long.lower(), _written(word.name))
     return {**_tests_of_tests(vocabulary), **found}
 
 
@@ -288,6 +326,11 @@ def _longest(tokens: list[str], at: int, names: Mapping[str, str]) -> Iterator[t
         name = names.get(bare.lower())
         if name is not None and "'" not in bare:
             yield last - at + 1, name + run[len(bare) :]
+    first, *more = tokens[at : at + 5]
+    if len(more) == 4 and more[::2] == [" ", " "] and more[1].lower() in names and re.fullmatch(r"[A-Za-z-]+", more[3]):
+        name = names.get(f"{first} {more[3]}".lower())  # `empty Trait Pools` are Empty Pools
+        if name is not None:
+            yield 5, name
 
 
 def _is_noun(tokens: list[str], at: int, said: list[str]) -> bool:

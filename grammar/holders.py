@@ -6,12 +6,13 @@ Where two could be meant, nothing is written for them."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from grammar.capitals import capitals
+from grammar.headline import parted
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import ScopeWord, ThingWord
+from grammar.words import NUMBERS, NumberWord, ScopeWord, ThingWord
 
 _KEEPERS = ("wielder", "wearer", "bearer", "carrier", "owner", "holder", "user", "caster", "possessor", "controller")
 """What whoever has a thing is called in any game."""
@@ -38,6 +39,8 @@ def spoken_to(vocabulary: Vocabulary, text: str, own: str = "") -> Callable[[str
     own: the name of the entry whose text it is, which calls itself `this`."""
     capital = capitals(vocabulary)
     people = vocabulary.once(spoken_to, lambda: _people(vocabulary))
+    name = _own_name(text, own, people)
+    text = name(text)
     others_only = re.search(r"\b[Yy]ou(?:rs?)?\b", text) is not None and _of_the_holder(
         capital(text), people
     ) == capital(text)
@@ -45,7 +48,40 @@ def spoken_to(vocabulary: Vocabulary, text: str, own: str = "") -> Callable[[str
     sides = vocabulary.once("sides", lambda: _sides(vocabulary))
     times = vocabulary.once("times", lambda: _times(vocabulary))
     itself = _itself(vocabulary, own)
-    return lambda sentence: times(sides(_spoken_to(capital(itself(sentence)), people, several, others_only)))
+    compared = vocabulary.once("compared", lambda: _compared(vocabulary))
+
+    def said(sentence: str) -> str:
+        sentence = name(sentence)
+        earlier, meant = _earlier(sentence, text), _Meant()
+        if earlier:
+            _spoken_to(capital(itself(earlier)), people, several, others_only, meant)
+        spoken = _spoken_to(capital(itself(sentence)), people, several, others_only, _Meant(meant.all))
+        return times(compared(sides(spoken)))
+
+    return said
+
+
+def _own_name(text: str, own: str, people: dict[str, bool]) -> Callable[[str], str]:
+    """What says `this character` of whoever is what the entry is called: `a Deafened character`, `a character On Fire`."""
+    headline = next((parted(line.strip())[0] for line in text.split("\n") if line.strip()), "")
+    called = "|".join(re.escape(name) for name in dict.fromkeys((headline, own)) if name)
+    if not called:
+        return str
+    names = "|".join(re.escape(name) for name in people)
+    whoever = re.compile(
+        rf"\b(?:(?P<opens>A|An|Each|Any|Every|The)|an?|each|any|every|the) "
+        rf"(?:(?:{called}) (?P<before>(?i:{names}))|(?P<behind>(?i:{names})) (?:who is )?(?:{called}))\b"
+    )
+    return lambda said: whoever.sub(
+        lambda found: f"{'This' if found['opens'] else 'this'} {found['before'] or found['behind']}", said
+    )
+
+
+def _earlier(sentence: str, text: str) -> str:
+    """What stands before a sentence in its text."""
+    first = sentence.strip().split("\n")[0].strip()
+    at = text.lower().find(first.lower())
+    return text[:at] if first and at > 0 else ""
 
 
 def _itself(vocabulary: Vocabulary, own: str) -> Callable[[str], str]:
@@ -80,6 +116,25 @@ def _several(vocabulary: Vocabulary, people: dict[str, bool]) -> frozenset[str]:
     return frozenset(thing.plural or plural_of(thing.name) for thing in things) - people.keys()
 
 
+def _compared(vocabulary: Vocabulary) -> Callable[[str], str]:
+    """What holds the number of one against those of all, where people call it the lowest or the highest."""
+    of = {word.name: word.of[0] for word in vocabulary.words(*NUMBERS) if isinstance(word, NumberWord) and word.of}
+    if not of:
+        return str
+    names = "|".join(map(re.escape, of))
+    extreme = re.compile(
+        rf"\b((?:your|that [A-Z][\w-]*'s|the target's) ({names}))(?: card| total| score)? (is|are)"
+        r" the (lowest|highest)(?: of all| of everyone| in play| at the table| among all)?(?=$|,| and | or )",
+        re.MULTILINE,
+    )
+
+    def among(found: re.Match[str]) -> str:
+        bound = "at most" if found[4] == "lowest" else "at least"
+        return f"{found[1]} {found[3]} {bound} the {found[4]} {found[2]} among each {of[found[2]]}"
+
+    return lambda text: extreme.sub(among, text)
+
+
 def _sides(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What says of those who are on a side how they stand to you: `one of your Allies` is `an Ally`."""
     sides = {thing.plural or plural_of(thing.name): thing.name for thing in vocabulary.every(ThingWord) if thing.side}
@@ -112,9 +167,10 @@ _OF_THEM = {"one": "a", "any": "any", "each": "each", "all": "all"}
 
 
 class _Meant:
-    """Who has been spoken of in a sentence."""
+    """Who has been spoken of in a sentence.  earlier: and in those before it."""
 
-    def __init__(self) -> None:
+    def __init__(self, earlier: Sequence[str] = ()) -> None:
+        self.earlier = earlier
         self.all: list[str] = []
         self.subject = ""
 
@@ -125,9 +181,8 @@ class _Meant:
             self.subject = who
 
 
-def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], others_only: bool) -> str:
+def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], others_only: bool, meant: _Meant) -> str:
     text = _of_the_holder(text, people)
-    meant = _Meant()
     said: list[str] = []
     tokens = _TOKEN.findall(text)
     at = 0
@@ -138,7 +193,7 @@ def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], othe
         elif small in ("the", "that", "an", "a", "another", "each", "any", "one"):
             run, name, owned = _name(tokens, at + 2, people)
             if name:
-                if small == "the" and f"that {name}" in meant.all:
+                if small == "the" and f"that {name}" in (*meant.all, *meant.earlier):
                     word = "that"
                 elif small != "the":
                     who = f"each {name}" if small == "each" else f"that {name}"
@@ -152,7 +207,7 @@ def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], othe
         elif (
             small in _THEY and not (small == "who" and not others_only and not meant.all) and not _asks_back(tokens, at)
         ):
-            who = _meant_by(small, meant, others_only)
+            who = "" if not meant.all and not meant.earlier and _things(said) else _meant_by(small, meant, others_only)
             if not who:
                 meant.subject = ""
             if who and small != "who" and not (small == "them" and _things(said)):
@@ -282,6 +337,9 @@ def _name(tokens: list[str], at: int, people: dict[str, bool]) -> tuple[int, str
 def _meant_by(word: str, meant: _Meant, others_only: bool) -> str:
     """Who is meant by `they`; nobody where two could be."""
     could = [who for who in meant.all if who != "you" or not others_only]
+    if not could and meant.earlier and word != "who":
+        could = [who for who in meant.earlier if who != "you" or not others_only]
+        return could[0] if len(could) == 1 and not could[0].startswith("each ") else ""
     if not could:
         return "" if others_only or word == "who" else "you"
     who = could[0] if len(could) == 1 else meant.subject if _THEY[word] and meant.subject in could else ""

@@ -25,10 +25,22 @@ from diagnostics.span import Span
 from diagnostics.suggest import nearest
 from grammar.advice import Advice
 from grammar.akin import akin, sort_of
+from grammar.headline import begins_rule, parted
 from grammar.left_out import left_out
 from grammar.lexicon import NAME
 from grammar.nodes.structure import Effect
-from grammar.own_words import ALONE, NAMELESS, PHRASES, PRICED, SMALL_WORDS, WHICH, WHOSE, cure_for, name_alone
+from grammar.own_words import (
+    ALONE,
+    NAMELESS,
+    PHRASES,
+    PRICED,
+    SMALL_WORDS,
+    TAKEN_OUT,
+    WHICH,
+    WHOSE,
+    cure_for,
+    name_alone,
+)
 from grammar.rewording import joined, reworded
 from grammar.rows import rows
 from grammar.store import Store, default_cache
@@ -158,13 +170,17 @@ _ROW = re.compile(
 """A line that says what comes of a number, or of a name."""
 
 
+_TIMED = re.compile(r"(?:when|whenever|if|while|at the|once|during|until)\b", re.IGNORECASE)
+"""How a rule begins, and not what comes of a number."""
+
+
 def _rows(lines: list[str], starts: list[int]) -> dict[int, list[str]]:
     """Where rows of a table stand as sentences of their own: all of them at the first, none at the others."""
     found: dict[int, list[str]] = {}
     first = -1
     for begin, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         row = None if "".join(lines[begin + 1 : end]).strip() else _ROW.fullmatch(lines[begin].rstrip(" ."))
-        if row is None or _NO_HEADLINE.match(row["key"]):
+        if row is None or begins_rule(row["key"]) or (first < 0 and _TIMED.match(row["said"])):
             first = -1
             continue
         first = begin if first < 0 else first
@@ -178,8 +194,8 @@ def _laid_in_rows(problem: Problem, rows: list[str], game: Advice | None) -> Pro
     found = list(filter(None, map(_ROW.fullmatch, rows)))
     keys = [re.sub(r" ?[-–] ?", " to ", row["key"]).replace("+", " or more") for row in found]
     lines, _ = _laid(list(zip(keys, (row["said"] for row in found), strict=True)), game)
-    if any(line.endswith(" …") for line in lines):
-        lines = [f"  {key}: …" for key in keys[:2]]
+    if all(line.endswith(" …") for line in lines):  # how two begin is enough
+        lines = lines[:2]
     return replace(problem, hint=as_instruction(["depending on …:", *lines]) + _in_place(len(rows)))
 
 
@@ -191,12 +207,16 @@ def _laid(said: Sequence[tuple[str, str]], game: Advice | None) -> tuple[list[st
         capitalized = what if game is None else game.capitals(game.opened(what))
         anew = (reworded(capitalized, done=True) or capitalized).split("\n")
         row = [f"  {key}: {anew[0]}"] if len(anew) == 1 else [f"  {key}:", *(f"    {line}" for line in anew)]
-        if _right("\n".join(["depending on 1d6:", *row]), game):
+        thrown = [row[0].replace(key, "1", 1), *row[1:]]  # a row may also be of a suit
+        if _reads("\n".join([_THROWN, *row])) and _right("\n".join([_THROWN, *thrown]), game):
             lines += row
         else:
             lines.append(f"  {key}: …")
             left.append(capitalized)
     return lines, left
+
+
+_THROWN = "depending on 1d6:"
 
 
 def _rows_anew(problem: Problem, sentence: str, game: Advice | None) -> Problem | None:
@@ -240,7 +260,7 @@ def _continues(lines: list[str], starts: list[int], k: int) -> bool:
 def _last_that_hangs(lines: list[str], first: int, game: Advice | None) -> int:
     """The last of the lines below a sentence that only say more of it."""
     capitals = game.capitals if game is not None else str
-    last, said = first, capitals(lines[first].strip())
+    last, said = first, capitals(parted(lines[first].strip())[1])
     while last + 1 < len(lines) and lines[last + 1].strip():
         both = joined(said, capitals(lines[last + 1].strip()))
         if both is None:
@@ -292,11 +312,26 @@ _FIRST = "with `when …,`, `if …,`, `while …,` or `once per …,`"
 def _anew(text: str, problem: Problem, game: Advice | None) -> Problem:
     """A problem with the sentence as the language says it for its cure."""
     place = _sentence(text, problem.span.line, game)
-    headline, sentence = _parted(place.sentence)
+    headline, sentence = parted(place.sentence)
     if headline and not sentence:
         price = re.search(r"\((\d+ [A-Z[][^()]*)\)", headline)
         alone = f"{ALONE}; {PRICED.format(price=price[1])}" if price is not None else ALONE
         return replace(problem, hint=alone) if not "".join(place.before).strip() else problem
+    cured = _said_anew(text, problem, place, sentence, game)
+    if not headline or cured.hint is None:
+        return cured
+    anew = _SENTENCE_ANEW.match(cured.hint)
+    return replace(
+        cured, hint=f"{cured.hint}; {NAMELESS}" if anew else f"{TAKEN_OUT.format(headline)}; then {cured.hint}"
+    )
+
+
+_SENTENCE_ANEW = re.compile(r"write `[^`…]+ [^`…]+`")
+"""A cure that is a sentence, and no word or turn of one."""
+
+
+def _said_anew(text: str, problem: Problem, place: _Sentence, sentence: str, game: Advice | None) -> Problem:
+    """What is wrong with a sentence, without what the entry is called before it."""
     opened = sentence if game is None else game.opened(sentence)
     if opened != place.sentence:  # what is wrong without the headline, and the capital that only opens the sentence
         alone = place.with_lines([place.margin + line for line in opened.split("\n")])
@@ -319,7 +354,7 @@ def _anew(text: str, problem: Problem, game: Advice | None) -> Problem:
         return (_known_stranger(text, problem, game) if problem.hint == WRITTEN_SO else None) or problem
     written = said.split("\n")
     anew = place.with_lines([place.margin + line for line in written])
-    instruction = as_instruction(written) + _in_place(sentence.count("\n") + 1) + (f"; {NAMELESS}" if headline else "")
+    instruction = as_instruction(written) + _in_place(sentence.count("\n") + 1)
     lost = _leaving_out(capitalized, said, game)
     try:
         effect = _run(anew, "start")
@@ -331,7 +366,8 @@ def _anew(text: str, problem: Problem, game: Advice | None) -> Problem:
             return replace(problem, hint=f"{instruction} and below it, two spaces further in, what comes of it{lost}")
         if place.first + len(written) < (further.line or 0):
             return replace(problem, hint=instruction + lost, whole=not lost)
-        return _still(problem, _syntax_problem(anew, further, game), anew, place, written, lost, game)
+        read = (further.line, further.column)
+        return _still(problem, _syntax_problem(anew, further, game), read, anew, place, written, lost, game)
     except DedentError:
         return problem
     left = next((one for one in (game.wrong(effect) if game else ()) if place.holds(one, len(written))), None)
@@ -387,35 +423,50 @@ def _sentence(text: str, line: int, game: Advice | None) -> _Sentence:
 def _still(
     problem: Problem,
     reread: Problem,
+    read: tuple[int, int],
     anew: str,
     place: _Sentence,
     written: list[str],
     lost: str,
     game: Advice | None,
 ) -> Problem:
-    """What to do about a sentence that cannot be read though it was reworded; reread: what is wrong with it now."""
+    """What to do about a sentence that cannot be read though it was reworded.
+
+    reread: what is wrong with it now.  read: up to which line and column it can be read."""
     left = reread
     known, known_left = _says(problem.hint), _says(left.hint)
     at = _found(_word(anew, left), place) or problem.span
     word = _at(place, problem.span)
     stays = not word.isalpha() or re.search(_whole(word), "\n".join(written), re.IGNORECASE)
     settled = not stays and left.code is not codes.UNFINISHED_SENTENCE
-    if known and not (known_left and (at > problem.span or settled)):
-        return problem
-    if known_left and _but_for_one(anew, left, place):
-        return replace(problem, hint=_and_then(as_instruction(written) + lost, left))
+    anew_said = as_instruction(written) + _in_place(place.sentence.count("\n") + 1) + lost
+    unsaid = problem.code is codes.UNKNOWN_WORD and known > known_left and re.search(_whole(word), "\n".join(written))
+    people = settled and word in _PEOPLE
+    cured = known == known_left == _CURED and not _NO_HELP.match(problem.hint or "")
+    astray = settled and not people and cured and read < (reread.span.line, reread.span.column)
+    better = known_left and not astray and (settled or known_left > known or (at > problem.span and not unsaid))
+    if known and not better:
+        return replace(problem, hint=_and_then(anew_said, left)) if people else problem
+    if known_left and (_but_for_one(anew, left, place) or _but_below(anew, place)):
+        return replace(problem, hint=_and_then(anew_said, left))
     if left.hint == WRITTEN_SO and (known_word := _known_stranger(anew, left, game)) is not None:
         left, at = known_word, _found(_word(anew, known_word), place) or at
     left = replace(left, span=at)
     if _STRANGERS in (left.hint or "") and (named := _with_names(place, written, game)) is not None:
         return replace(left, hint=f"{as_instruction(named)}; {left.hint}")
-    begun = written[: max(left_line := reread.span.line - place.first - 1, 0)]
-    slots = _line(anew, reread.span.line)[: reread.span.column - 1].rpartition(", ")[0].removeprefix(place.margin)
+    up_to = min((reread.span.line, reread.span.column), read if read[0] > 0 else (reread.span.line, reread.span.column))
+    left_line = up_to[0] - place.first - 1
+    begun = written[: max(left_line, 0)]
+    slots = _line(anew, up_to[0])[: up_to[1] - 1].rpartition(", ")[0].removeprefix(place.margin)
     if slots.strip() and 0 <= left_line < len(written):
         begun = [*begun, f"{slots}, …"]
     if begun and begun[-1].removesuffix("…") not in place.sentence:
         return replace(left, hint=_and_then(f"begin with{as_instruction(begun).removeprefix('write')}", left))
     return left
+
+
+_PEOPLE = ("they", "them", "their", "he", "she", "him", "his", "her", "it", "its", "whoever")
+"""What speaks of somebody without a name."""
 
 
 def _with_names(place: _Sentence, written: list[str], game: Advice | None) -> list[str] | None:
@@ -505,6 +556,36 @@ def _right(text: str, game: Advice | None) -> bool:
     return all(one.code.severity is not Severity.ERROR or one.code is codes.UNINTRODUCED_REFERENCE for one in wrong)
 
 
+def _in_its_place(line: str, below: str) -> str:
+    """What can be read where a line stands that cannot."""
+    branch = re.match(r" *(?:- |on [a-z]+: )?", line)
+    if not line.endswith(":"):
+        return f'{branch[0] if branch else ""}note "…"'
+    return f"{' ' * _indent(line)}{'you make a Thing' if below.strip().startswith('on ') else 'you may use this'}:"
+
+
+_UNSAID = 2
+"""How many lines may be left to say in a text that is shown whole."""
+
+
+def _but_below(anew: str, place: _Sentence) -> bool:
+    """Whether the text could be read but for one or two of the lines that stand below the first of the sentence."""
+    lines = anew.split("\n")
+    for _ in range(_UNSAID):
+        try:
+            _run("\n".join(lines), "start")
+        except UnexpectedInput as error:
+            at = error.line - 1
+            if not place.first < at < len(lines):
+                return False
+            lines[at] = _in_its_place(lines[at], lines[at + 1] if at + 1 < len(lines) else "")
+        except DedentError:
+            return False
+        else:
+            return True
+    return _reads("\n".join(lines))
+
+
 def _reads(text: str) -> bool:
     try:
         _run(text.rstrip("\n") + "\n", "start")
@@ -542,46 +623,19 @@ def _in_place(sentences: int) -> str:
     return "" if sentences == 1 else f" in place of {'both lines' if sentences == 2 else f'the {sentences} lines'}"
 
 
+_CURED = 2
+
+
 def _says(hint: str | None) -> int:
-    """How much a hint says: 0 for what sentences are like, 1 for a word that nobody knows, 2 for a cure."""
+    """How much a hint says: 0 for what sentences are like, 1 for a word that nobody knows or is misspelt, 2 for a cure."""
     if (
         hint in (None, WRITTEN_SO, NO_SUCH_VERB)
         or hint.startswith(("expected ", _GAMES_WORDS))
         or hint.endswith(_CAPITALS)
+        or (hint.startswith("did you mean ") and _GAMES_WORDS in hint)
     ):
         return 0
-    return 1 if _STRANGERS in hint else 2
-
-
-_HEADLINE = re.compile(
-    r"(?P<head>[A-Z][\w'-]*(?: [\w'-]+){0,4}(?: \([^()]*\))?)(?:(?P<mark>[:.]) +(?=[A-Za-z\[]|[+-]\d+d? )(?P<rest>.*)|[.:]?)$"
-)
-"""What an entry is called, before its rule or alone."""
-_NO_HEADLINE = re.compile(
-    r"(?:when|whenever|if|while|as|at|once|twice|thrice|during|until|after|before|on|in|unless|against|for|only|you|your|each|every|all"
-    r"|no|success|failure|tie|limit|costs?|price|type|duration|requires?|requirements?|range|with|without|then|they|it|he"
-    r"|she|this|that|what|to|not|never|spend|sacrifice|add|nobody|anyone|ends?|lasts)(?![\w-])|.*\b(?:is|are|has|have|gets?|may|can|cannot)\b",
-    re.IGNORECASE,
-)
-
-
-_TITLE = re.compile(
-    r"[A-Z][\w'-]*(?: (?:(?:of|the|in|on|for|to|from|with|and|an?) )*[A-Z][\w'-]*| of [a-z-]+)*(?: \(.*\))?[.:]?$"
-)
-"""A name as titles are written."""
-
-
-def _parted(sentence: str) -> tuple[str, str]:
-    """What an entry is called, where that stands before its rule or alone; and the rest."""
-    first, *more = sentence.split("\n")
-    found = _HEADLINE.fullmatch(first)
-    verb = found and (found["head"].split(" ")[0].lower() in _VERBS)
-    if found is None or _NO_HEADLINE.match(found["head"]) or (verb and " " in found["head"]):
-        return "", sentence
-    titled = _TITLE.match(found["head"])
-    if (found["mark"] == "." and not titled) or (found["rest"] is None and (more or not titled)):
-        return "", sentence
-    return found["head"], "\n".join((found["rest"], *more)) if found["rest"] else ""
+    return 1 if _STRANGERS in hint or hint.startswith("did you mean ") else _CURED
 
 
 def as_instruction(lines: list[str]) -> str:
@@ -696,6 +750,9 @@ def _unknown(line: str, column: int, game: Advice | None) -> str | None:
     strangers = [word for word, _ in _strangers(line, column, game)]
     if not strangers:
         return None
+    if len(strangers) == 1 and (meant := _begun(strangers[0], game)):
+        used = re.search(rf"\b(?:may|can|cannot) {re.escape(strangers[0])}\b", line)
+        return f"did you mean `{'use ' if used else ''}{meant}`?"
     shown = ", ".join(f"`{one}`" for one in strangers[:4]) + (" …" if len(strangers) > 4 else "")
     told = [*(akin(game.vocabulary, line, strangers) if game is not None else ()), *_known_cures(line, column, game)]
     unknown = f"{_STRANGERS} {shown}: say it in their words, or declare a name in `_system.yml`"
@@ -722,6 +779,15 @@ def _known_cures(line: str, column: int, game: Advice | None) -> list[str]:
     return [*phrases, *(f"for `{one}`: {cure}" for cure, one in found.items())][:_CURES]
 
 
+def _begun(word: str, game: Advice | None) -> str:
+    """The one name that begins with a word: `Appearance` for `Appear`."""
+    longer = (
+        [one for one in game.names() if one.startswith(word)] if game and len(word) > 4 and word[0].isupper() else []
+    )
+    shortest = min(longer, key=len, default="")
+    return shortest if all(one.startswith(shortest) for one in longer) else ""
+
+
 def _strangers(line: str, column: int, game: Advice | None) -> list[tuple[str, int]]:
     """Those words, and in which column each stands."""
     found = []
@@ -733,11 +799,12 @@ def _strangers(line: str, column: int, game: Advice | None) -> list[tuple[str, i
 
 
 def _stranger(lines: list[str], line: int, column: int, game: Advice | None) -> Problem | None:
-    """The first such word, where nothing better is known of a sentence."""
+    """The first such word; where something is known of each of those that nobody has, the first of these."""
     text = lines[line - 1]
     found = _strangers(text, column, game)
     if not found:
-        return None
+        strangers = game.strangers(text[column - 1 :]) if game is not None else ()
+        return _known([one for one in strangers if one not in SMALL_WORDS][:1], text, line, column)
     word, at = found[0]
     span, hint = Span(line, at, line, at + len(word)), _unknown(text, column, game)
     if word[0].isupper():
@@ -747,11 +814,15 @@ def _stranger(lines: list[str], line: int, column: int, game: Advice | None) -> 
 
 def _known_stranger(text: str, problem: Problem, game: Advice | None) -> Problem | None:
     """The first such word, from where a sentence goes wrong, of which is known what people mean by it."""
-    number, line = problem.span.line, _line(text, problem.span.line)
-    for word in game.strangers(line) if game is not None else ():
-        found = re.search(_whole(word), line[problem.span.column - 1 :])
+    line = _line(text, problem.span.line)
+    return _known(game.strangers(line) if game is not None else (), line, problem.span.line, problem.span.column)
+
+
+def _known(words: Iterable[str], line: str, number: int, column: int) -> Problem | None:
+    for word in words:
+        found = re.search(_whole(word), line[column - 1 :])
         if found is not None and word[0].islower() and word not in SMALL_WORDS:
-            at = problem.span.column + found.start()
+            at = column + found.start()
             if (cure := cure_for(line, at)) is not None:
                 return codes.UNKNOWN_WORD.at(Span(number, at, number, at + len(word)), hint=cure, word=word)
     return None

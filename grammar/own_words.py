@@ -82,7 +82,225 @@ ENDS_SO = (
 COUNTED_SO = "count them: `the number of that …'s …`; as dice, `1d6 × the number of …`"
 """How many of something somebody has."""
 
+FOR_A_WHILE = (
+    "what lasts for a while is a state of the game: `… becomes … until the … ends`; say apart what it does, `while … is …, …`, "
+    "and what else ends it, `when …, … stops being …`"
+)
+"""What holds until one of two things happens, or is answered for a while."""
+
+BY_CHOICE = "let it be chosen: `that … chooses one:`, and below it a list"
+"""What somebody chooses in the middle of a sentence."""
+
+TAKEN_NEXT = "say it of the number: `choose X from 1 to …`, then `that … gains X …` and `you lose X …`"
+"""What is moved from one to another."""
+
 OWN_WORDS: tuple[tuple[str, str, str], ...] = (
+    (
+        r"\buntil [^,]*",
+        r"(,? or (until|when|if|as soon as)\b|,? whichever (comes|is|happens) (first|sooner))",
+        FOR_A_WHILE,
+    ),
+    (r"^ *", r"until [^,]*\b(or\b[^,]*, |, (when|whenever|if|each|both|neither|no) )", FOR_A_WHILE),
+    (r"^ *", r"(it|this|that|this (state|condition|effect|bonus|penalty)) lasts? (until|for)\b", FOR_A_WHILE),
+    (r"^ *(it|this|that) ", r"lasts? (until|for)\b", FOR_A_WHILE),
+    (
+        r"^ *the ",
+        r"(benefit|bonus|effect|penalty|condition|protection) (is (lost|gone|over|broken)|ends|stops|wears off) (if|when)\b",
+        FOR_A_WHILE,
+    ),
+    (r"\d+ ", r"points? (in|of|from|to) (an?|one|any) [^,]*\bchoice\b", BY_CHOICE),
+    (
+        r"\bdiscards? [^,]*",
+        r"(of|from among) (your|their|its|his|her|that [A-Z]\w*'s) (own )?choice\b|cards? of (your|their) choice\b",
+        "whose cards they are chooses which: `that … discards 1 card`; a limit to those that are shown cannot be said",
+    ),
+    ("", r"of (your|their|its|his|her|that [A-Z]\w*'s) (own )?choice\b", BY_CHOICE),
+    (
+        r"\b(when|if) [^,]*",
+        r"(cannot|can't|can not|is unable to|are unable to|does not have enough to) (pay|afford)\b",
+        "ask for the number before it is paid: `if your … is less than …:`, and behind that block `otherwise:` what is paid",
+    ),
+    (
+        r"^ *",
+        r"(it|this|that) (does not|doesn't|cannot|has no) (work|affect|effect|apply|help)[^,]*\b(on|against|to)\b",
+        "say it where somebody is chosen: `choose a … without …`, `if that … is not …`",
+    ),
+    (
+        r"^ *(once per [A-Z]\w*, )?",
+        r"after (seeing|looking|knowing|learning|revealing|they|the cards|cards)\b",
+        "say what happened: `when your … fails, …`; a card that lies stays where it is, but its test can get what another card is"
+        " worth more: `that … gets + (the …'s top card - that …'s last card)`",
+    ),
+    (
+        r"",
+        r"takes? back (one|a|an|any|\d+|the|that) (of [a-z]+ )?cards?\b",
+        "a card that lies stays where it is; its test can get what another card is worth more: "
+        "`that … gets + (the …'s top card - that …'s last card)`",
+    ),
+    (
+        r"^ *(you )?",
+        r"((you|they|he|she) )?((must|has to|have to) )?keeps? the (second|new|last|other) (result|card|roll|draw)\b",
+        "take it out: what comes later counts, better or worse",
+    ),
+    (
+        "",
+        r"(random cards? [^,]*)?face[ -](up|down)\b",
+        'nothing in play lies open or hidden; leave it to the people: `note "…"`',
+    ),
+    (
+        "",
+        r"(face|court|picture) cards?\b",
+        "ask what it is worth: `when … plays a card on a …, if that card is at least 11, that … gets - that card`",
+    ),
+    (
+        r"[A-Z]\w* ",
+        r"\([A-Z][a-z]+\)",
+        "take it out; what narrows a word down stands before it, and is a word of the game",
+    ),
+    (r"\branks? ", r"in the [A-Z]", "say whose number it is: `your …`"),
+    (
+        r"",
+        r"\((min|minimum|at least)\b",
+        "take it out; a bound is a rule of its own: `your …'s cards are at least 1`, `your … is at least 1`",
+    ),
+    (
+        "",
+        r"\((round(ed|ing)?|rounds?) (up|down)\)",
+        "take it out: how a game rounds is said in `_system.yml`: `rounding: up`, `rounding: down`",
+    ),
+    (
+        r"\b(deals?|does|takes?|causes?) ",
+        r"half (the |that |of the )?(usual |normal )?damage\b",
+        "where what a test deals is its margin, take half of that off: `damage by that … gets - (half the margin)`",
+    ),
+    (
+        r"",
+        r"((it|that [A-Z]\w*) )?(deals?|does) half (the |that )?damage\b",
+        "where what a test deals is its margin, take half of that off: `damage by that … gets - (half the margin)`",
+    ),
+    (
+        r"",
+        r"no [A-Z]\w* (is|are) (lost|taken|paid|spent)\b",
+        "take it out where the test deals no damage; else say `damage by that … is 0`",
+    ),
+    (
+        r"\bno [A-Z]\w* (is|are) ",
+        r"(lost|taken)\b",
+        "take it out where the test deals no damage; else say `damage by that … is 0`",
+    ),
+    (
+        r"\b(is|are) ",
+        r"moved\b(?=.*\b(closer|nearer|away|back|towards?|aside|steps?)\b)",
+        WHERE_ONE_STANDS,
+    ),
+    ("", r"(jams?|breaks?|misfires?|explodes?|malfunctions?)\b", "name the state: `that … becomes …`"),
+    ("", r"based on\b", "what a test rests on is a word of the game that stands with it: `your … with …`"),
+    ("", r"(may |can )?sees? (it|that|them|the|your|their|an?)\b", 'what somebody sees is a note: `note "…"`'),
+    (
+        r"[^,]",
+        r",? which (armou?r|shields?|nothing|[A-Z]\w*)[^,]*(does not|cannot|do not|can) (reduce|stop|lower|prevent|absorb)s?\b",
+        "take it out: only what says that it takes off such damage does so; a word that it asks for is said with the damage, "
+        "`damage with …`",
+    ),
+    (
+        "",
+        r"puts? (it|this|the \w+) out\b",
+        "name the state that is over: `you stop being …`",
+    ),
+    (
+        r"\bto ",
+        r"(put (it|this) out|clear it|shake (it|this) off|recover from (it|this)|end (it|this)|remove (it|this))\b",
+        "name the state that is over: `you may pay 1 …:`, and below it `you stop being …`",
+    ),
+    (
+        r"\bwhen [^:]*, [^:]*",
+        r"instead of \w+ing\b",
+        "let it be chosen: `you choose one:`, and below it both",
+    ),
+    (
+        r"\b(and|may|you|they) ",
+        r"touch(es)? (an?|the|another|someone)\b",
+        "say who it is, and where: `choose a … in …`; what has to be agreed to is `that … may …`",
+    ),
+    (r"^ *[Mm]oves? ", r"(up to )?\d+ [^,]*\bfrom\b", TAKEN_NEXT),
+    (r"", r"(moves?|shifts?|transfers?) (up to )?\d+ [^,]*\bfrom\b", TAKEN_NEXT),
+    (
+        r"\b(cannot|can't|may not|can never) ",
+        r"(drop|fall|go|sink|be reduced|be brought) (below|under|to less than)\b",
+        "say how much it is at the least: `your … is at least 1`; of what is chosen, `choose X from 1 to your … - 1`",
+    ),
+    (
+        r"\bin ",
+        r"range of\b",
+        "name the place: `in …`; it is told from you, or from whoever does it",
+    ),
+    (
+        r"",
+        r"(must|has to|have to)? ?defends? against\b",
+        "let the test be against somebody else: `that … targets that …`; he answers it then",
+    ),
+    (
+        r"[A-Z]\w* ",
+        r"who (owes|knows|serves|obeys|likes|hates|follows)\b",
+        'what only people can know is a note: `note "…"`',
+    ),
+    (
+        r"",
+        r"(obeys?|serves?) (you|that|the|an?|him|her|them)\b",
+        'on whose side he is, is said as he is brought: `bring a …`, `bring a … against that …`; what he does, a `note "…"`',
+    ),
+    (
+        r"",
+        r"(loads?|reloads?) (it|an?|any|the|that|your|all)\b",
+        "name the state that is over: `that … stops being …`",
+    ),
+    (
+        r"",
+        r"without (using|spending|paying|taking) (your|their|an|a|its|his|her) [A-Z]\w*( *$)",
+        "take it out: what is offered costs only what it says",
+    ),
+    (
+        r"\b(if|when) ",
+        r"(the|that) damage (came|comes|is|was) (from|by|dealt by) (an?|the)\b",
+        "say by what test: `damage to … by a … gets -1 per rank`; it comes to what is taken off already",
+    ),
+    (
+        r"\b(if|when) (the|that) damage ",
+        r"(came|comes|was)\b",
+        "say by what test: `damage to … by a … gets -1 per rank`; it comes to what is taken off already",
+    ),
+    (
+        r"",
+        r"(increases?|raises?) [^,]*\b[Hh]and( size)? by\b",
+        "a hand grows as cards are drawn: `when … begins, you draw 1 card per rank`; what it can hold is `your maximum …`",
+    ),
+    (
+        r"",
+        r"counts? as (an?|the)\b",
+        "let either do: `if you have a … or you have a …`; or say what it is: `that … is a …`",
+    ),
+    (
+        r"",
+        r"(set|held|played|that take place|that happen) here\b|here *(,|$)",
+        "take it out: what is said of a place is said to whoever is in it, `you`",
+    ),
+    (
+        r"^ *[A-Z][\w ]*",
+        r"cannot be used\b",
+        "say who cannot: `you cannot use …`; of a test, `you cannot make a … with …`",
+    ),
+    (
+        r"[A-Z][\w ]* cannot ",
+        r"be used\b",
+        "say who cannot: `you cannot use …`; of a test, `you cannot make a … with …`",
+    ),
+    (r"", r"stops? working\b", "name the state: `that … becomes …`"),
+    (
+        r"^ *",
+        r"costs? \d",
+        "what is paid each time stands before what is had for it: `you may pay 3 …:`, and that below it; "
+        "what it costs to have is a field of the file: `price: …`",
+    ),
     (
         r"^ *",
         r"(?i:everyone|everybody|each [\w-]+|all)\b.* (must|has to|have to) .* or (suffer|lose|take|gain|be|become|fall)\b",
@@ -314,6 +532,11 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     ("", r"(whole|entire)\b", "say how many: `all cards`, `all …`"),
     ("", r"starts? (each|every|an?|the) ", "say when: `when a … begins, you gain 3 …`, or `your … becomes 3`"),
     (r"\bfor each [A-Z][\w ]*", r"(this|that|the|an?|your)\b", "ask for what happens: `when …, … equal to the amount`"),
+    (
+        r"^ *",
+        r"only (one|1) \w+ can be (named|chosen|active|in effect|in play)\b",
+        "let a number or a state keep it, so that what comes takes the place of what was: `your … becomes …`",
+    ),
     (r"^ *", r"only once\b", "how often is said before a rule: `once per …, …`"),
     (
         r"^ *((cost|price|requirement|max(imum)? rank|rank|level|range|duration|weight|use)s?|requires?)",
@@ -818,9 +1041,18 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
         "write what is so then: `damage to your … is 0`, `… cannot …`, `that … fails`",
     ),
     ("", r"(immune|resistant)\b", "write `damage to you is 0`, with the words of the damage: `damage with …`"),
-    ("", r"unless\b", "ask the other way round: `if … is not …`, `if you have no …`"),
+    (
+        "",
+        r"unless\b",
+        'ask the other way round: `if … is not …`, `if you have no …`; what only the people know is a note: `note "…"`',
+    ),
     (r"\bone ", r"(?!of\b)[a-z]", "write `1`"),
     (r"\ba card ", r"per\b", "write `1 card`"),
+    (
+        r"^ *you ",
+        r"[A-Z]\w*( [A-Z]\w*)* (at|against|an?|the|that|another)\b",
+        "a name does nothing by itself: `use …`, `make a …`",
+    ),
     (r"\byou ", r"(?:maximum\b|[A-Z])", "write `your`"),
     (r"^ *", r"-[A-Za-z\[]", "put a space behind the `-`"),
     (r"^ *", r"[-+]\d", "say what gets it: `your … gets +2`"),
@@ -973,6 +1205,7 @@ PRICED = (
     "what it costs stands before what is had for it: `… may pay {price}:`, and that below it, two spaces further in"
 )
 NAMELESS = "what the entry is called stands in `name:`; what holds only then begins with `while …`"
+TAKEN_OUT = "take `{}` out: what the entry is called stands in `name:`"
 """What an author writes above or before a rule."""
 
 PHRASES: tuple[tuple[str, str], ...] = (
@@ -1031,7 +1264,7 @@ _BY_ROLE = {
     "skill": "say whose it is: `your {name}`",
     "test": "say whose it is: `your {name}`, or `when you make {a} {name}, …`",
     "state": "ask for it: `while you are {name}, …`",
-    "tag": "say of what: `your {name} …`, `each {name} …`",
+    "tag": "say of what: `your {name} …`, `each {name} …`; of anybody's, `when a … makes {a} {name} …, that … gets …`",
     "scope": "say when: `when {a} {name} begins, …`, `during your {name}, …`",
     "place": "ask for it: `while you are in {name}, …`",
     "suit": "say of which card: `when you play {a} {name}, …`",

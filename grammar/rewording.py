@@ -72,7 +72,8 @@ def _lines(text: str) -> list[str]:
 
 def _sentences(line: str) -> list[str]:
     parts: list[str] = []
-    for part in [line] if pattern_of(_BY_A_THROW).search(line) else pattern_of(_SENTENCES).split(line):
+    whole = pattern_of(_BY_A_THROW).search(line)
+    for part in [line] if whole else pattern_of(_SENTENCES).split(_in_singular(each_turn(line, "several"))):
         part = part.rstrip(".;! ")
         together = joined(parts[-1], part) if parts and part else None
         if together is not None:
@@ -120,10 +121,11 @@ def _with_branches(sentence: str, *, done: bool = False) -> str:
     if price is not None:
         lines = [f"you may pay {price}:", *(f"  {line}" for line in lines)]
     margin = lines[-1][: len(lines[-1]) - len(lines[-1].lstrip())]
-    branches = [one.partition(": ") for one in further if not one.startswith("cost ")]
+    branches = [one.split(": ", 1) for one in further if not one.startswith("cost ")]
     if branches:
         lines[-1] += ":"
-    for name, _, deed in branches:
+    made = pattern_of(_MADE).search(lines[-1])
+    for name, deed in _merged(branches, made[1].split(" ")[-1] if made else ""):
         below = [line for part in pattern_of(_SENTENCES).split(deed) for line in _said(part, done=True).split("\n")]
         if below[0].startswith("you may choose ") and " may " not in deed:  # here it is no offer
             below = [f"you {below[0][8:].rstrip(':')}", *(line[2:] for line in below[1:])]
@@ -144,13 +146,18 @@ def _said(sentence: str, *, done: bool = False) -> str:
         limit = often[0] if often else ""
         text = limit + each_turn(text[len(limit) :], "opening")
         slots, deed = _apart(pattern_of(_LISTED).sub(_one_question, text))
-        further, deed = _apart(_first_turn(deed, "behind"))
-        slots = _in_order([*slots, *further])
+        further, said = _apart(_first_turn(deed, "behind"))
+        twice = _asks_when(slots) and _asks_when(further)
+        if not twice:
+            slots, deed = _in_order([*slots, *further]), said
         slots = [
             part
             for slot in slots
             for part in _slot(slot, slots, fact=done or bool(pattern_of(_ASKED_ONLY).match(deed))).split(", ")
         ]
+        if twice and pattern_of(_OF_TIME).search(further[0]):
+            later = _said(f"{further[0]}, {said}", done=True).split("\n")
+            return "\n".join([f"{', '.join(_in_order(slots))}:", *(f"  {line}" for line in later)])
         once = (done or any(slot.startswith("when ") for slot in slots)) and not any(
             slot.startswith("while ") for slot in slots
         )
@@ -313,6 +320,13 @@ def _apart(text: str) -> tuple[list[str], str]:
     return slots, text
 
 
+def _asks_when(slots: Iterable[str]) -> bool:
+    return any(slot.startswith("when ") for slot in slots)
+
+
+_OF_TIME = r" (?:begins|ends)$"
+
+
 def _in_order(slots: Iterable[str]) -> list[str]:
     return sorted(
         dict.fromkeys(slots), key=lambda slot: next(at for kind, at in _ORDER if pattern_of(kind).match(slot))
@@ -372,6 +386,31 @@ _ITS_MAKER = r"\bthat (<N>) (?=(?:plays?|rolls?) <Q> (?:more|fewer)\b)"
 _TAKES = r"(when (?:(?!would)[^,])*?)\btakes? damage"
 _THAT_DAMAGE = r"\bthat damage (?:gets|is|goes)\b"
 _HURTS = r"\bdamage to you (?:by~a % ?\S* )?(?=is|gets)"
+_MADE = r"\bmakes? an? (<N>)"
+_OF_IT = r"^(?:it|this|that)(?= (?:deals?|does|gets?|ignores?) )"
+_TARGET = {
+    "they are": "the target is",
+    "they have": "the target has",
+    "they": "the target",
+    "them": "the target",
+    "their": "the target's",
+}
+_OF_THEM = rf"(?i)\b(?:{'|'.join(_TARGET)})\b"
+_SOMEBODY_ELSE = r"\b(?:another |chooses? (?:an? |yourself\b))"
+"""The test that is made, and what speaks of it and of whom it is against in its branches, where nobody else is chosen."""
+
+
+def _merged(branches: Iterable[Sequence[str]], test: str) -> Iterable[tuple[str, str]]:
+    """The branches of a test; what several sentences say of one outcome stands together."""
+    together: dict[str, str] = {}
+    for name, deed in branches:
+        said = deed
+        if test:
+            said = pattern_of(_OF_IT).sub(f"that {test}", deed)
+            if not pattern_of(_SOMEBODY_ELSE).search(deed):
+                said = pattern_of(_OF_THEM).sub(lambda found: _TARGET[found[0].lower()], said)
+        together[name] = f"{together[name].rstrip('.; ')}. {said[:1].upper()}{said[1:]}" if name in together else said
+    return together.items()
 
 
 def _deeds(text: str, *, done: bool) -> str:
@@ -476,11 +515,15 @@ def _unmarked(text: str) -> str:
     """Without the marks of the turns."""
     text = each_turn(text, "polish")
     text = pattern_of("&(<N>)").sub(lambda found: _many(found[1]), text)
-    text = pattern_of("%(<N>)").sub(lambda found: _one(found[1]), text)
+    text = _in_singular(text)
     text = re.sub(r"\^(\w)", lambda found: found[1].upper(), text)
     text = pattern_of(_LESS).sub(_less, text)
     text = pattern_of(_CHOSEN).sub(lambda found: f"{found[1]}\n{found[3]}that {found[2]}", text)
     return re.sub(r"@(\w+)", lambda found: _done(found[1]), text)
+
+
+def _in_singular(text: str) -> str:
+    return pattern_of("%(<N>)").sub(lambda found: _one(found[1]), text)
 
 
 def _polished(text: str) -> str:

@@ -51,7 +51,8 @@ def read_effect(
         return NO_EFFECT, value if isinstance(value, str) else ""
     effect, problems = _parse(text)
     if problems and vocabulary is not None:
-        game = Advice(vocabulary, spoken_to(vocabulary, text, own), lambda anew: _wrong(anew, vocabulary, parameters))
+        spoken = spoken_to(vocabulary, text, own)
+        game = Advice(vocabulary, spoken, lambda anew: _wrong(anew, vocabulary, parameters, kind))
         _, problems = parse(text, game)
         if kind is not None:
             problems = tuple(placed(problem, text, kind, vocabulary) for problem in problems)
@@ -59,8 +60,11 @@ def read_effect(
     return effect or NO_EFFECT, text
 
 
-def _wrong(effect: Effect, vocabulary: Vocabulary, parameters: Mapping[str, str]) -> tuple[Problem, ...]:
-    found = check(effect, vocabulary, max_rank=HIGHEST_RANK, parameters=parameters)
+def _wrong(
+    effect: Effect, vocabulary: Vocabulary, parameters: Mapping[str, str], kind: Kind | None
+) -> tuple[Problem, ...]:
+    holder = kind.borne_by or kind.of or kind.held_by if kind is not None else ""
+    found = check(effect, vocabulary, max_rank=HIGHEST_RANK, parameters=parameters, holder=holder)
     return tuple(problem for problem in found if problem.code.severity is Severity.ERROR)
 
 

@@ -15,17 +15,29 @@ from grammar.vocabulary import Vocabulary
 from rulebook.shapes.kinds import Field, Kind
 
 _OFTEN = (
-    r"(?i)(?:(?:this|the|it|you)\b[ \w]*? )?(?:can|may) (?:be )?(?:taken|bought|chosen|have|take|buy|has)\b[ \w]*? up to (\d+)"
-    r" (?:times|ranks|levels)\b.*|(?:an? [ \w]+|it|you) can have (?:no more than|at most|up to) (\d+) (?:levels|ranks)\b.*"
+    r"(?i)(?:(?:this|the|it|you)\b[ \w]*? )?(?:can|may) (?:be )?(?:taken|bought|chosen|stacked|have|take|buy|has)\b[ \w]*?"
+    r" up to (\d+) (?:times|ranks|levels)\b.*"
+    r"|(?:an? [ \w]+|it|you) can have (?:no more than|at most|up to) (\d+) (?:levels|ranks)\b.*"
 )
 """How high a rank can be, in a sentence of its own."""
+_EACH_RANK = (
+    r"(?i)(?:this|the|it|you)\b[ \w]*? once (?:per|each|a|every) (?P<scope>\w+) (?:per|for each) rank,?"
+    r" (?:up to|to a maximum of|at most) (?P<highest>\d+) ranks"
+)
+"""How often, as the rank says, and how high that can be."""
+_LIMITED = (
+    "take it out, and write `max_rank: {highest}` beside `effect:`; "
+    "how often is said before the rule: `rank times per {scope}, …`"
+)
+_NAMED = r"([A-Z][\w'-]*(?: [\w'-]+){0,4})(?::|,| [-–—]) (?=\W?\d|[A-Z][\w ]*\d)"
+"""What a thing is called, before its numbers."""
 _HIGHEST, _PRICE = "max_rank", "price"
 _BOUGHT = r"(?i)(?:this|it|the)\b[ \w]*? costs? (\d+ (\w+)(?: [\w ]+)?)"
 """What is paid to have it, or to be rid of it."""
 
 _FACT = r"(?a)([A-Za-z][A-Za-z -]*?)(?::| is| of|=)? *([+−–-]?)(\D?)(\d+)"
 """A name and its number: `Damage +3`, `Price: $30`."""
-_SIGNED = r"([+−-]?)([^\w\s+-])(\d+)"
+_SIGNED = r"([+−-]?)([^\w\s+-])(\d+)(?: (?:an?|per|each) [a-z]+| each| apiece)?"
 """A number that its sign tells: `$15`."""
 _NUMBER_OF_IT = r"(?a)[A-Z][\w-]*(?: [\w-]+)?:? [+−–-]?\D?\d+"
 _NO_FIELD = "say whose number it is, `your … is 2`; or declare a field for it in `{kind}/_kind.yml`"
@@ -47,11 +59,16 @@ def placed(problem: Problem, text: str, kind: Kind, vocabulary: Vocabulary) -> P
         return problem
     line = lines[problem.span.line - 1].strip().rstrip(".")
     fields, rest = _fields(line, kind, vocabulary)
+    named = None if fields else compiled(_NAMED).match(line)
+    if named:
+        fields, rest = _fields(line[named.end() :], kind, vocabulary)
     if not fields and compiled(_NUMBER_OF_IT).fullmatch(line):
         return replace(problem, hint=_NO_FIELD.format(kind=kind.slug))
     if not fields:
         return problem
-    said = " and ".join(f"`{field}`" for field in fields)
+    if often := compiled(_EACH_RANK).fullmatch(line):
+        return replace(problem, hint=_LIMITED.format(highest=often["highest"], scope=often["scope"].capitalize()))
+    said = " and ".join(f"`{field}`" for field in fields) + (f" (and `name: {named[1]}`)" if named else "")
     grows = ", and `per rank` behind what grows" if any(field.startswith(_HIGHEST) for field in fields) else ""
     if rest:
         return replace(problem, hint=f"write {said} beside `effect:`, and what is left as a sentence of its own{grows}")
@@ -63,6 +80,8 @@ def _fields(line: str, kind: Kind, vocabulary: Vocabulary) -> tuple[tuple[str, .
     often = compiled(_OFTEN).fullmatch(line)
     if often:
         return ((f"{_HIGHEST}: {often[1] or often[2]}",) if _HIGHEST in kind.fields else ()), False
+    if each := compiled(_EACH_RANK).fullmatch(line):
+        return ((f"{_HIGHEST}: {each['highest']}",) if _HIGHEST in kind.fields else ()), True
     bought = compiled(_BOUGHT).fullmatch(line)
     if bought and bought[2] == kind.costs and _PRICE in kind.fields and kind.fields[_PRICE].type == "text":
         return (f"{_PRICE}: {bought[1]}",), False
@@ -76,7 +95,7 @@ def _fields(line: str, kind: Kind, vocabulary: Vocabulary) -> tuple[tuple[str, .
     return _written([one for one in parts if one is not None]), None in parts
 
 
-_PARTS = r"[,;] ?|\. (?=\S)"
+_PARTS = r"[,;] ?|\. (?=\S)|(?<=\)) [-–—/] "
 _COSTS = r"(?i)(?:(?:an?|the|this) )?[\w' -]+? costs? [^\w\s]?\d+"
 
 
