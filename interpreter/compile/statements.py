@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import Any, assert_never
 
 from msgspec.structs import replace
 
 from diagnostics.span import NOWHERE, Span
 from grammar.meaning import statements as m
-from grammar.meaning.deeds import Become
+from grammar.meaning.deeds import Become, Move, MoveRanks, MoveTag
 from grammar.meaning.nouns import Own, Select
 from grammar.meaning.patterns import Pattern as Awaited
 from grammar.vocabulary import Term
@@ -20,7 +20,7 @@ from interpreter.compile.modifiers import modifier
 from interpreter.compile.nouns import optional, reference
 from interpreter.compile.patterns import pattern
 from interpreter.compile.rules import compile_rule, given
-from interpreter.compile.verbs.entries import set_tag
+from interpreter.compile.verbs.entries import change_rank, ranked, set_tag
 from interpreter.compile.verbs.tests import make
 from interpreter.game.deck import Card
 from interpreter.play.asking import ask
@@ -229,26 +229,32 @@ def _stretch_at_hand(frame: Frame) -> Stretch | None:
 
 
 def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
-    """Something done that is taken back at its end: a state, a number gained, a place entered."""
+    """Something done that is taken back at its end: a state, an entry, a number gained, a place entered."""
     plain, ends, called = (
         statement(compiler, m.Does(meaning.deeds)),
         ending(compiler, meaning.until),
-        _called_anew(meaning),
+        _named_in(compiler, meaning),
     )
     assert ends is not None
 
     def act(frame: Frame) -> None:
-        table = frame.table
+        table, names = frame.table, called(frame) if called is not None else None
         before = {id(t): (dict(t.states), dict(t.values), dict(t.tags)) for t in table.everything()}
         places = {id(t): dict(t.places) for t in table.everything()}
+        had = {id(t): _entries_of(t) for t in table.everything()}
         plain(frame)
         words = [(t, key, old) for t in table.everything() for key, old in _reworded(before.get(id(t)), t)]
         moved = [(t, [p for p in t.places if p not in places.get(id(t), {})]) for t in table.everything()]
         changes = [(t, *_gained(before.get(id(t)), t)) for t in table.everything()]
-        if called:  # what others did because of it is theirs, and stays
+        ranks = [(t, had[id(t)], _entries_of(t)) for t in table.everything() if id(t) in had]
+        risen = [(t, name, new.get(name, 0) - old.get(name, 0)) for t, old, new in ranks for name in {**old, **new}]
+        if names is not None:  # what others did because of it is theirs, and stays
+            words, moved = [one for one in words if one[1] in names], []
             changes = [
-                (t, [s for s in s_ if s in called], {}, [w for w in w_ if w in called]) for t, s_, _, w_ in changes
+                (t, _of(names, states), {key: n for key, n in numbers.items() if key in names}, _of(names, tags))
+                for t, states, numbers, tags in changes
             ]
+            risen = [one for one in risen if one[1] in names]
         changes = [change for change in changes if change[1] or change[2] or change[3]]
         loans = {
             (id(t), key): _lend(table, t, key, n) for t, _, numbers, _ in changes for key, n in numbers.items() if n > 0
@@ -285,10 +291,22 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
                 for tag in tags:
                     if tag in thing.tags:
                         set_tag(frame, thing, tag, -1)
+            for thing, name, by in risen:
+                if by:
+                    change_rank(frame, thing, name, abs(by), -1 if by > 0 else 1, meaning.span)
 
         last(table, Timed(None, ends(frame.inner()), undo))
 
     return act
+
+
+def _of(names: Set[str], gained: Sequence[str]) -> list[str]:
+    return [one for one in gained if one in names]
+
+
+def _entries_of(thing: Thing) -> dict[str, int]:
+    """The entries that somebody has, with their ranks; the rules of states, actions and kinds go by other names."""
+    return {name: held.rank for name, held in thing.held.items() if name == held.name}
 
 
 def _reworded(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> list[tuple[str, object]]:
@@ -297,14 +315,23 @@ def _reworded(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> list[t
     return [(key, old.get(key, 0)) for key, new in labels_in(thing.values).items() if new != old.get(key)]
 
 
-def _called_anew(meaning: m.Lends) -> set[str]:
-    """The states and words that somebody becomes, if that is all that is lent."""
-    found: set[str] = set()
+def _named_in(compiler: Compiler, meaning: m.Lends) -> Callable[[Frame], set[str]] | None:
+    """The states, words, entries and numbers that somebody gains or loses, if that is all that is lent."""
+    words: set[str] = set()
+    of_ranks: list[Callable[[Frame], tuple[str, bool]]] = []
     for one in meaning.deeds:
         match one:
             case Become(word=word, term=Term(head)) if head.role in ("state", "tag"):
-                found.add(word)
-    return found if len(found) == len(meaning.deeds) else set()
+                words.add(word)
+            case MoveTag(tag=word):
+                words.add(word)
+            case Move(verb="gain" | "lose", key=key):
+                words.update((key, *compiler.game.members(key)))
+            case MoveRanks():
+                of_ranks.append(ranked(compiler, one))
+            case _:
+                return None
+    return lambda frame: words.union(find(frame)[0] for find in of_ranks)
 
 
 def _lend(table: Situation, who: Thing, key: str, number: int) -> Event:

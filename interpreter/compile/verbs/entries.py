@@ -53,15 +53,12 @@ def lose_next(compiler: Compiler, deed: d.LoseNext) -> Do:
 def move_ranks(compiler: Compiler, deed: d.MoveRanks) -> Do:
     """`you gain 1 rank of Guts`, `you lose this`."""
     people, sign = people_of(compiler, deed.who), 1 if deed.verb == "gain" else -1
-    number, giver, ranked = (
-        optional_amount(compiler, deed.number),
-        optional(compiler, deed.giver),
-        _ranked(compiler, deed),
-    )
+    number, giver = optional_amount(compiler, deed.number), optional(compiler, deed.giver)
+    named = ranked(compiler, deed)
 
     def act(frame: Frame) -> None:
         for thing in people(frame):
-            called, counted = ranked(frame)
+            called, counted = named(frame)
             most = _top(frame, thing, called, counted=counted) if sign > 0 and (counted or number is not None) else None
             if most is not None:
                 raise CannotPlay(f"{possessive(thing)} {called} cannot rise above {most}", deed.span)
@@ -77,16 +74,16 @@ def move_ranks(compiler: Compiler, deed: d.MoveRanks) -> Do:
 
 def can_rise(compiler: Compiler, deed: d.MoveRanks) -> Fact:
     """Whether what somebody would gain ranks of is below the highest there is."""
-    ranked = _ranked(compiler, deed)
+    named = ranked(compiler, deed)
 
     def below(frame: Frame, who: Thing) -> bool:
-        called, counted = ranked(frame)
+        called, counted = named(frame)
         return _top(frame, who, called, counted=counted) is None
 
     return below
 
 
-def _ranked(compiler: Compiler, deed: d.MoveRanks) -> Callable[[Frame], tuple[str, bool]]:
+def ranked(compiler: Compiler, deed: d.MoveRanks) -> Callable[[Frame], tuple[str, bool]]:
     """What has the ranks, by its name, and whether it is a number."""
     naming = naming_of(deed.of)
     text = naming.of("entry") if naming is not None else None
@@ -99,7 +96,7 @@ def _ranked(compiler: Compiler, deed: d.MoveRanks) -> Callable[[Frame], tuple[st
         case _:
             find = reference(compiler, deed.of).one
 
-    def ranked(frame: Frame) -> tuple[str, bool]:
+    def named(frame: Frame) -> tuple[str, bool]:
         found = find(frame)
         match found:
             case Quantity(key=called):
@@ -107,7 +104,7 @@ def _ranked(compiler: Compiler, deed: d.MoveRanks) -> Callable[[Frame], tuple[st
             case _:
                 return text.head.name if text is not None else str(found or frame.label), False
 
-    return ranked
+    return named
 
 
 def _top(frame: Frame, who: Thing, name: str, *, counted: bool) -> int | None:
