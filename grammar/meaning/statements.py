@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal, assert_never
 
 from msgspec import Struct
@@ -30,9 +30,11 @@ from grammar.meaning.owners import whole
 from grammar.meaning.patterns import Pattern, pattern
 from grammar.meaning.picking import check_one, picked
 from grammar.meaning.reader import Reader, Stage, name_in
+from grammar.meaning.settings import AgainstSomebody
 from grammar.meaning.standing import (
     AnyStanding,
     Calls,
+    CallsTest,
     Change,
     ChangesDamage,
     ChangesNumber,
@@ -347,7 +349,10 @@ def _within(meaning: Meaning) -> Iterator[Body]:
 def block(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool = False) -> Body:
     """What a block means; at the top of an entry, what can stand stands."""
     found = (_statement(reader, one, top=top) for one in statements)
-    return tuple(one for one in found if one is not None)
+    body = tuple(one for one in found if one is not None)
+    if not top:
+        _check_over(reader, body)
+    return body
 
 
 def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
@@ -834,6 +839,67 @@ def _at_once(body: Body) -> Iterator[Meaning]:
         if not isinstance(one, Tries) and not (isinstance(one, Rule) and one.moment is not None):
             for inner in _within(one):
                 yield from _at_once(inner)
+
+
+def _check_over(reader: Reader, body: Body) -> None:
+    """Notes what a block says of a test behind the deed that makes it: that is judged to its end by then."""
+    over: dict[str, tuple[str, str]] = {}
+    for one in body:
+        for said in _at_once((one,)) if over else ():
+            _check_behind(reader, said, over)
+        for made in _made_in(one):
+            for test in reader.names.vocabulary.sorts(made.test.head.name, "test"):
+                whose, makes = ("your", "you make") if isinstance(made.who, Holder) else ("…'s", "… makes")
+                over[test] = (f"of `{whose} next {test}`", f"`when {makes} {a_or_an(test)} {test}, …`")
+
+
+def _check_behind(reader: Reader, said: Meaning, over: Mapping[str, tuple[str, str]]) -> None:
+    """Notes a change of one of these tests, or what waits for it; they are over.  What it came to can be asked."""
+    for change in said.standing if isinstance(said, Sets) else said.deeds if isinstance(said, Does) else ():
+        words, test = _said_of_that(change)
+        if test in over and not any(change.span.holds(problem.span) for problem in reader.problems):
+            coming, rule = over[test]
+            before = f"before, {coming}, or " if isinstance(change, ChangesTest) else ""
+            cure = f"that {test} is over by then; say it {before}in a rule of its own: {rule}"
+            reader.unheard(change.span, words, cure)
+    match said:
+        case Rule(moment=After(Pattern(verb, Select() as subject) as event)) if (test := _that_test(subject)) in over:
+            below = {"succeed": "below the deed: `on success: …`", "fail": "below the deed: `on failure: …`"}.get(verb)
+            cure = f"that {test} is over by then; say it {below or 'in the next line, without `when`'}"
+            reader.unheard(event.span, f"to wait for that {test}", cure)
+
+
+def _made_in(meaning: Meaning) -> Iterator[d.Make]:
+    """The tests that a statement makes whatever happens; one that answers another is judged with that."""
+    match meaning:
+        case Does(deeds) | Lends(deeds):
+            yield from (one for one in deeds if isinstance(one, d.Make) and not _answers(one))
+        case Tries(test):
+            yield from _made_in(Does((test,)))
+        case Picks(then=then):
+            yield from _made_in(then)
+        case ForEach(body=body) | Repeats(body=body):
+            for one in body:
+                yield from _made_in(one)
+
+
+def _answers(made: d.Make) -> bool:
+    against = (one.what for one in made.settings if isinstance(one, AgainstSomebody))
+    namings = (naming_of(what) for what in against)
+    return any(naming is not None and naming.of("test") is not None for naming in namings)
+
+
+def _said_of_that(change: AnyStanding | d.AnyDeed) -> tuple[str, str]:
+    """What is said of the test at hand, and what that is called; empty for nothing."""
+    match change:
+        case ChangesDamage(parts=parts):
+            return "its damage", next(filter(None, (_that_test(part.what) for part in parts if part.word == "by")), "")
+        case CallsTest(test) | d.Become(test) | d.StopBeing(test):
+            return "what it is called", _that_test(test)
+        case d.Retarget(test):
+            return "whom it is against", _that_test(test)
+        case _:
+            return _changed_of_that(change)
 
 
 def _check_dealt(reader: Reader, body: Body) -> None:
