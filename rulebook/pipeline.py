@@ -34,6 +34,7 @@ from rulebook.checks.circles import circles_between, made_of
 from rulebook.checks.completeness import Declaration, Declarations, check_complete
 from rulebook.checks.dear import misspelled, too_dear
 from rulebook.checks.flat import counted, flat, is_flat
+from rulebook.checks.harmless import hurting_nobody, hurts_nobody
 from rulebook.checks.lacking import lacking
 from rulebook.checks.option_checks import Among, link_options
 from rulebook.checks.proof import stale
@@ -377,6 +378,7 @@ def _linked(
         flat=meaning is not None and is_flat(entry, draft.document.value),
         beyond=beyond(meaning, sense.vocabulary) if meaning is not None else (),
         aimless=tuple(plain_damage(entry, meaning, cells, sense)),
+        harmless=tuple(hurting_nobody(meaning, cells, sense.vocabulary)),
         named=counted(entry.effect, sense.vocabulary),
         voices=voices_of(meaning, entry, draft.document.value, sense.names),
         face=_face(draft),
@@ -436,6 +438,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         found += unmade(loaded.system, loaded.pieces.values())
         found += lacking(loaded.system, loaded.pieces.values())
         found += goes_nowhere(loaded.system, loaded.pieces.values())
+        found += hurts_nobody(loaded.system, loaded.pieces.values())
     return tuple(found)
 
 

@@ -1,0 +1,89 @@
+"""Tests that would hurt nobody: their game says by what they are called which track they hit (`damage: {Physical: BP}`), and
+a text has one made that is called none of it, and does not say what else comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from diagnostics.span import Span
+from grammar.meaning import deeds as d
+from grammar.meaning.nouns import Select, phrases_in
+from grammar.meaning.settings import Called
+from grammar.meaning.standing import CallsTest
+from grammar.meaning.statements import After, Body, Does, Given, Lends, Sets, all_in, rules_in
+from grammar.vocabulary import Vocabulary
+from grammar.words import TagWord, TestWord, is_chosen
+
+
+class Harmless(NamedTuple):
+    """A test that is called nothing by which it would hurt.  name: as it is said.  by: the words by which it would."""
+
+    name: str
+    by: tuple[str, ...]
+    span: Span
+
+
+def harmless(body: Body, words: Vocabulary) -> tuple[Harmless, ...]:
+    """All such tests that an effect has made, and for which nothing in it waits, or asks."""
+    if not any(test.damage for test in words.every(TestWord)):
+        return ()
+    heard = set(_heard(body))
+    return tuple(
+        Harmless(deed.test.name, tuple(hits), deed.span)
+        for one in all_in(body)
+        if isinstance(one, Does | Lends)
+        for deed in one.deeds
+        if isinstance(deed, d.Make) and not is_chosen(deed.test)
+        if (hits := _hits(words, deed.test.head.name)) and heard.isdisjoint(words.sorts(deed.test.head.name, "test"))
+        if implied(words, called(body)).isdisjoint(hits) and implied(words, _words_of(words, deed)).isdisjoint(hits)
+    )
+
+
+def called(body: Body) -> set[str]:
+    """The words by which an effect calls tests."""
+    found: set[str] = set()
+    for one in all_in(body):
+        for said in one.standing if isinstance(one, Sets) else one.deeds if isinstance(one, Does | Lends) else ():
+            match said:
+                case CallsTest(word=word) | d.Become(word=word):
+                    found.add(word)
+    return found
+
+
+def implied(words: Vocabulary, said: set[str]) -> set[str]:
+    """Words, and what whatever is called so is called, too."""
+    found: set[str] = set()
+    waiting = [*said]
+    while waiting:
+        if (one := waiting.pop()) not in found:
+            found.add(one)
+            waiting += getattr(words.named(one, TagWord), "implies", ())
+    return found
+
+
+def _hits(words: Vocabulary, test: str) -> Mapping[str, str]:
+    """The tracks that a test hits, by what it is called: as it says itself, or else what it is a case of."""
+    word = words.named(test, TestWord)
+    if word is None or word.damage:
+        return word.damage if word is not None else {}
+    return next(filter(None, (_hits(words, one) for one in word.of)), {})
+
+
+def _words_of(words: Vocabulary, made: d.Make) -> set[str]:
+    """All that a test can be called that is made so."""
+    found = {tag.name for tag in made.test.tags} | words.sorts(made.test.head.name, "test")
+    for test in [word for name in found if (word := words.named(name, TestWord)) is not None]:
+        found |= {*test.tags, test.opposed, test.deck, test.tool.called if test.tool is not None else ""}
+    return found.union(one.word for one in made.settings if isinstance(one, Called))
+
+
+def _heard(body: Body) -> Iterator[str]:
+    """The tests of which a rule awaits how they come out, or asks for it."""
+    for rule in rules_in(body):
+        asked = rule.given.fact if isinstance(rule.given, Given) else None
+        waits = isinstance(rule.moment, After) and rule.moment.event.verb in ("succeed", "fail")
+        for phrase in phrases_in((asked, rule.moment if waits else None)):
+            test = phrase.naming.of("test") if isinstance(phrase, Select) else None
+            if test is not None:
+                yield test.head.name

@@ -1,0 +1,72 @@
+"""Tests that hurt nobody: a rule has one made, and in its game neither its words nor other rules say which track it hits.
+
+Asked only of games in which nothing else is wrong, for a text that cannot be read might say it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from diagnostics import codes
+from diagnostics.diagnostic import Diagnostic, Problem
+from diagnostics.suggest import either
+from grammar.article import a_or_an
+from grammar.meaning.harmless import Harmless, called, harmless, implied
+from grammar.meaning.outline import NOTHING, Outline
+from grammar.meaning.statements import Body
+from grammar.vocabulary import Vocabulary
+from rulebook.model.loaded import Piece
+from rulebook.model.rulebook import System
+from rulebook.model.tables import Cells
+from rulebook.source.document import Path_
+from rulebook.source.findings import Findings
+
+
+def hurting_nobody(meaning: Body | None, cells: Cells, words: Vocabulary) -> Iterator[tuple[Path_, Harmless]]:
+    """All tests that an entry has made and that would hurt nobody: by its effect and its cells."""
+    for path, body in ((("effect",), meaning or ()), *_in_cells(cells)):
+        yield from ((path, one) for one in harmless(body, words))
+
+
+def hurts_nobody(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
+    """All tests that hurt nobody, where they are made; no rule that everybody has calls them something else."""
+    pieces, words = tuple(pieces), system.vocabulary
+    of_system = list(_of_system(system))
+    made = [(path, one) for path, body in of_system for one in harmless(body, words)]
+    if not made and not any(piece.harmless for piece in pieces):
+        return []
+    common = [*(body for _, body in of_system), *(_said(p.entry.meaning) for p in pieces if system.holder_of(p.entry))]
+    besides = implied(words, {word for body in common for word in called(body)})
+
+    def found(one: Harmless) -> Iterator[Problem]:
+        if besides.isdisjoint(one.by):
+            which = either([f"`{_with_article(f'{word} {one.name}')}`" for word in one.by])
+            cure = f"it hurts nobody; say which it is, {which}, or what comes of it, `on success: …`"
+            yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=_with_article(one.name))
+
+    of_entries = ((Findings(piece.entry.places.document, piece.entry.id), piece.harmless) for piece in pieces)
+    every: list[Diagnostic] = []
+    for findings, tests in ((Findings(system.places.document), made), *of_entries):
+        for path, one in tests:
+            findings.add_problems([*found(one)], path)
+        every += findings.list
+    return every
+
+
+def _of_system(system: System) -> Iterator[tuple[Path_, Body]]:
+    """What a system's own file says, where it says it."""
+    for (section, name), meaning in system.meanings.items():
+        yield (section, name, "effect") if name else (section,), _said(meaning)
+    for cells in system.cells.values():
+        yield from _in_cells(cells)
+
+
+def _in_cells(cells: Cells) -> Iterator[tuple[Path_, Body]]:
+    return ((path, said) for path, said in cells.items() if isinstance(said, tuple))
+
+
+def _said(meaning: Outline | None) -> Body:
+    return tuple(part.meaning for part in (meaning or NOTHING).parts)
+
+
+def _with_article(name: str) -> str:
+    return f"{a_or_an(name)} {name}"
