@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from diagnostics.span import NOWHERE, Span
 from grammar.meaning import statements as m
-from grammar.meaning.deeds import Become, Move, MoveRanks, MoveTag
+from grammar.meaning.deeds import Become, Move, MoveRanks, MoveTag, StopBeing
 from grammar.meaning.nouns import Own, Select
 from grammar.meaning.patterns import Pattern as Awaited
 from grammar.vocabulary import Term
@@ -20,11 +20,12 @@ from interpreter.compile.modifiers import modifier
 from interpreter.compile.nouns import optional, reference
 from interpreter.compile.patterns import pattern
 from interpreter.compile.rules import compile_rule, given
-from interpreter.compile.verbs.entries import change_rank, ranked, set_tag
+from interpreter.compile.verbs.entries import change_rank, pass_on, ranked, set_tag
 from interpreter.compile.verbs.tests import make
 from interpreter.game.deck import Card
 from interpreter.play.asking import ask
 from interpreter.play.events import after_beginnings, check, drop, happen, last, never, with_life
+from interpreter.play.events import become as enter_state
 from interpreter.play.numbers import move
 from interpreter.play.rules import run_here
 from interpreter.state.attempt import Test
@@ -242,14 +243,19 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
         before = {id(t): (dict(t.states), dict(t.values), dict(t.tags)) for t in table.everything()}
         places = {id(t): dict(t.places) for t in table.everything()}
         had = {id(t): _entries_of(t) for t in table.everything()}
+        kept = _keepers(table)
         plain(frame)
+        keepers = _keepers(table)
+        passed = [item for item in {**kept, **keepers} if kept.get(item) is not keepers.get(item)]
         words = [(t, key, old) for t in table.everything() for key, old in _reworded(before.get(id(t)), t)]
         moved = [(t, [p for p in t.places if p not in places.get(id(t), {})]) for t in table.everything()]
-        changes = [(t, *_gained(before.get(id(t)), t)) for t in table.everything()]
+        changes = [(t, *_gained(before.get(id(t)), t)) for t in table.everything() if t not in passed or t in kept]
+        lost: list[tuple[Thing, list[str], list[str]]] = []
         ranks = [(t, had[id(t)], _entries_of(t)) for t in table.everything() if id(t) in had]
         risen = [(t, name, new.get(name, 0) - old.get(name, 0)) for t, old, new in ranks for name in {**old, **new}]
         if names is not None:  # what others did because of it is theirs, and stays
-            words, moved = [one for one in words if one[1] in names], []
+            words, moved, passed = [one for one in words if one[1] in names], [], []
+            lost = [(t, *_lost(before[id(t)], t, names)) for t in table.everything() if id(t) in before]
             changes = [
                 (t, _of(names, states), {key: n for key, n in numbers.items() if key in names}, _of(names, tags))
                 for t, states, numbers, tags in changes
@@ -291,6 +297,10 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
                 for tag in tags:
                     if tag in thing.tags:
                         set_tag(frame, thing, tag, -1)
+            for thing, states, tags in lost:
+                _be_again(frame, thing, states, tags)
+            for item in passed:
+                _pass_back(frame, item, kept.get(item), meaning.span)
             for thing, name, by in risen:
                 if by:
                     change_rank(frame, thing, name, abs(by), -1 if by > 0 else 1, meaning.span)
@@ -298,6 +308,30 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
         last(table, Timed(None, ends(frame.inner()), undo))
 
     return act
+
+
+def _keepers(table: Situation) -> dict[Thing, Thing]:
+    """Who keeps what is kept by somebody."""
+    return {item: who for who in table.present() for item in who.items.values()}
+
+
+def _pass_back(frame: Frame, item: Thing, owner: Thing | None, span: Span) -> None:
+    """Something goes back to whoever kept it; what nobody did is gone."""
+    now = _keepers(frame.table).get(item)
+    if owner is not None and owner is not now:
+        pass_on(frame, owner, item, 1, span)
+    elif owner is None and now is not None:
+        pass_on(frame, now, item, -1, span)
+
+
+def _be_again(frame: Frame, who: Thing, states: Sequence[str], tags: Sequence[str]) -> None:
+    """Somebody is what he was only not for a time, if nothing else has made him so."""
+    for state in states:
+        if state not in who.states:
+            enter_state(frame.table, who, state, frame)
+    for tag in tags:
+        if tag not in who.tags:
+            set_tag(frame, who, tag, 1)
 
 
 def _of(names: Set[str], gained: Sequence[str]) -> list[str]:
@@ -323,7 +357,7 @@ def _named_in(compiler: Compiler, meaning: m.Lends) -> Callable[[Frame], set[str
         match one:
             case Become(word=word, term=Term(head)) if head.role in ("state", "tag"):
                 words.add(word)
-            case MoveTag(tag=word):
+            case MoveTag(tag=word) | StopBeing(word=word):
                 words.add(word)
             case Move(verb="gain" | "lose", key=key):
                 words.update((key, *compiler.game.members(key)))
@@ -363,6 +397,14 @@ def _gained(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> tuple[li
     states, values, tags = before or ({}, {}, {})
     numbers = {k: v - values.get(k, 0) for k, v in thing.values.items() if isinstance(v, int) and v != values.get(k, 0)}
     return [s for s in thing.states if s not in states], numbers, [t for t in thing.tags if t not in tags]
+
+
+def _lost(before: tuple[dict[str, Any], ...], thing: Thing, names: Set[str]) -> tuple[list[str], list[str]]:
+    """The states and words of these names that somebody has no more."""
+    states, _, tags = before
+    return [s for s in states if s in names and s not in thing.states], [
+        t for t in tags if t in names and t not in thing.tags
+    ]
 
 
 # ------------------------------------------------------------------ rules inside a block

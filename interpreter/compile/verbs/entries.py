@@ -180,7 +180,7 @@ def hand_over(compiler: Compiler, deed: d.HandOver) -> Do:
             for found in ref.all(frame):
                 match found:
                     case Thing():
-                        _pass_on(frame, thing, found, sign, deed.span)
+                        pass_on(frame, thing, found, sign, deed.span)
                     case _:
                         rank = 1 if sign > 0 else None
                         change_rank(frame, thing, str(found), rank, sign, deed.span, _other(frame, thing))
@@ -188,7 +188,7 @@ def hand_over(compiler: Compiler, deed: d.HandOver) -> Do:
     return act
 
 
-def _pass_on(frame: Frame, who: Thing, item: Thing, sign: int, span: Span) -> None:
+def pass_on(frame: Frame, who: Thing, item: Thing, sign: int, span: Span) -> None:
     """Something that is there, or of which there are many to be had, comes into somebody's keeping or goes."""
     table, verb = frame.table, "gain" if sign > 0 else "lose"
     mine = who.items.get(item.name) is item
