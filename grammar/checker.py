@@ -18,6 +18,7 @@ from grammar.meaning.binding import OPEN
 from grammar.meaning.lasting import needs_end
 from grammar.meaning.names import Names
 from grammar.meaning.objects import (
+    check_one_of_them,
     check_predicate,
     check_role,
     check_words_before,
@@ -359,6 +360,8 @@ class _Walk(Struct):
             case n.Qualifier("as", a.Variable(letter)):
                 self.letters.add(letter)
                 return
+            case n.Qualifier():
+                self.problems += check_one_of_them(x, self.term)
         for child in x.children():
             if not (isinstance(x, c.Clause) and child is x.scope):
                 self.node(child)

@@ -12,7 +12,7 @@ from grammar.nodes import amounts as a
 from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
 from grammar.nodes.node import Node
-from grammar.vocabulary import Term, Vocabulary
+from grammar.vocabulary import Term, Vocabulary, Word
 from grammar.words import NUMBERS, ScopeWord, ThingWord, is_chosen
 
 Resolve = Callable[..., Term | None]
@@ -46,6 +46,12 @@ _INSTEAD = {
     "entry": {"become": "gain {name}", "stop": "lose {name}"},
 }
 """What an author most likely meant who put a word of this role behind this verb; `one` is the name in the singular."""
+
+_NEVER_ONE = ("state", "tag", "word", "entry", "suit")
+"""The roles of what has no `a` before it."""
+
+_FROM = "from {a} {one}"
+"""From whom damage is."""
 
 SO_OFTEN = (
     "a thing that is used up keeps a number, declared under `tracks:` with `of: {name}` and `start: 3`: "
@@ -108,7 +114,9 @@ def check_role(
         hint = f"what is kept is gained and lost: `gain 1 {found.head.name}`, `when … gains {name.text}`"
     if verb == "done":
         hint = _BY_WHOM.get(found.head.role, hint)
-    if verb == "by":
+    if verb == "by" and _is_somebody(found.head):
+        hint = f"say from whom it is: `{_FROM.format(a=a_or_an(one), one=one)}`"
+    elif verb == "by":
         hint = "damage is dealt by a test: `by a …`; of other damage ask for a word that it has: `damage with …`"
     if found.head.role == "suit":
         hint = of_a_card(name.text)
@@ -122,6 +130,33 @@ def check_role(
 def of_a_card(suit: str) -> str:
     """How to say that a card is of a suit."""
     return f"of a card say `a card with {suit}`, `if that card is {suit}`"
+
+
+def check_one_of_them(x: n.Qualifier, term: Resolve) -> list[Problem]:
+    """A number of those who are meant one by one, behind a small word: `from 1 Attack`, `with 2 Weapons`."""
+    match x.object:
+        case a.Count(a.Number() | a.Variable() as quantity, n.Name() as name) if name.text not in _COUNTED:
+            found = term(name)
+        case _:
+            return []
+    is_one = isinstance(quantity, a.Number) and quantity.value == 1
+    if found is None or (x.word == "other than" and is_one):
+        return []
+    said = f"{x.word} {{one}}" if found.head.role in _NEVER_ONE else f"{x.word} {{a}} {{one}}"
+    if x.word == "from":
+        said = _INSTEAD.get(found.head.role, {}).get("from", said)
+    elif x.word == "by" and _is_somebody(found.head):
+        said = _FROM
+    hint = f"write `{said.format(a=a_or_an(found.name), one=found.name)}`"
+    hint += "" if is_one else "; how many they are is asked: `if the number of … is at least …`"
+    if found.head.role in NUMBERS:
+        hint = f"ask for it: `if that …'s {found.name} is at least …`"
+    number = quantity.value if isinstance(quantity, a.Number) else quantity.letter
+    return [codes.SAYS_NOTHING_IN_PLAY.at(x.span, hint=hint, words=f"{x.word} {number} {name.text}")]
+
+
+def _is_somebody(word: Word) -> bool:
+    return isinstance(word, ThingWord) and not word.item
 
 
 _BEFORE_TESTS = {
