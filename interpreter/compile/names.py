@@ -202,7 +202,9 @@ class Called:
 
     def _is_kind(self, frame: Frame, actual: Thing, word: ThingWord) -> bool:
         if word.wares:
-            return actual in frame.table.wares.values() and any(kind in actual.kinds for kind in word.of)
+            return not frame.table.wares.keys().isdisjoint(actual.kinds) and any(
+                kind in actual.kinds for kind in word.of
+            )
         relation = self._relations.get(word.name)
         if relation is None:
             return word.name in actual.kinds

@@ -178,6 +178,50 @@ def test_wares_are_bought_and_never_touched(shop: Shop):
     assert sorted(value_of(result.table, item, "Heft") for item in kept) == [3, 4, 4]
 
 
+@pytest.mark.parametrize(
+    ("effect", "when", "then"),
+    [
+        ("when you gain a Ware, you gain 1 Coin", ["Ada gains Bat"], ["Ada's Coins are 5"]),
+        ("when you gain a Ware, you gain 1 Coin", ["Ada gains Rag"], ["Ada's Coins are 4"]),
+        ("when you lose a Ware, you gain 1 Coin", ["Ada gains Bat", "Ada loses Bat"], ["Ada's Coins are 5"]),
+        (
+            "when you draw cards, if you have a Ware, you gain 1 Coin",
+            ["Ada gains Bat", "Ada draws 1 card"],
+            ["Ada's Coins are 5"],
+        ),
+        (
+            "when you draw cards, if you have a Ware, you gain 1 Coin",
+            ["Ada gains Rag", "Ada draws 1 card"],
+            ["Ada's Coins are 4"],
+        ),
+        ("when you draw cards, you lose a Ware", ["Ada gains Bat", "Ada draws 1 card"], ["Ada has no Club"]),
+        ("when you draw cards, you lose a Ware", ["Ada gains Rag", "Ada draws 1 card"], ["Ada has Rag"]),
+    ],
+)
+def test_a_ware_is_one_in_whose_hands_it_is(shop: Shop, effect: str, when: list[str], then: list[str]):
+    given = "{Ada: {Coins: 4}, Bat: {kind: Bat}, Rag: {kind: Coat}}"
+    assert not found(shop("Nail", effect, f"given: {given}\nwhen: {when}\nthen: {then}"))
+
+
+def test_what_is_bought_is_a_ware_that_is_gained(shop: Shop):
+    effect = """
+        during a Beat, you may choose a Ware and pay Coins equal to that Ware's Tag:
+          you gain that Ware
+          that Ware's Heft goes up by 1
+        when you gain a Ware, you gain 2 Coins
+    """
+    example = """
+        given: {Ada: {Coins: 9}}
+        choices: {Ada: [Bat]}
+        when: [a Beat begins, Ada uses Nail]
+        then: ["Ada's Coins are 7", "Ada's Clubs are 1"]
+    """
+    result = shop("Nail", effect, example)
+    assert not found(result)
+    assert result.table is not None
+    assert [value_of(result.table, item, "Heft") for item in result.table.things["Ada"].items.values()] == [4]
+
+
 def test_an_entry_that_things_have_is_ranked_apart_on_each(shop: Shop):
     effect = """
         the Kit's Heft gets +1 per rank
