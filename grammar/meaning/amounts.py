@@ -176,10 +176,13 @@ class Plain(Phrase, frozen=True):
 
 
 class CardWorth(Phrase, frozen=True):
-    """`the Deck's top card`, `that Draw's last card`: what it is worth."""
+    """`the Deck's top card`, `that Draw's last card`: what it is worth.
+
+    again: of the top card that the sentence has turned up."""
 
     owner: Noun
     which: Literal["top", "last", "first"]
+    again: bool = False
 
 
 class RankOf(Phrase, frozen=True):
@@ -318,7 +321,7 @@ def number_of(reader: Reader, node: Node) -> Amount:
         case n.Name():
             return number_of(reader, n.Owned(n.You(span=span), None, node, span=span))
         case n.Owned(owner, ("top" | "last" | "first") as which, n.Name("card")):
-            return CardWorth(noun(reader, owner), which, span=span)
+            return CardWorth(noun(reader, owner), which, which == "top" and reader.turns_again(span), span=span)
         case n.Named(name=n.Name("damage")):
             reader.ask("amount", span)
             return OfEvent(span=span)

@@ -118,10 +118,11 @@ class Select(Phrase, frozen=True):
 
 
 class TopCard(Phrase, frozen=True):
-    """`the Deck's top card`: turned up."""
+    """`the Deck's top card`: turned up.  again: or the one that the sentence has turned up."""
 
     owner: Noun
     naming: Naming
+    again: bool = False
 
 
 class GroupOf(Phrase, frozen=True):
@@ -285,7 +286,7 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
         cure = f"`its` is of the entry: write `your {naming.text}`, `that …'s {naming.text}`"
         reader.unheard(node.span, f"the entry's {naming.text}", cure)
     if order == "top" and node.name.text == "card":
-        return TopCard(owner, naming, span=node.span)
+        return TopCard(owner, naming, reader.turns_again(node.span), span=node.span)
     if isinstance(node, n.Owned) and order is not None and not _is_ordered(naming, order):
         _not_ordered(reader, node, order)
     elif order == "next" and naming.of("test") is None:

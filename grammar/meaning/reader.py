@@ -51,6 +51,8 @@ class Reader(Struct):
     """Whether what is said is done only so often, by a limit around it."""
     stage: Stage = ""
     """How far the test is that the rule at hand answers: about to be made, judged, or empty if it is none."""
+    turned: Span | None = None
+    """Where the sentence at hand first speaks of the top card: that is turned up there, and meant wherever it does so again."""
     asked: list[Asked] = field(default_factory=list)
     """What is said of the moment, and nothing around it has answered for yet."""
 
@@ -61,6 +63,11 @@ class Reader(Struct):
     def answer(self, since: int, *what: str) -> None:
         """What is asked for since then is there: the rest around it need not have it."""
         self.asked[since:] = [one for one in self.asked[since:] if one.what not in what]
+
+    def turns_again(self, span: Span) -> bool:
+        """Whether the top card of which is spoken here is the one that the sentence has turned up."""
+        self.turned = self.turned or span
+        return self.turned != span
 
     def read(self, name: Name | None) -> Naming:
         """What a name can stand for."""

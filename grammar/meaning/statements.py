@@ -348,11 +348,22 @@ def _within(meaning: Meaning) -> Iterator[Body]:
 
 def block(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool = False) -> Body:
     """What a block means; at the top of an entry, what can stand stands."""
-    found = (_statement(reader, one, top=top) for one in statements)
+    found = []
+    for one in statements:
+        reader.turned = None
+        found.append(_statement(reader, one, top=top))
     body = tuple(one for one in found if one is not None)
     if not top:
         _check_over(reader, body)
     return body
+
+
+def _goes_on(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool) -> Body:
+    """What the rest of a sentence means, or the block below it."""
+    if len(statements) != 1:
+        return block(reader, statements, top=top)
+    found = _statement(reader, statements[0], top=top)
+    return (found,) if found is not None else ()
 
 
 def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
@@ -622,7 +633,10 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     outer, reader.unmade = reader.unmade, _unmade(reader, x.time) or reader.unmade
     around, reader.stage = reader.stage, _stage(reader, x.time) if x.time is not None else reader.stage
     limited, reader.limited = reader.limited, reader.limited or x.limit is not None
-    body, otherwise = (block(reader, part, top=stands) for part in (x.body, x.otherwise))
+    turned = reader.turned
+    body = _goes_on(reader, x.body, top=stands)
+    reader.turned = turned
+    otherwise = _goes_on(reader, x.otherwise, top=stands)
     reader.unmade, reader.stage, reader.limited = outer, around, limited
     if x.limit is not None and top and moment is None and offered is None:
         for one in body:

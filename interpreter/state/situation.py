@@ -30,6 +30,9 @@ from interpreter.state.trace import Step, Trace
 
 T = TypeVar("T")
 
+TURNED_UP = "top card"
+"""What a frame keeps, among what was chosen, of the card that was turned up last."""
+
 LONGEST = 4000
 """Steps that one line of an example may take."""
 
@@ -389,11 +392,17 @@ class Situation:
         self.journal.replace(pile.cards, [*top, *self._shuffled([*rest, *pile.discards, *with_])], NOW)
         self.journal.replace(pile.discards, [], NOW)
 
-    def turn_up(self, frame: Frame) -> Card | None:
-        """Turn up the top card for a rule; it goes to the discards."""
+    def turn_up(self, frame: Frame, *, again: bool) -> Card | None:
+        """Turn up the top card for a rule; it goes to the discards.  again: or the one that is turned up for it already."""
+        card: Card | None = frame.variables.get(TURNED_UP) if again else None
+        if card is not None:
+            return card
         card = self.take_top()
         if card is not None:
             self.put_away([card])
+            before = frame.variables.get(TURNED_UP)
+            frame.variables[TURNED_UP] = card
+            frame.bound = (card, *(one for one in frame.bound if one is not before))
             self.say_rule(frame, f"{frame.label}: the top card is {card}.", None, "play")
         return card
 
