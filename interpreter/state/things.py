@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from grammar.lexicon import NAME
 from interpreter.game.deck import Card
 from interpreter.state.program import Compiled
 
@@ -133,9 +134,14 @@ def possessive(owner: object) -> str:
 
 
 def told(text: str, holder: object, variables: Mapping[str, int]) -> str:
-    """The author's words, said of the holder and with the numbers chosen."""
-    text = re.sub(r"\b[Yy]our\b", possessive(holder), text)
-    text = re.sub(r"\b[Yy]ou are\b", f"{holder} is", text)
-    text = re.sub(r"\b[Yy]ou have\b", f"{holder} has", text)
-    text = re.sub(r"\b[Yy]ou\b", str(holder), text)
-    return re.sub(r"\b([A-Z])\b", lambda m: str(variables.get(m[1], m[1])), text)
+    """The author's words, said of the holder and with the numbers chosen.  Names stay whole: `Catch Your Breath`."""
+    small = re.sub(r"^You", "you", text)
+    said = "".join(part if at % 2 else _said_of(part, holder) for at, part in enumerate(re.split(f"({NAME})", small)))
+    return re.sub(r"\b([A-Z])\b", lambda m: str(variables.get(m[1], m[1])), said)
+
+
+def _said_of(text: str, holder: object) -> str:
+    text = re.sub(r"\byour\b", possessive(holder), text)
+    text = re.sub(r"\byou are\b", f"{holder} is", text)
+    text = re.sub(r"\byou have\b", f"{holder} has", text)
+    return re.sub(r"\byou\b", str(holder), text)
