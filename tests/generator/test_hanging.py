@@ -33,9 +33,10 @@ def test_what_hangs_on_what_is_told(effect: str, lines: list[str], rulebook: Rul
     ("effect", "lines"),
     [
         (
-            "your Draws against a Character with Armor get +3",
-            ["“with armor” is said of the character, not of the draw"],
+            "your Attacks against an Opponent with an Item get +3",
+            ["“with an item” is said of the opponent, not of the attack"],
         ),
+        ("your Draws against a Character with Armor get +3", []),
         ("your Draws against a Character with [Bad Reputation] get +3", []),
         ("when an Opponent makes an Attack against you in Water, you gain 1 BP", []),
         ("you make a Guts Draw with Spirit against Fate", []),
