@@ -215,7 +215,7 @@ def _first_turn(text: str, heading: str) -> str:
 
 
 _COUNTED = (
-    rf"\b({'|'.join(FIGURES)})"
+    rf"\b(?!(?<=against )one )({'|'.join(FIGURES)})"
     r"(?= (?:(?:<MORE>|fewer|less) )?(?:<N>|d\d|die\b|dice\b|cards?\b|times\b|damage\b|or (?:more|less|fewer)\b|steps?\b))"
 )
 

@@ -13,7 +13,7 @@ from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
 from grammar.nodes.node import Node
 from grammar.vocabulary import Term, Vocabulary, Word
-from grammar.words import NUMBERS, ScopeWord, ThingWord, is_chosen
+from grammar.words import NUMBERS, ScopeWord, StatWord, ThingWord, is_chosen
 
 Resolve = Callable[..., Term | None]
 
@@ -140,7 +140,8 @@ def check_one_of_them(x: n.Qualifier, term: Resolve) -> list[Problem]:
         case _:
             return []
     is_one = isinstance(quantity, a.Number) and quantity.value == 1
-    if found is None or (x.word == "other than" and is_one):
+    goal = found is not None and isinstance(found.head, StatWord) and bool(found.head.reads)  # `against 3 Sixes`
+    if found is None or (x.word == "other than" and is_one) or (x.word == "against" and goal):
         return []
     said = f"{x.word} {{one}}" if found.head.role in _NEVER_ONE else f"{x.word} {{a}} {{one}}"
     if x.word == "from":
