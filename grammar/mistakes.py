@@ -982,8 +982,6 @@ def _expected(types: Iterable[str]) -> str | None:
 
 _CAPITALS = ": only words of the game have capitals"
 
-NO_SUCH_WORD = "neither the language nor the game has it: say it with what they have, or declare it, with a capital"
-
 NO_SUCH_VERB = "say what comes of it: `gain`, `lose`, `become`, `make` and the like; what has a name is used: `use …`"
 
 WRITTEN_SO = "a sentence is `limit, time, given, who does what`: see the page of the verb"
