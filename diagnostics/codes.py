@@ -130,7 +130,7 @@ STALE_REASON = _code(
     "the reason speaks of another rule: {entry} does not say `{line}`",
     Severity.WARNING,
 )
-FOR_NOTHING = _code("RW406", "for-nothing", "nothing says when this is done, how often or for what", Severity.WARNING)
+FOR_NOTHING = _code("RW406", "for-nothing", "nothing says {lacking}", Severity.WARNING)
 
 # --- play -----------------------------------------------------------------------------------------------------------
 EXAMPLE_DISAGREES = _code("RW501", "example-disagrees", "{fact}")

@@ -493,6 +493,9 @@ def _turn(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     term = reader.read(subject.name).of("test") if isinstance(subject, (Named, Owned)) else None
     if term is not None and term.head.name != reader.unmade:
         return None
+    if isinstance(subject, Owned) and predicate.verb == "fail":
+        cure = f"say when, or forbid it: `when … would …, that {subject.name.text} fails`, `… cannot …`"
+        reader.unheard(clause.span, f"{subject.name.text} that fails", cure)
     return d.Prevent(clause.span, span=predicate.span) if predicate.verb == "fail" else None
 
 

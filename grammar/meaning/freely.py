@@ -31,14 +31,17 @@ ADDS_UP = (
 """What comes to more each time it is done; whoever becomes something again is no more than that."""
 
 
-def for_nothing(span: Span, vocabulary: Vocabulary) -> Problem:
-    """That something could be done over and over."""
+def for_nothing(span: Span, vocabulary: Vocabulary, during: str = "") -> Problem:
+    """That something could be done over and over.  during: the stretch of time in which it could, where that is said."""
     scopes = vocabulary.every(ScopeWord)
-    own = next((f"your {word.name}" for word in scopes if word.moves), "")
     whole = next((word.name for word in scopes if not word.of and word.open), "…")
-    during = own or f"{a_or_an(whole)} {whole}"
-    hint = f"say when, how often or for what: `during {during}, …`, `once per {whole}, …`, `you may pay 1 …:`"
-    return codes.FOR_NOTHING.at(span, hint=hint)
+    if during:
+        hint = f"say how often or for what: `once per {during}, …`, `you may pay 1 …:`"
+        return codes.FOR_NOTHING.at(span, hint=hint, lacking="how often this is done, or for what")
+    own = next((word.name for word in scopes if word.moves), "")
+    begins = f"your {own}" if own else f"{a_or_an(whole)} {whole}"
+    hint = f"say how often, for what or when: `once per {own or whole}, …`, `you may pay 1 …:`, `when {begins} begins, …`"
+    return codes.FOR_NOTHING.at(span, hint=hint, lacking="when this is done, how often or for what")
 
 
 def is_free(who: Noun, *meanings: object) -> bool:

@@ -37,7 +37,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "use": ("on",),
 }
 """The verbs that happen, and the small words that each knows besides what hangs on its object."""
-_HAPPENS_TO = {"succeed": ("test", "action"), "fail": ("test", "action"), "become": (*ACTORS, "test")}
+_HAPPENS_TO = {"succeed": ("test",), "fail": ("test",), "become": (*ACTORS, "test")}
 """Of whom or what something happens that can be done, or said to last, of others besides, by verb."""
 _OF_OTHERS = {
     "succeed": "only a test has a success and a failure: `when your … succeeds`",

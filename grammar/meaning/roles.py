@@ -41,7 +41,7 @@ DOES: dict[str, tuple[str, ...]] = {
     "reach": tuple(role for role in NUMBERS if role != "test"),
     "begin": ("scope",),
     "end": ("scope", "test"),
-    "succeed": ("test", "action"),
+    "succeed": ("test",),
     "tie": ("test",),
     "target": ("test",),
     "reroll": DOERS,

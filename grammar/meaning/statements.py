@@ -647,8 +647,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_judged(reader, body, moment.event.verb, would=moment.would)
         if not moment.would:
             _check_dealt(reader, body)
-    if top and x.limit is None and not limited and moment is None and offered is not None:
-        _check_free(reader, offered.span, offered.who, given, offered, body)
+    if top and x.limit is None and not limited and offered is not None and not isinstance(moment, After):
+        _check_free(reader, offered.span, offered.who, given, offered, body, during=moment)
     if isinstance(moment, After) and moment.event.verb == "take":  # a test that deals damage has succeeded
         _check_judged(reader, body, "succeed")
     if isinstance(given, Given) and given.lasting and moment is None and offered is None:
@@ -752,10 +752,18 @@ def _throws_again(rule: st.Rule) -> Predicate | None:
     return next((node for node in rule.walk() if isinstance(node, Predicate) and node.verb == "reroll"), None)
 
 
-def _check_free(reader: Reader, span: Span, who: Noun, *meanings: object) -> None:
-    """What stands for the taking at any time has to have a limit or a price."""
-    if is_free(who, *meanings):
-        reader.problems.append(for_nothing(span, reader.names.vocabulary))
+def _check_free(reader: Reader, span: Span, who: Noun, *meanings: object, during: Within | None = None) -> None:
+    """What stands for the taking, at any time or as often as somebody likes in his turn, has to have a limit or a price.
+
+    A test in somebody's turn may have its price elsewhere, where the turn is told."""
+    vocabulary = reader.names.vocabulary
+    if during is None and is_free(who, *meanings):
+        reader.problems.append(for_nothing(span, vocabulary))
+    if during is None or not is_free(who, *meanings) or any(isinstance(one, d.Make) for one in phrases_in(meanings)):
+        return
+    word = vocabulary.named(during.name, ScopeWord)
+    if word is not None and word.moves:
+        reader.problems.append(for_nothing(span, vocabulary, word.name))
 
 
 def _check_stands(reader: Reader, body: Body) -> None:
