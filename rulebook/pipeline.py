@@ -532,7 +532,7 @@ def _check_first(kind: Kind, drafts: Iterable[_Draft], findings: Findings) -> No
 
 def _kind_word(kind: Kind) -> DeclaredWord:
     of = (kind.of,) if kind.of else ()
-    return KindWord(name=kind.name, plural=kind.plural, summary=kind.summary, costs=kind.costs, of=of)
+    return KindWord(name=kind.name, plural=kind.plural, summary=kind.summary, costs=kind.costs, of=of, kind=kind.slug)
 
 
 def _entry_word(

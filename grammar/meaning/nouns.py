@@ -438,6 +438,9 @@ def _never_one(naming: Naming, said: Naming) -> str:
     if made_of is not None and said.terms and said.terms.keys() <= {"thing", "track", "scope", "kind"}:
         one = made_of.head.name
         return f"no {one} is one; say how it is made, `without a …`, or name a sort of it: `other than a … {one}`"
+    sort, one_ = naming.of("kind"), said.of("entry", "thing")
+    if sort is not None and one_ is not None and one_.head.kind not in ("", sort.head.kind):
+        return f"{one_.head.name} is none of the {sort.head.plural}: name one of them, or take it out"
     if test is not None and naming.terms and "test" not in naming.terms:
         return f"a test is made: {made}; what is used has a name: {used}"
     return ""

@@ -15,12 +15,13 @@ from msgspec import Struct
 from diagnostics.span import NOWHERE, Placed, Span, content_of
 from grammar.meaning import deeds as d
 from grammar.meaning import nouns as n
+from grammar.meaning import offers as o
 from grammar.meaning import settings as s
 from grammar.meaning import standing as m
 from grammar.meaning.facts import IsCalled
 from grammar.meaning.freely import is_free
 from grammar.meaning.names import Naming
-from grammar.meaning.patterns import DamageIs
+from grammar.meaning.patterns import Counts, DamageIs, Is, Pattern
 from grammar.meaning.statements import (
     Body,
     Chooses,
@@ -42,8 +43,8 @@ from grammar.vocabulary import Term, Word
 from grammar.words import ThingWord
 
 W = TypeVar("W")
-Channel = Literal["test", "damage", ""]
-"""Of what a word is said: of a test, of damage, or of people, things, places and time."""
+Channel = Literal["test", "damage", "taken", ""]
+"""Of what a word is said: of a test, of damage, of what somebody takes, or of people, things, places and time."""
 ROLES = ("state", "tag", "place", "scope", "action")
 """The words that something has to say; all others but things that can be carried are there because they are declared.
 Any test may be called for."""
@@ -180,10 +181,22 @@ def _with_what(held: n.Telling, channel: Channel) -> Channel:
     return channel if held.word in ("with", "without", "of") and isinstance(held.what, n.Called) else ""
 
 
+def _of_event(held: Pattern, channel: Channel) -> Channel:
+    """Of what is spoken where something happens: an action is taken where nobody uses it."""
+    taken = (one.what if isinstance(one, Is) else one.name for one in held.checks if isinstance(one, Is | Counts))
+    return "taken" if held.verb == "take" and any(map(_is_action, taken)) else channel
+
+
+def _is_action(noun: object) -> bool:
+    naming = n.naming_of(noun)  # type: ignore[arg-type]  # what is none has no name
+    return naming is not None and naming.of("action") is not None
+
+
 _CHANNELS: dict[type, Callable[[Any, Channel], Channel]] = {
+    Pattern: _of_event,
     DamageIs: lambda held, channel: "damage" if held.word in ("with", "without") else "",
     IsCalled: lambda held, channel: of_what(held.subject),
-    n.Select: lambda held, channel: of_what(held),
+    n.Select: lambda held, channel: channel if channel == "taken" and _is_action(held) else of_what(held),
     n.TestsOf: lambda held, channel: of_what(held),
     n.Telling: _with_what,
 }
@@ -247,7 +260,8 @@ _SAYS: dict[type, Callable[[Any], Iterable[Say]]] = {
     d.Enter: lambda x: (*_place(x.place), *_terms(x.where)),
     d.Begin: lambda x: _noun(x.stretch),
     d.Use: lambda x: _term(x.term),
-    d.TakeAction: lambda x: (Say("", x.name),),
+    d.TakeAction: lambda x: (Say("", x.name), Say("taken", x.name)),
+    o.Paid: lambda x: (Say("taken", x.key),) if x.action else (),
     d.TakeDamage: lambda x: [Say("damage", word) for word in x.words],
 }
 

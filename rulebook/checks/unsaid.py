@@ -144,6 +144,8 @@ def _how(say: Say) -> tuple[str, str]:
         return f"makes a test that is called {say.name}", f"let something make one: `make {a} {say.name} …`"
     if say.channel == "damage":
         return f"deals damage with {say.name}", f"let somebody take some: `take … damage with {say.name}`"
+    if say.channel == "taken":
+        return f"takes {say.name}", f"what has an effect or an entry of its own is used: `use {say.name}`"
     deed, cure = SAYERS[say.role]
     return deed.format(a=a, name=say.name), cure.format(a=a, name=say.name)
 
@@ -188,7 +190,7 @@ def _of_kinds(kinds: Iterable[Kind]) -> Iterator[Say]:
 
 def _declared(words: Vocabulary) -> Iterator[Say]:
     """What the declarations of a game say."""
-    channels: tuple[Channel, ...] = ("test", "damage", "")
+    channels: tuple[Channel, ...] = ("test", "damage", "taken", "")
     for word in words.every(TestWord, *SaidWord.__subclasses__()):
         if isinstance(word, SaidWord) and word.at_table:
             yield from (Say(channel, word.name) for channel in channels)
@@ -204,6 +206,7 @@ def _declared(words: Vocabulary) -> Iterator[Say]:
                 yield from (Say(channel, word.name) for channel in channels)
             case ActionWord() if word.effect or word.number is not None:
                 yield Say("", word.name)
+                yield from [Say("taken", word.name)] if word.number is not None else []
             case ThingWord():
                 yield from (Say("", one) for one in (*word.tags, *word.parts))
                 if word.id or word.wares:
