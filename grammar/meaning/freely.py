@@ -40,7 +40,9 @@ def for_nothing(span: Span, vocabulary: Vocabulary, during: str = "") -> Problem
         return codes.FOR_NOTHING.at(span, hint=hint, lacking="how often this is done, or for what")
     own = next((word.name for word in scopes if word.moves), "")
     begins = f"your {own}" if own else f"{a_or_an(whole)} {whole}"
-    hint = f"say how often, for what or when: `once per {own or whole}, …`, `you may pay 1 …:`, `when {begins} begins, …`"
+    hint = (
+        f"say how often, for what or when: `once per {own or whole}, …`, `you may pay 1 …:`, `when {begins} begins, …`"
+    )
     return codes.FOR_NOTHING.at(span, hint=hint, lacking="when this is done, how often or for what")
 
 

@@ -565,7 +565,24 @@ def _acts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | No
         return None
     if not any(isinstance(one, d.Choose | d.ChooseNumber | d.Shuffle) for one in deeds):  # any one of them will do
         reader.one_is_meant(clause.subject)
-    return Does(deeds) if ends is None else Lends(deeds, ends, span=clause.span)
+    if ends is None:
+        return Does(deeds)
+    for one in deeds:
+        if not _can_end(one):
+            cure = "it cannot be taken back; say what is done then, `when … ends, …`, or take `until …` out"
+            reader.unheard(one.span, "until …", cure)
+    return Lends(deeds, ends, span=clause.span)
+
+
+LENT = (d.Become, d.StopBeing, d.BecomeWord, d.MoveTag, d.MoveRanks, d.MoveThings, d.ChangeNumber)
+"""What can be taken back, when the time is over for which it is said."""
+
+
+def _can_end(one: d.AnyDeed) -> bool:
+    """Whether what is done can be only for a time."""
+    if isinstance(one, d.Enter | d.Leave):
+        return one.place is None or not one.place.track
+    return isinstance(one, LENT) or (isinstance(one, d.Move) and one.verb != "pay")
 
 
 def _lasts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | None:

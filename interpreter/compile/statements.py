@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any, assert_never
 
 from msgspec.structs import replace
 
 from diagnostics.span import NOWHERE, Span
 from grammar.meaning import statements as m
-from grammar.meaning.deeds import Become, Move, MoveRanks, MoveTag, StopBeing
+from grammar.meaning.deeds import (
+    Become,
+    BecomeWord,
+    ChangeNumber,
+    Enter,
+    Leave,
+    Move,
+    MoveRanks,
+    MoveTag,
+    MoveThings,
+    StopBeing,
+)
 from grammar.meaning.nouns import Own, Select
 from grammar.meaning.patterns import Pattern as Awaited
-from grammar.vocabulary import Term
+from grammar.words import PlaceWord
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do
 from interpreter.compile.modifiers import modifier
 from interpreter.compile.nouns import optional, reference
 from interpreter.compile.patterns import pattern
+from interpreter.compile.refs import Ref
 from interpreter.compile.rules import compile_rule, given
 from interpreter.compile.verbs.entries import change_rank, pass_on, ranked, set_tag
 from interpreter.compile.verbs.tests import make
+from interpreter.compile.verbs.things import cross
 from interpreter.game.deck import Card
 from interpreter.play.asking import ask
 from interpreter.play.events import after_beginnings, check, drop, happen, last, never, with_life
@@ -34,7 +47,7 @@ from interpreter.state.program import Modifier, Pattern
 from interpreter.state.questions import Question
 from interpreter.state.recall import BEGUN
 from interpreter.state.situation import CannotPlay, Frame, Live, Situation, Timed, Trigger
-from interpreter.state.things import Label, Quantity, Stretch, Thing, labels_in, told
+from interpreter.state.things import Held, Label, Quantity, Stretch, Thing, labels_in, told
 from interpreter.state.trace import signed
 
 Do = Callable[[Frame], None]
@@ -237,39 +250,41 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
         _named_in(compiler, meaning),
     )
     assert ends is not None
+    borders = [one for one in meaning.deeds if isinstance(one, Enter | Leave)]
+    passes = any(isinstance(one, MoveThings) for one in meaning.deeds)
 
     def act(frame: Frame) -> None:
-        table, names = frame.table, called(frame) if called is not None else None
+        """What others did because of it is theirs, and stays."""
+        table, names = frame.table, called(frame)
         before = {id(t): (dict(t.states), dict(t.values), dict(t.tags)) for t in table.everything()}
-        places = {id(t): dict(t.places) for t in table.everything()}
+        everybody = (*table.everything(), *table.things.values()) if borders else ()
+        where = {t: (t.gone, dict(t.places)) for t in everybody}
         had = {id(t): _entries_of(t) for t in table.everything()}
-        kept = _keepers(table)
+        kept = _keepers(table) if passes else {}
         plain(frame)
-        keepers = _keepers(table)
+        keepers = _keepers(table) if passes else {}
         passed = [item for item in {**kept, **keepers} if kept.get(item) is not keepers.get(item)]
-        words = [(t, key, old) for t in table.everything() for key, old in _reworded(before.get(id(t)), t)]
-        moved = [(t, [p for p in t.places if p not in places.get(id(t), {})]) for t in table.everything()]
-        changes = [(t, *_gained(before.get(id(t)), t)) for t in table.everything() if t not in passed or t in kept]
-        lost: list[tuple[Thing, list[str], list[str]]] = []
-        ranks = [(t, had[id(t)], _entries_of(t)) for t in table.everything() if id(t) in had]
+        things = tuple(table.everything())
+        words = [(t, key, old) for t in things for key, old in _reworded(before.get(id(t)), t) if key in names]
+        moved = [(t, *where[t]) for t in where if (t.gone, t.places) != where[t]]
+        lost = [(t, *_lost(before[id(t)], t, names)) for t in things if id(t) in before]
+        changes = [
+            (t, _of(names, states), {key: n for key, n in numbers.items() if key in names}, _of(names, tags))
+            for t in things
+            for states, numbers, tags in [_gained(before.get(id(t)), t)]
+        ]
+        ranks = [(t, had[id(t)], _entries_of(t)) for t in things if id(t) in had]
         risen = [(t, name, new.get(name, 0) - old.get(name, 0)) for t, old, new in ranks for name in {**old, **new}]
-        if names is not None:  # what others did because of it is theirs, and stays
-            words, moved, passed = [one for one in words if one[1] in names], [], []
-            lost = [(t, *_lost(before[id(t)], t, names)) for t in table.everything() if id(t) in before]
-            changes = [
-                (t, _of(names, states), {key: n for key, n in numbers.items() if key in names}, _of(names, tags))
-                for t, states, numbers, tags in changes
-            ]
-            risen = [one for one in risen if one[1] in names]
+        risen = [one for one in risen if one[1] in names]
         changes = [change for change in changes if change[1] or change[2] or change[3]]
         loans = {
             (id(t), key): _lend(table, t, key, n) for t, _, numbers, _ in changes for key, n in numbers.items() if n > 0
         }
 
         def undo(table_: Any) -> None:
-            for thing, entered in moved:
-                for place in entered:
-                    table_.journal.drop(thing.places, place)
+            for thing, gone, places in moved:
+                for border in borders:
+                    _go_back(frame, thing, border, gone, places)
             for thing, key, old in words:
                 table_.put_value(thing, key, old)
             for thing, states, numbers, tags in changes:
@@ -349,23 +364,45 @@ def _reworded(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> list[t
     return [(key, old.get(key, 0)) for key, new in labels_in(thing.values).items() if new != old.get(key)]
 
 
-def _named_in(compiler: Compiler, meaning: m.Lends) -> Callable[[Frame], set[str]] | None:
-    """The states, words, entries and numbers that somebody gains or loses, if that is all that is lent."""
+def _go_back(frame: Frame, thing: Thing, border: Enter | Leave, gone: bool, places: Mapping[str, bool]) -> None:
+    """Somebody is where he was before he passed a border, if he is still where that has led him."""
+    out = isinstance(border, Enter)
+    if border.place is None:
+        if thing.gone != gone and thing.gone != out:
+            cross(frame, thing, border, gone=out)
+        return
+    if (border.place.name in thing.places) != out or (border.place.name in places) == out:
+        return
+    cross(frame, thing, border, gone=out)
+    for place in places:
+        word = frame.table.game.named(place, PlaceWord)
+        if word is not None and word.apart and word.apart == border.place.apart and place not in thing.places:
+            cross(frame, thing, replace(border, place=word), gone=False)
+
+
+def _named_in(compiler: Compiler, meaning: m.Lends) -> Callable[[Frame], set[str]]:
+    """The states, words, entries and numbers that somebody gains or loses."""
     words: set[str] = set()
-    of_ranks: list[Callable[[Frame], tuple[str, bool]]] = []
+    found: list[Callable[[Frame], set[str]]] = []
     for one in meaning.deeds:
         match one:
-            case Become(word=word, term=Term(head)) if head.role in ("state", "tag"):
+            case Become(word=word) | StopBeing(word=word) | MoveTag(tag=word) | BecomeWord(key=word):
                 words.add(word)
-            case MoveTag(tag=word) | StopBeing(word=word):
-                words.add(word)
-            case Move(verb="gain" | "lose", key=key):
+            case Move(key=key):
                 words.update((key, *compiler.game.members(key)))
             case MoveRanks():
-                of_ranks.append(ranked(compiler, one))
-            case _:
-                return None
-    return lambda frame: words.union(find(frame)[0] for find in of_ranks)
+                found.append(_rank_of(ranked(compiler, one)))
+            case ChangeNumber():
+                found.append(_key_of(reference(compiler, one.what)))
+    return lambda frame: words.union(*(find(frame) for find in found))
+
+
+def _rank_of(find: Callable[[Frame], tuple[str, bool]]) -> Callable[[Frame], set[str]]:
+    return lambda frame: {find(frame)[0]}
+
+
+def _key_of(what: Ref) -> Callable[[Frame], set[str]]:
+    return lambda frame: {one.name if isinstance(one, Held) else getattr(one, "key", "") for one in what.all(frame)}
 
 
 def _lend(table: Situation, who: Thing, key: str, number: int) -> Event:

@@ -264,28 +264,32 @@ def place_new(frame: Frame, who: Thing, kind: str, tags: tuple[Word, ...], enemy
 
 def pass_border(compiler: Compiler, deed: d.Enter | d.Leave, *, gone: bool) -> Do:
     """Somebody comes (back) into play or goes out of it; into a place or out of it."""
-    ref, place, where = reference(compiler, deed.who), deed.place, whither(deed)
-    left = getattr(where, "scope", "") if gone else ""
+    ref = reference(compiler, deed.who)
 
     def act(frame: Frame) -> None:
-        table = frame.table
-        for thing in with_the_gone(table, lambda: ref.things(frame)) if not gone else ref.things(frame):
-            if place is not None:
-                _change_place(frame, thing, place, deed.span, gone)
-            else:
-
-                def apply(event: Event, thing: Thing = thing) -> None:
-                    table.journal.set(thing, "gone", gone)
-                    table.journal.set(thing, "left", left)
-                    if gone:
-                        table.journal.append(table.leaving, thing)
-                    index.renew(table)
-                    said = f"{thing} {'leaves' if gone else 'enters'} {where}.".replace(" .", ".")
-                    table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, deed.span, "change")
-
-                happen(table, Event("leave" if gone else "enter", thing, where), apply)
+        for thing in with_the_gone(frame.table, lambda: ref.things(frame)) if not gone else ref.things(frame):
+            cross(frame, thing, deed, gone=gone)
 
     return act
+
+
+def cross(frame: Frame, thing: Thing, deed: d.Enter | d.Leave, *, gone: bool) -> None:
+    """Somebody goes in where a deed says, or out."""
+    table, place, where = frame.table, deed.place, whither(deed)
+    if place is not None:
+        _change_place(frame, thing, place, deed.span, gone)
+        return
+
+    def apply(event: Event) -> None:
+        table.journal.set(thing, "gone", gone)
+        table.journal.set(thing, "left", getattr(where, "scope", "") if gone else "")
+        if gone:
+            table.journal.append(table.leaving, thing)
+        index.renew(table)
+        said = f"{thing} {'leaves' if gone else 'enters'} {where}.".replace(" .", ".")
+        table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, deed.span, "change")
+
+    happen(table, Event("leave" if gone else "enter", thing, where), apply)
 
 
 def whither(deed: d.Enter | d.Leave) -> Label | Stretch:
