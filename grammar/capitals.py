@@ -80,7 +80,7 @@ def _own_verbs(vocabulary: Vocabulary) -> list[Turn]:
     return [
         (re.compile(said), instead)
         for word in vocabulary.words()
-        for turns in (_own_turns, _without, _spent, _waived)
+        for turns in (_own_turns, _without, _spent, _waived, _counted)
         for said, instead in turns(word, _written(word.name))
     ]
 
@@ -138,6 +138,13 @@ def _waived(word: Word, name: str) -> Iterator[tuple[str, str]]:
             r"\b(?i:ignores?|suffers? no|has no|have no) (?:all |any |the |its |their )?(?:\w+ )?penalties(?=$|,| and | until )",
             rf"is {name}",
         )
+
+
+def _counted(word: Word, name: str) -> Iterator[tuple[str, str]]:
+    """What is said of a number as if it were a thing: `gain a Coin`."""
+    if word.role == "track":
+        moved = r"\b((?i:gain|lose|pay|spend|regain|get|recover)s?) (?:back )?"
+        yield rf"{moved}(?:an?|one|another) {re.escape(name)}(?![\w'])(?! [A-Z])", rf"\1 1 {name}"
 
 
 def _written(name: str) -> str:

@@ -10,7 +10,7 @@ from grammar.article import a_or_an
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, Amount, Cell, amount, cell
 from grammar.meaning.binding import OPEN
-from grammar.meaning.happening import check_called, check_changed
+from grammar.meaning.happening import check_called, check_changed, check_place
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Called, Noun, Possession, noun, optional, owned
 from grammar.meaning.patterns import NO_ONE
@@ -128,6 +128,8 @@ def _shuffle(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed 
 @does(*MOVING)
 def _move(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     node, verb = predicate.object, predicate.verb
+    if own := reader.counted(predicate):
+        reader.unheard(predicate.span, verb, f"write `{own}`")
     if not isinstance(node, (Count, EqualTo)):
         return _come_or_go(reader, clause, predicate, verb)
     if node.unit.text in CARDS:
@@ -590,6 +592,8 @@ def _bring(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | 
 def _presence(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     name = name_in(predicate.object)
     place = reader.read(name).word(PlaceWord)
+    if not isinstance(predicate.object, Owned) or not isinstance(predicate.object.owner, You):
+        check_place(reader, predicate)
     reader.words(predicate, with_object=True).end(predicate.verb)
     made = d.Enter if predicate.verb == "enter" else d.Leave
     return made(

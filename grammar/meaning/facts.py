@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from grammar.meaning.amounts import AS_A_NUMBER, INSTEAD, Amount, Cell, amount, cell, of_each, whose
 from grammar.meaning.apart import of_one, picked_out, pointed_at, points_at
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import Noun, none_of_test, noun, optional, owned, select
+from grammar.meaning.nouns import Noun, in_nobodys, none_of_test, noun, optional, owned, select
 from grammar.meaning.patterns import Pattern, pattern
 from grammar.meaning.picking import one_of
 from grammar.meaning.reader import Reader, name_in
@@ -319,6 +319,8 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     place = words.named("in")
     words.end("is")
     if place is not None:
+        if cure := in_nobodys(reader, place, reader.read(name_in(subject))):
+            reader.unheard(predicate.span, "in …", cure)
         return IsIn(noun(reader, subject), noun(reader, place))
     if node is None:
         reader.unheard(predicate.span, "a place without a name", "name where: `in …`")

@@ -72,6 +72,8 @@ def check_who(reader: Reader, clause: Clause, predicate: Predicate) -> None:
         reader.unheard(predicate.span, f"to {verb} cards", "cards are drawn, played and discarded: `draws cards`")
     if verb == "become":
         check_called(reader, clause, predicate)
+    if verb in ("enter", "leave"):
+        check_place(reader, predicate)
     if verb == "reach" and reader.is_of_test(subject):
         cure = "ask for it when it is judged: `when … succeeds, if that …'s … is at least …`"
         reader.unheard(clause.span, f"a number of a test that {does}", cure)
@@ -85,6 +87,15 @@ def check_who(reader: Reader, clause: Clause, predicate: Predicate) -> None:
                 reader.unheard(subject.span, f"{naming.text} as what {does}", _OF_OTHERS[verb])
         case You() | Role() if "thing" not in _of(verb):
             reader.unheard(clause.span, f"somebody who {does}", "say what of his: `your … …`")
+
+
+def check_place(reader: Reader, predicate: Predicate) -> None:
+    """Notes a place that is said to be somebody's: whose a thing is stands with the thing."""
+    node = predicate.object
+    place = reader.read(node.name).of("place") if isinstance(node, Owned) else None
+    if place is not None:
+        cure = f"a place is nobody's: `{predicate.verb} {place.name}`"
+        reader.unheard(predicate.span, f"somebody's {place.name}", cure)
 
 
 def check_changed(reader: Reader, clause: Clause, predicate: Predicate) -> None:

@@ -418,11 +418,33 @@ def tellings(reader: Reader, naming: Naming, words: tuple[n.Qualifier, ...]) -> 
             reader.unheard(word.span, f"{word.word} …", _OF_TESTS[word.word])
         elif isinstance(what, n.This) and kind == "against":
             reader.unheard(word.span, "against this", "nobody makes a test against an entry: say against whom")
-        elif word.word == "other than" and (cure := _never_one(naming, reader.read(name_in(what)))):
+        elif cure := _never_so(reader, naming, word.word, what):
             reader.unheard(word.span, f"{word.word} …", cure)
         else:
             found.append(Telling(kind, noun(reader, what)))
     return tuple(found)
+
+
+def _never_so(reader: Reader, naming: Naming, word: str, what: object) -> str:
+    """The cure where what is named is never where a word says, or never one of those that it leaves out."""
+    match word:
+        case "in":
+            return in_nobodys(reader, what, naming)
+        case "other than":
+            return _never_one(naming, reader.read(name_in(what)))  # type: ignore[arg-type]
+        case _:
+            return ""
+
+
+def in_nobodys(reader: Reader, what: object, naming: Naming) -> str:
+    """The cure where a place is said to be somebody's; empty where it is not.  naming: of what is there."""
+    said = reader.read(what.name) if isinstance(what, n.Owned) else None
+    if said is None or said.of("place") is None or said.of("scope", "thing") is not None:
+        return ""
+    mine = isinstance(what, n.Owned) and isinstance(what.owner, n.You)
+    whose = "of your" if mine else "of that …'s"
+    things = f"; whose things are meant is said of them: `each {whose} … in {said.text}`" if naming.is_item else ""
+    return f"a place is nobody's: `in {said.text}`{things}"
 
 
 def _never_one(naming: Naming, said: Naming) -> str:

@@ -136,7 +136,7 @@ def _bare(reader: Reader, clause: Clause, predicate: Predicate) -> AnyPart | Non
 def _otherwise(reader: Reader, predicate: Predicate) -> str:
     """The cure of what nobody can do."""
     unit = name_in(predicate.object)
-    if own := reader.named_like(predicate):
+    if own := reader.counted(predicate):
         return f"write `{own}`"
     if unit is None or unit.text not in CARDS:
         return "nothing of this kind can be done"

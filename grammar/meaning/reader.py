@@ -24,6 +24,8 @@ Stage = Literal["", "made", "judged"]
 """How far a test is."""
 MOVING = ("gain", "lose", "pay")
 """The verbs that move a number of somebody."""
+COUNTED = {"track", "stat", "action"}
+"""The roles of what is moved by how much of it there is."""
 Thing = Noun | Name
 """What can be pointed at."""
 
@@ -127,6 +129,16 @@ class Reader(Struct):
                 return self.read(name).is_item
             case _:
                 return False
+
+    def counted(self, predicate: Predicate) -> str:
+        """What is moved as it is said of what has no pieces, where it is pointed at: `1 Coin` for `a Coin`; or as the game
+        says it (`named_like`); empty if it is said so."""
+        node = predicate.object
+        if predicate.verb in MOVING and isinstance(node, Named) and node.determiner in ("a", "an", "another", "any"):
+            naming = self.read(node.name)
+            if naming.terms and naming.terms.keys() <= COUNTED:
+                return f"1 {naming.text}"
+        return self.named_like(predicate)
 
     def named_like(self, predicate: Predicate) -> str:
         """What is moved as the game says it, where a number of the game is called like the word of the language that stands

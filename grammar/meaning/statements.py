@@ -18,7 +18,7 @@ from grammar.meaning import deeds as d
 from grammar.meaning.amounts import Amount, amount, rolls
 from grammar.meaning.apart import Many, of_one, pointed_at
 from grammar.meaning.certainty import check_certain, leaves
-from grammar.meaning.doing import OF_TOTAL, deed
+from grammar.meaning.doing import CARDS, OF_TOTAL, deed
 from grammar.meaning.facts import Fact, Happened, fact
 from grammar.meaning.freely import for_nothing, is_free
 from grammar.meaning.happening import check_awaited
@@ -475,7 +475,9 @@ def _otherwise(reader: Reader, clause: Clause) -> str:
         return THIS_ENDS
     if reader.part_of_test(clause.subject):
         return OF_TOTAL
-    own = reader.named_like(predicate)
+    own, node = reader.counted(predicate), predicate.object
+    if isinstance(node, Named) and node.name.text in CARDS and node.determiner in ("a", "another"):
+        own = f"{predicate.verb} 1 {node.name.text}"
     return f"write `{own}`" if own else "say what somebody does, gains or is"
 
 

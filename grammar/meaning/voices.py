@@ -23,6 +23,7 @@ from grammar.meaning.freely import is_free
 from grammar.meaning.names import Naming
 from grammar.meaning.patterns import Counts, DamageIs, Is, Pattern
 from grammar.meaning.statements import (
+    After,
     Body,
     Chooses,
     Depends,
@@ -38,13 +39,14 @@ from grammar.meaning.statements import (
     Says,
     Sets,
     Tries,
+    all_in,
 )
 from grammar.vocabulary import Term, Word
 from grammar.words import ThingWord
 
 W = TypeVar("W")
-Channel = Literal["test", "damage", "taken", ""]
-"""Of what a word is said: of a test, of damage, of what somebody takes, or of people, things, places and time."""
+Channel = Literal["test", "damage", "taken", "used", ""]
+"""Of what a word is said: of a test, of damage, of what somebody takes or uses, or of people, things, places and time."""
 ROLES = ("state", "tag", "place", "scope", "action")
 """The words that something has to say; all others but things that can be carried are there because they are declared.
 Any test may be called for."""
@@ -88,6 +90,12 @@ class Voices(Struct, frozen=True):
     heard: tuple[Heard, ...] = ()
     waits: tuple[Wait, ...] = ()
     used: frozenset[str] = frozenset()
+
+
+def is_used(body: Body) -> bool:
+    """Whether an entry offers something that can be used, or does something when it is."""
+    offers = (one for one in all_in(body) if isinstance(one, Rule) and one.offer is not None)
+    return any(_waiting(body)) or any(not isinstance(one.moment, After) for one in offers)
 
 
 def voices(body: Body) -> Voices:
@@ -147,7 +155,9 @@ def _begins(one: Meaning) -> Span:
 
 
 def _way(term: Term, role: str, channel: Channel) -> tuple[Say, ...]:
-    of: Channel = "test" if role == "test" else channel
+    of: Channel = "test" if role == "test" and channel != "used" else channel
+    if of == "used":
+        return (Say(of, term.head.name, role),) if role == "test" else ()
     return tuple(Say(of, word.name, word.role) for word in (term.head, *term.tags) if has_to_be_said(word))
 
 
@@ -182,21 +192,31 @@ def _with_what(held: n.Telling, channel: Channel) -> Channel:
 
 
 def _of_event(held: Pattern, channel: Channel) -> Channel:
-    """Of what is spoken where something happens: an action is taken where nobody uses it."""
-    taken = (one.what if isinstance(one, Is) else one.name for one in held.checks if isinstance(one, Is | Counts))
-    return "taken" if held.verb == "take" and any(map(_is_action, taken)) else channel
+    """Of what is spoken where something happens: an action is taken where nobody uses it, a test made."""
+    done = [one.what if isinstance(one, Is) else one.name for one in held.checks if isinstance(one, Is | Counts)]
+    role = _DONE.get(held.verb)
+    return role[1] if role is not None and any(_is_of(one, role[0]) for one in done) else channel
 
 
-def _is_action(noun: object) -> bool:
+_DONE: dict[str, tuple[str, Channel]] = {"take": ("action", "taken"), "use": ("test", "used")}
+"""What has to be said besides, by verb: of the words of a role, that something is done with them."""
+
+
+def _is_of(noun: object, role: str) -> bool:
     naming = n.naming_of(noun)  # type: ignore[arg-type]  # what is none has no name
-    return naming is not None and naming.of("action") is not None
+    return naming is not None and naming.of(role) is not None
+
+
+def _selected(held: n.Select, channel: Channel) -> Channel:
+    done = any(channel == of and _is_of(held, role) for role, of in _DONE.values())
+    return channel if done else of_what(held)
 
 
 _CHANNELS: dict[type, Callable[[Any, Channel], Channel]] = {
     Pattern: _of_event,
     DamageIs: lambda held, channel: "damage" if held.word in ("with", "without") else "",
     IsCalled: lambda held, channel: of_what(held.subject),
-    n.Select: lambda held, channel: channel if channel == "taken" and _is_action(held) else of_what(held),
+    n.Select: _selected,
     n.TestsOf: lambda held, channel: of_what(held),
     n.Telling: _with_what,
 }

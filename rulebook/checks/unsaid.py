@@ -12,7 +12,7 @@ from grammar.article import a_or_an
 from grammar.meaning.freely import for_nothing
 from grammar.meaning.names import Names
 from grammar.meaning.statements import Body, lower
-from grammar.meaning.voices import Channel, Heard, Say, Voices, has_to_be_said, same, voices
+from grammar.meaning.voices import Channel, Heard, Say, Voices, has_to_be_said, is_used, same, voices
 from grammar.nodes.clauses import Clause
 from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect
@@ -54,6 +54,8 @@ def voices_of(body: Body | None, entry: Entry, value: object, names: Names) -> V
     told = [Say("", one) for one in _texts(fields) if any(map(has_to_be_said, words.called(one)))]
     if entry.effect_text.strip():
         told.append(Say("", entry.name))
+    if is_used(body or ()):
+        told.append(Say("used", entry.name))
     said = frozenset(map(same, told)).union(*(one.said for one in found))
     lines = (line.clause for example in entry.examples for line in example.when)
     used = frozenset(name for clause in lines for name in _used(clause))
@@ -146,6 +148,8 @@ def _how(say: Say) -> tuple[str, str]:
         return f"deals damage with {say.name}", f"let somebody take some: `take … damage with {say.name}`"
     if say.channel == "taken":
         return f"takes {say.name}", f"what has an effect or an entry of its own is used: `use {say.name}`"
+    if say.channel == "used":
+        return f"uses {a} {say.name}", f"a test is made: `make {a} {say.name}`"
     deed, cure = SAYERS[say.role]
     return deed.format(a=a, name=say.name), cure.format(a=a, name=say.name)
 

@@ -54,11 +54,18 @@ def move_ranks(compiler: Compiler, deed: d.MoveRanks) -> Do:
     """`you gain 1 rank of Guts`, `you lose this`."""
     people, sign = people_of(compiler, deed.who), 1 if deed.verb == "gain" else -1
     number, giver = optional_amount(compiler, deed.number), optional(compiler, deed.giver)
-    named = ranked(compiler, deed)
+    named, itself = ranked(compiler, deed), isinstance(deed.of, Itself)
 
     def act(frame: Frame) -> None:
+        item = frame.held.item if itself and sign < 0 and frame.held is not None else None
         for thing in people(frame):
             called, counted = named(frame)
+            if item is not None and called in item.kinds:
+                pass_on(frame, thing, item, sign, deed.span)
+                continue
+            if item is not None and called in item.held:
+                change_rank(frame, item, called, number(frame) if number else None, sign, deed.span)
+                continue
             most = _top(frame, thing, called, counted=counted) if sign > 0 and (counted or number is not None) else None
             if most is not None:
                 raise CannotPlay(f"{possessive(thing)} {called} cannot rise above {most}", deed.span)
