@@ -47,7 +47,7 @@ from interpreter.state.program import Modifier, Pattern
 from interpreter.state.questions import Question
 from interpreter.state.recall import BEGUN
 from interpreter.state.situation import CannotPlay, Frame, Live, Situation, Timed, Trigger
-from interpreter.state.things import Held, Label, Quantity, Stretch, Thing, labels_in, told
+from interpreter.state.things import Label, Quantity, Stretch, Thing, labels_in, told
 from interpreter.state.trace import signed
 
 Do = Callable[[Frame], None]
@@ -250,8 +250,16 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
         _named_in(compiler, meaning),
     )
     assert ends is not None
-    borders = [one for one in meaning.deeds if isinstance(one, Enter | Leave)]
-    passes = any(isinstance(one, MoveThings) for one in meaning.deeds)
+    borders: list[tuple[Enter | Leave, bool]] = []
+    passes = False
+    for one in meaning.deeds:
+        match one:
+            case Enter():
+                borders.append((one, True))
+            case Leave():
+                borders.append((one, False))
+            case MoveThings():
+                passes = True
 
     def act(frame: Frame) -> None:
         """What others did because of it is theirs, and stays."""
@@ -283,8 +291,8 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
 
         def undo(table_: Any) -> None:
             for thing, gone, places in moved:
-                for border in borders:
-                    _go_back(frame, thing, border, gone, places)
+                for border, out in borders:
+                    _go_back(frame, thing, border, out, gone, places)
             for thing, key, old in words:
                 table_.put_value(thing, key, old)
             for thing, states, numbers, tags in changes:
@@ -364,9 +372,12 @@ def _reworded(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> list[t
     return [(key, old.get(key, 0)) for key, new in labels_in(thing.values).items() if new != old.get(key)]
 
 
-def _go_back(frame: Frame, thing: Thing, border: Enter | Leave, gone: bool, places: Mapping[str, bool]) -> None:
-    """Somebody is where he was before he passed a border, if he is still where that has led him."""
-    out = isinstance(border, Enter)
+def _go_back(
+    frame: Frame, thing: Thing, border: Enter | Leave, out: bool, gone: bool, places: Mapping[str, bool]
+) -> None:
+    """Somebody is where he was before he passed a border, if he is still where that has led him.
+
+    out: the way back leads out of it.  gone, places: where he was."""
     if border.place is None:
         if thing.gone != gone and thing.gone != out:
             cross(frame, thing, border, gone=out)
@@ -402,7 +413,7 @@ def _rank_of(find: Callable[[Frame], tuple[str, bool]]) -> Callable[[Frame], set
 
 
 def _key_of(what: Ref) -> Callable[[Frame], set[str]]:
-    return lambda frame: {one.name if isinstance(one, Held) else getattr(one, "key", "") for one in what.all(frame)}
+    return lambda frame: {getattr(one, "key", "") or getattr(one, "name", "") for one in what.all(frame)}
 
 
 def _lend(table: Situation, who: Thing, key: str, number: int) -> Event:

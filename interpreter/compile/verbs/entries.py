@@ -54,10 +54,10 @@ def move_ranks(compiler: Compiler, deed: d.MoveRanks) -> Do:
     """`you gain 1 rank of Guts`, `you lose this`."""
     people, sign = people_of(compiler, deed.who), 1 if deed.verb == "gain" else -1
     number, giver = optional_amount(compiler, deed.number), optional(compiler, deed.giver)
-    named, itself = ranked(compiler, deed), isinstance(deed.of, Itself)
+    named, lost = ranked(compiler, deed), sign < 0 and _is_itself(deed.of)
 
     def act(frame: Frame) -> None:
-        item = frame.held.item if itself and sign < 0 and frame.held is not None else None
+        item = frame.held.item if lost and frame.held is not None else None
         for thing in people(frame):
             called, counted = named(frame)
             if item is not None and called in item.kinds:
@@ -77,6 +77,14 @@ def move_ranks(compiler: Compiler, deed: d.MoveRanks) -> Do:
             change_rank(frame, thing, called, number(frame) if number else None, sign, deed.span, source)
 
     return act
+
+
+def _is_itself(noun: Noun) -> bool:
+    match noun:
+        case Itself():
+            return True
+        case _:
+            return False
 
 
 def can_rise(compiler: Compiler, deed: d.MoveRanks) -> Fact:
