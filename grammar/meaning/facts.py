@@ -369,11 +369,20 @@ def _compares(reader: Reader, left: Node, how: str, right: Node) -> Compares:
     for node in (left, right):
         if isinstance(node, (Named, n.Owned)) and reader.read(node.name).terms.keys() == {"scope"}:
             reader.unheard(node.span, f"{node.name.text} as a number", INSTEAD["scope"])
+        _check_dice(reader, node)
     one, other = amount(reader, left), amount(reader, right)
     if of_each(other) is not None and of_each(one) is None:  # less than each other one: each of them is more
         one, how, other = other, TURNED.get(how, how), one
     owners = (whose(one), whose(other))
     return Compares(one, how, other, tuple(owner for owner in owners if owner is not None), of_each(one))
+
+
+def _check_dice(reader: Reader, node: Node) -> None:
+    """Notes what a single die is asked to show: only what comes of all of them is known."""
+    for one in node.walk():
+        if isinstance(one, Named | n.Owned) and one.name.text == "die":
+            cure = "ask what came of them: `when your … would succeed, if that …'s … is at least …`"
+            reader.unheard(node.span, "what a die shows", cure)
 
 
 def _check_test_has(reader: Reader, subject: Node, node: Node | None) -> None:

@@ -15,7 +15,7 @@ from diagnostics.diagnostic import Problem, Severity
 from diagnostics.span import Placed, Span
 from grammar.article import a_or_an
 from grammar.meaning import deeds as d
-from grammar.meaning.amounts import Amount, amount, rolls
+from grammar.meaning.amounts import Amount, OfEvent, Over, amount, rolls
 from grammar.meaning.apart import Many, of_one, pointed_at
 from grammar.meaning.certainty import check_certain, leaves
 from grammar.meaning.doing import CARDS, OF_TOTAL, deed
@@ -654,6 +654,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     limited, reader.limited = reader.limited, reader.limited or x.limit is not None
     turned = reader.turned
     body = _goes_on(reader, x.body, top=stands)
+    _check_order(reader, body)
     reader.turned = turned
     otherwise = _goes_on(reader, x.otherwise, top=stands)
     reader.unmade, reader.stage, reader.limited = outer, around, limited
@@ -783,6 +784,17 @@ def _check_free(reader: Reader, span: Span, who: Noun, *meanings: object, during
     word = vocabulary.named(during.name, ScopeWord)
     if word is not None and word.moves:
         reader.problems.append(for_nothing(span, vocabulary, word.name))
+
+
+def _check_order(reader: Reader, body: Body) -> None:
+    """A part of damage that has been changed is a part of what is left: of which of the two, a reader cannot see."""
+    changed = False
+    for one in body:
+        for said in phrases_in(one) if changed else ():
+            if isinstance(said, Over) and isinstance(said.left, OfEvent):
+                cure = "the damage is changed already: put this line before the one that changes it"
+                reader.unheard(said.span, "a part of the amount", cure)
+        changed = changed or (isinstance(one, Does) and any(isinstance(deed_, d.ChangeDamage) for deed_ in one.deeds))
 
 
 def _check_stands(reader: Reader, body: Body) -> None:
