@@ -202,7 +202,8 @@ def spoken_of() -> frozenset[str]:
 def each_turn(text: str, heading: str) -> str:
     """The text after all turns of a heading, in their order."""
     for pattern, instead in turns()[heading]:
-        text = pattern.sub(instead, text)
+        if pattern.search(text):  # what is written instead is read anew each time, also where nothing is found
+            text = pattern.sub(instead, text)
     return text
 
 
