@@ -70,12 +70,12 @@ def everything(table: Situation, question: Question) -> dict[object, object]:
     return found
 
 
-def standing(table: Situation) -> dict[str, list[tuple[str, str, str]]]:
+def standing(table: Situation) -> dict[str, list[tuple[str, str, Span]]]:
     """What stands and what waits, in its order, by the channels on which anything speaks."""
     channels = {channel for held in table.all_held() for channel in held.compiled.channels}
     channels |= {timed.item.channel for timed in table.timed if timed.item is not None}
     return {
-        channel: [(one.frame.holder.name, one.frame.label, str(span_of(one))) for one in index.on(table, channel)]
+        channel: [(one.frame.holder.name, one.frame.label, span_of(one)) for one in index.on(table, channel)]
         for channel in sorted(channels)
     }
 
