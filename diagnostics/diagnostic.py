@@ -59,7 +59,7 @@ class Place(Struct, frozen=True, order=True):
     @classmethod
     def of(cls, file: str, span: Span) -> Place:
         """The span as a place in the file."""
-        return cls(file, *span)
+        return cls(file, span.line, span.column, span.end_line, span.end_column)
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}"

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct
 
 
-class Span(NamedTuple):
+class Span(Struct, frozen=True, order=True, gc=False):
     """From (line, column) up to, not including, (end_line, end_column)."""
 
     line: int
@@ -18,13 +19,23 @@ class Span(NamedTuple):
     end_line: int
     end_column: int
 
+    @property
+    def begin(self) -> tuple[int, int]:
+        """Where it begins: line and column."""
+        return self.line, self.column
+
+    @property
+    def end(self) -> tuple[int, int]:
+        """Where it ends: line and column."""
+        return self.end_line, self.end_column
+
     def to(self, other: Span) -> Span:
         """The stretch from the beginning of this one to the end of the other."""
         return Span(self.line, self.column, other.end_line, other.end_column)
 
     def holds(self, other: Span) -> bool:
         """Whether another stretch lies inside this one."""
-        return self[:2] <= other[:2] and other[2:] <= self[2:]
+        return self.begin <= other.begin and other.end <= self.end
 
 
 NOWHERE = Span(0, 0, 0, 0)
@@ -55,3 +66,28 @@ def values_of(kind: type[Placed]) -> Callable[[Any], tuple[Any, ...]]:
 def content_of(kind: type[Placed]) -> tuple[str, ...]:
     """The names of all fields of a kind, in their order, but for the place."""
     return tuple(name for name in kind.__struct_fields__ if name != "span")
+
+
+_WORD = re.compile(r"\w+")
+_PLAIN = {"str", "int", "bool", "None", "tuple", "Span"}
+"""Words for sorts of which a field holds nothing further if it holds nothing else."""
+
+
+@cache
+def inside(kind: type[Struct], *but: str) -> Callable[[Any], tuple[Any, ...]] | None:
+    """What gives the values of a kind that may hold further ones, in their order; None for a kind without any.
+
+    but: fields that are left out."""
+    names = [name for name in kind.__struct_fields__ if name not in but and not _is_plain(kind, name)]
+    if len(names) > 1:
+        return attrgetter(*names)
+    return (lambda value: (getattr(value, names[0]),)) if names else None
+
+
+def _is_plain(kind: type, name: str) -> bool:
+    """Whether what a field holds holds nothing further, by the words for its sort: to find out what they stand for takes
+    longer than to look at the values of a few more fields."""
+    said = next(
+        vars(base)["__annotations__"][name] for base in kind.__mro__ if name in vars(base).get("__annotations__", ())
+    )
+    return _PLAIN.issuperset(_WORD.findall(said))

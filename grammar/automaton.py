@@ -6,7 +6,7 @@ without a reason: parser.py asks the maker of the tables for it."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Container, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct, field
@@ -19,8 +19,13 @@ END, NEW_LINE, INDENT, DEDENT = "$END", "_NL", "_INDENT", "_DEDENT"
 TAB = 8
 """How many columns a tab counts for where a line is indented."""
 
-_IGNORED = re.compile(r"(?:[ \t]+|#[^\n]*)*")
-_WORD = re.compile(r"[a-z]+\b")
+_NEXT = re.compile(r"(?:[ \t]+|#[^\n]*)*([a-z]+\b)?")
+"""What is passed over, and a small word behind it, if one comes next."""
+
+
+_Rule = tuple[int, str, Callable[[list[Any]], Any] | None, Any, int, bool]
+"""A rule of the tables, with what builds it instead of the name of that."""
+_Reads = Callable[[str, int], "re.Match[str] | None"]
 
 
 class NotASentence(Exception):
@@ -31,25 +36,31 @@ class Automaton(Struct):
     """A parser for one sort of text."""
 
     tables: Tables
-    builders: Sequence[Callable[[list[Any]], Any] | None]
-    _others: tuple[str, ...] = ()
-    _forms: dict[str, Callable[[str, int], re.Match[str] | None]] = field(default_factory=dict)
-    _by_names: dict[tuple[str, ...], Callable[[str, int], re.Match[str] | None]] = field(default_factory=dict)
+    rules: Sequence[_Rule]
+    _others: tuple[str, ...]
+    """The names, numbers and marks: the terminals that no small word is."""
+    _anywhere: _Reads
+    """Reads one of these."""
+    _forms: dict[str, _Reads] = field(default_factory=dict)
+    _by_names: dict[tuple[str, ...], _Reads] = field(default_factory=dict)
 
     @classmethod
     def of(cls, tables: Tables, builder: object) -> Automaton:
         """A parser by tables; the builder has a method for each rule that makes a node."""
         said = {name for names in tables.words.values() for name in ([names] if isinstance(names, str) else names)}
-        builders = [getattr(builder, name) if name else None for _, _, name, *_ in tables.rules]
-        return cls(tables, builders, tuple(name for name in tables.patterns if name not in said))
+        rules = [
+            (size, of, getattr(builder, method) if method else None, chosen, empty, alone)
+            for size, of, method, chosen, empty, alone in tables.rules
+        ]
+        others = tuple(name for name in tables.patterns if name not in said)
+        return cls(tables, rules, others, _one_of_all(others, tables))
 
     def read(self, text: str, proper: Collection[str] = ()) -> Any:
         """What the builder makes of a text; NotASentence if it is none.
 
         proper: the names of those who are at the table."""
-        rows, rules, words = self.tables.rows, self.tables.rules, self.tables.words
-        builders, read, always = self.builders, self._reader(self._others), self.tables.always
-        ignored, small = _IGNORED.match, _WORD.match
+        rows, rules, always = self.tables.rows, self.rules, self.tables.always
+        following, of_word, anywhere = _NEXT.match, self.tables.words.get, self._anywhere
         states: list[int] = [self.tables.start]
         values: list[Any] = []
         row = rows[self.tables.start]
@@ -57,36 +68,32 @@ class Automaton(Struct):
         waiting: list[str] = []
         at, line, line_start, length = 0, 1, 0, len(text)
         before = ""
+        kind: Any
+        said: Any
         while True:
             if waiting:
                 kind, token = waiting.pop(0), None
             else:
-                at = ignored(text, at).end()  # type: ignore[union-attr]
-                if at == length:
+                found = following(text, at)
+                said, at = found.group(1), found.end()  # type: ignore[union-attr]
+                if said is None and at == length:
                     kind, token = END, None
                     if len(levels) > 1:
                         levels.pop()
                         kind = DEDENT
                 else:
-                    found = small(text, at)
-                    if found is not None:
-                        said = found.group()
-                        kinds = words.get(said)
-                        if kinds is None:
-                            raise NotASentence
-                        if isinstance(kinds, str):
-                            kind = kinds
-                        else:
-                            kind, found = self._one_of(kinds, row, text, at)
-                            said = found.group()
+                    if said is not None:
+                        here, kind = at - len(said), of_word(said)
+                        if kind.__class__ is not str:
+                            kind, found = self._one_of(kind, row, text, here)
+                            said, at = found.group(), found.end()
                     else:
-                        found = read(text, at)
+                        found = anywhere(text, at)
                         if found is not None and found.lastgroup not in row and found.lastgroup not in always:
-                            found = self._reader(row)(text, at)
+                            found = self._expected(row)(text, at)
                         if found is None:
                             raise NotASentence
-                        kind, said = found.lastgroup, found.group()  # type: ignore[assignment]
-                    here, at = at, found.end()
+                        kind, said, here, at = found.lastgroup, found.group(), at, found.end()
                     if kind == NEW_LINE:
                         line += said.count("\n")
                         line_start = here + said.rindex("\n") + 1
@@ -98,7 +105,8 @@ class Automaton(Struct):
                         if kind == "NAME" and said in proper:
                             kind = "PROPER"
                         column = here - line_start + 1
-                        token = Token(said, kind, Span(line, column, line, column + at - here))
+                        token = Token(said)
+                        token.type, token.span = kind, Span(line, column, line, column + at - here)
                         if kind == "BULLET":
                             waiting.append(NEW_LINE)
                             self._indent(" " * (column + 1), levels, waiting)
@@ -112,28 +120,20 @@ class Automaton(Struct):
                     values.append(token)
                     row = rows[act]
                     break
-                size, name, _, chosen, empty, alone = rules[~act]
-                if alone and size == 1 and chosen is None:  # its value stands for itself, as at most rules
-                    states[-1] = state = rows[states[-2]][name]
-                    row = rows[state]
-                    if kind == END and state == self.tables.end:
-                        return values[-1]
-                    continue
-                if size:
-                    children = values[-size:]
-                    del values[-size:]
-                    del states[-size:]
+                size, name, build, chosen, empty, alone = rules[~act]
+                if size == 1 and chosen is None:
+                    if not alone:
+                        values[-1] = build(values[-1:]) if build else values[-1:]
+                    del states[-1]
                 else:
-                    children = []
-                if chosen is not None:
-                    children = _chosen(children, chosen, empty)
-                builder = builders[~act]
-                if alone and len(children) == 1:
-                    values.append(children[0])
-                elif builder is not None:
-                    values.append(builder(children))
-                else:
-                    values.append(children)
+                    children = values[len(values) - size :]
+                    del values[len(values) - size :], states[len(states) - size :]
+                    if chosen is not None:
+                        children = _chosen(children, chosen, empty)
+                    if alone and len(children) == 1:
+                        values.append(children[0])
+                    else:
+                        values.append(build(children) if build else children)
                 state = rows[states[-1]][name]
                 states.append(state)
                 row = rows[state]
@@ -154,9 +154,9 @@ class Automaton(Struct):
         if indent != levels[-1]:
             raise NotASentence
 
-    def _one_of(self, kinds: tuple[str, ...], row: Row, text: str, at: int) -> tuple[str, re.Match[str]]:
-        """Which of several terminals stands at a place: the first that can follow."""
-        for kind in kinds:
+    def _one_of(self, kinds: tuple[str, ...] | None, row: Row, text: str, at: int) -> tuple[str, re.Match[str]]:
+        """Which of several terminals stands at a place: the first that can follow.  kinds: None for an unknown word."""
+        for kind in kinds or ():
             if kind in row or kind in self.tables.always:
                 form = self._forms.get(kind)
                 if form is None:
@@ -166,15 +166,19 @@ class Automaton(Struct):
                     return kind, found
         raise NotASentence
 
-    def _reader(self, expected: Container[str]) -> Callable[[str, int], re.Match[str] | None]:
-        """What reads a name, a number or a mark, where these are expected.
+    def _expected(self, row: Row) -> _Reads:
+        """What reads a name, a number or a mark that can follow.
 
         What stands at a place is nearly always the first that can stand anywhere: then none that is expected comes before."""
-        names = tuple(name for name in self._others if name in expected or name in self.tables.always)
+        names = tuple(name for name in self._others if name in row or name in self.tables.always)
         if names not in self._by_names:
-            forms = "|".join(f"(?P<{name}>{self.tables.patterns[name]})" for name in names)
-            self._by_names[names] = re.compile(forms).match
+            self._by_names[names] = _one_of_all(names, self.tables)
         return self._by_names[names]
+
+
+def _one_of_all(names: Iterable[str], tables: Tables) -> _Reads:
+    """What reads one of these terminals, the first that fits."""
+    return re.compile("|".join(f"(?P<{name}>{tables.patterns[name]})" for name in names)).match
 
 
 def _chosen(children: list[Any], chosen: tuple[tuple[int, bool, int], ...], empty: int) -> list[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from diagnostics.span import NOWHERE, Span
@@ -23,11 +23,6 @@ class Token(str):
 
     type: str
     span: Span
-
-    def __new__(cls, text: str, kind: str, span: Span) -> Token:
-        token = str.__new__(cls, text)
-        token.type, token.span = kind, span
-        return token
 
 
 class Body(tuple[st.Statement, ...]):
@@ -51,27 +46,24 @@ def is_token(child: object) -> bool:
     return child.__class__ is Token or (isinstance(child, str) and hasattr(child, "type"))
 
 
-def span_of(children: Iterable[Any]) -> Span:
+def span_of(children: Sequence[Any]) -> Span:
     """From the first to the last child that has a place."""
-    first = last = NOWHERE
+    first = _first_of(children)
+    return first if len(children) == 1 else first.to(_first_of(reversed(children)))
+
+
+def _first_of(children: Iterable[Any]) -> Span:
+    """The place of the first child that has one."""
     for child in children:
-        if child is None:
-            continue
-        if child.__class__ is Token or isinstance(child, Node):
-            span = child.span
-        elif is_token(child):  # of another reader
-            span = Span(child.line, child.column, child.end_line, child.end_column)
-        elif isinstance(child, tuple) and child:
-            span = span_of(child)
-        else:
-            continue
-        if not span[2]:  # it is nowhere
-            continue
-        if not first[2]:
-            first = span
-        if span[2:] > last[2:]:
-            last = span
-    return first if first is last else first.to(last)
+        span = getattr(child, "span", None)
+        if span is None and child is not None:
+            if is_token(child):  # of another reader
+                span = Span(child.line, child.column, child.end_line, child.end_column)
+            elif isinstance(child, tuple):
+                span = span_of(child)
+        if span is not None and span.end_line:
+            return span
+    return NOWHERE
 
 
 def nodes(children: Children, *kinds: type) -> list[Any]:
@@ -81,12 +73,18 @@ def nodes(children: Children, *kinds: type) -> list[Any]:
 
 def first(children: Children, *kinds: Any) -> Any:
     """The first child of one of the kinds, or None."""
-    return next((child for child in children if isinstance(child, kinds)), None)
+    for child in children:
+        if isinstance(child, kinds):
+            return child
+    return None
 
 
 def token(children: Children, *types: str) -> Any:
     """The first word of one of the types, or None."""
-    return next((child for child in children if is_token(child) and child.type in types), None)
+    for child in children:
+        if getattr(child, "type", None) in types:
+            return child
+    return None
 
 
 def article(word: Any) -> str:

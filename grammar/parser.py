@@ -85,7 +85,7 @@ def parse_clause(
         as_act, act_problems = _one(text, _START, proper)
     if act_problems:
         _, problems = _one(text, fact, proper)
-        further = act_problems[0].span[:2] >= problems[0].span[:2]
+        further = act_problems[0].span.begin >= problems[0].span.begin
         return None, act_problems if further else problems
     if isinstance(as_act, Effect) and len(as_act.statements) == 1 and isinstance(as_act.statements[0], Act):
         act = as_act.statements[0]

@@ -4,7 +4,6 @@ Here are statements, slots and clauses; predicates, nouns and amounts are in tre
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -46,7 +45,7 @@ class TreeBuilder(PhraseRules):
         return self._rule(c_, first(c_, c.Clause), body, otherwise)
 
     def _slotted(self, c_: Children, statement: st.Statement) -> st.Statement:
-        if not any(isinstance(child, SLOTS) for child in c_):
+        if first(c_, *SLOTS) is None:
             return statement
         return self._rule(c_, None, Body((statement,)), Body())
 
@@ -158,24 +157,21 @@ class TreeBuilder(PhraseRules):
         return s.Lasting(c_[1], span=span_of(c_))
 
     # -------------------------------------------------------------- clauses
-    def _clause(self, mood: str) -> Callable[[Children], c.Clause]:
-        def build(c_: Children) -> c.Clause:
-            subject, *predicates = nodes(c_)
-            return c.Clause(subject, mood, tuple(predicates), span=span_of(c_))
-
-        return build
+    def _clause(self, c_: Children, mood: str) -> c.Clause:
+        subject, *predicates = nodes(c_)
+        return c.Clause(subject, mood, tuple(predicates), span=span_of(c_))
 
     def do(self, c_: Children) -> c.Clause:
-        return self._clause("do")(c_)
+        return self._clause(c_, "do")
 
     def may(self, c_: Children) -> c.Clause:
-        return self._clause("may")(c_)
+        return self._clause(c_, "may")
 
     def can(self, c_: Children) -> c.Clause:
-        return self._clause("can")(c_)
+        return self._clause(c_, "can")
 
     def cannot(self, c_: Children) -> c.Clause:
-        return self._clause("cannot")(c_)
+        return self._clause(c_, "cannot")
 
     def happened(self, c_: Children) -> c.Clause:
         subject, predicate, scope = nodes(c_)

@@ -4,12 +4,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct
 
-from diagnostics.span import Placed
+from diagnostics.span import Placed, inside
 from grammar.article import a_or_an
 from grammar.meaning.binding import bound, can_have
 from grammar.meaning.names import Naming
@@ -393,15 +392,20 @@ def tellings_of(found: Noun | None) -> tuple[Telling, ...]:
             return ()
 
 
-def phrases_in(found: object) -> Iterator[object]:
+def phrases_in(found: object) -> list[object]:
     """A phrase, and all phrases and names in it, in the order of the text."""
-    if isinstance(found, tuple):
-        for one in found:
-            yield from phrases_in(one)
-    elif isinstance(found, Struct):
-        yield found
-        for name in found.__struct_fields__ if not isinstance(found, Naming) else ():
-            yield from phrases_in(getattr(found, name))
+    met: list[object] = []
+    waiting = [found]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, tuple):
+            waiting += reversed(one)
+        elif isinstance(one, Struct):
+            met.append(one)
+            below = inside(one.__class__)
+            if below is not None:
+                waiting += reversed(below(one))
+    return met
 
 
 # ------------------------------------------------------------------ small words

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from types import NoneType
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from diagnostics.span import NOWHERE, Placed, Span, content_of
+from diagnostics.span import NOWHERE, Placed, Span, inside
 from grammar.meaning import deeds as d
 from grammar.meaning import nouns as n
 from grammar.meaning import offers as o
@@ -161,29 +160,22 @@ def _way(term: Term, role: str, channel: Channel) -> tuple[Say, ...]:
     return tuple(Say(of, word.name, word.role) for word in (term.head, *term.tags) if has_to_be_said(word))
 
 
-_PLAIN = (str, int, bool, NoneType)
-"""Values in which no word stands."""
 _Met = list[tuple[object, Channel, Span]]
 
 
-def _meet(held: Any, channel: Channel, span: Span, met: _Met) -> _Met:
-    """Everything in a meaning is put to the rest, with what its words would be said of and with its place."""
-    kind = held.__class__
-    if isinstance(held, tuple):
-        for one in held:
-            if one.__class__ not in _PLAIN:
-                _meet(one, channel, span, met)
-    elif isinstance(held, Struct):
-        if isinstance(held, Placed) and held.span != NOWHERE:
-            span = held.span
-        met.append((held, channel, span))
-        names = _fields(kind)
-        if names and kind in _CHANNELS:
-            channel = _CHANNELS[kind](held, channel)
-        for name in names:
-            value = getattr(held, name)
-            if value.__class__ not in _PLAIN:
-                _meet(value, channel, span, met)
+def _meet(held: Iterable[Any], channel: Channel, span: Span, met: _Met) -> _Met:
+    """Everything in meanings is put to the rest, with what its words would be said of and with its place."""
+    for one in held:
+        if isinstance(one, tuple):
+            _meet(one, channel, span, met)
+        elif isinstance(one, Struct):
+            kind = one.__class__
+            at = one.span if isinstance(one, Placed) and one.span != NOWHERE else span
+            met.append((one, channel, at))
+            below = inside(kind, *_MADE.get(kind, ()))
+            if below is not None:
+                of = _CHANNELS.get(kind)
+                _meet(below(one), channel if of is None else of(one, channel), at, met)
     return met
 
 
@@ -223,14 +215,6 @@ _CHANNELS: dict[type, Callable[[Any, Channel], Channel]] = {
 """Of what the names in a meaning are said; in all others, of what they were said around it."""
 
 
-@cache
-def _fields(kind: Any) -> tuple[str, ...]:
-    """What is to be listened to in a meaning of a kind: what something is to become or be made is said, not heard."""
-    if kind in (Naming, Term):
-        return ()
-    return tuple(name for name in content_of(kind) if name not in _MADE.get(kind, ()))
-
-
 _MADE: dict[type, tuple[str, ...]] = {
     d.Begin: ("stretch",),
     d.BecomeWord: ("said",),
@@ -240,6 +224,7 @@ _MADE: dict[type, tuple[str, ...]] = {
     s.WithTool: ("what",),
     m.Calls: ("called",),
 }
+"""What is not to be listened to in a meaning of a kind: what something is to become or be made is said, not heard."""
 
 
 # ------------------------------------------------------------------ what is said

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
-from functools import cache
-from operator import attrgetter
-from typing import Any
+from collections.abc import Sequence
 
-from diagnostics.span import Placed, content_of
+from diagnostics.span import Placed, inside
 
 
 class Node(Placed, frozen=True, kw_only=True):
@@ -17,8 +13,8 @@ class Node(Placed, frozen=True, kw_only=True):
     def children(self) -> list[Node]:
         """The nodes directly inside this one, in the order of the text."""
         found: list[Node] = []
-        inside = _inside(self.__class__)
-        for value in inside(self) if inside is not None else ():
+        below = inside(self.__class__)
+        for value in below(self) if below is not None else ():
             if isinstance(value, tuple):
                 found += [item for item in value if isinstance(item, Node)]
             elif value is not None and isinstance(value, Node):
@@ -32,35 +28,12 @@ class Node(Placed, frozen=True, kw_only=True):
         while waiting:
             node = waiting.pop()
             found.append(node)
-            inside = _inside(node.__class__)
-            if inside is None:
+            below = inside(node.__class__)
+            if below is None:
                 continue
-            for value in reversed(inside(node)):
+            for value in reversed(below(node)):
                 if value.__class__ is tuple:
                     waiting += [item for item in reversed(value) if isinstance(item, Node)]
                 elif value is not None and isinstance(value, Node):
                     waiting.append(value)
         return found
-
-
-_WORD = re.compile(r"\w+")
-_PLAIN = {"str", "int", "bool", "None", "tuple"}
-"""Words for sorts of which a field holds no node if it holds nothing else."""
-
-
-@cache
-def _inside(kind: type[Node]) -> Callable[[Node], tuple[Any, ...]] | None:
-    """What gives the values of a kind that may be nodes or hold some, in their order; None for a kind without any."""
-    names = [name for name in content_of(kind) if not _is_plain(kind, name)]
-    if len(names) > 1:
-        return attrgetter(*names)
-    return (lambda node: (getattr(node, names[0]),)) if names else None
-
-
-def _is_plain(kind: type, name: str) -> bool:
-    """Whether what a field holds is no node and holds none, by the words for its sort: to find out what they stand for
-    takes longer than to look at the values of a few more fields."""
-    said = next(
-        vars(base)["__annotations__"][name] for base in kind.__mro__ if name in vars(base).get("__annotations__", ())
-    )
-    return _PLAIN.issuperset(_WORD.findall(said))

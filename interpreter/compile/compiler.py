@@ -41,8 +41,8 @@ class Compiler:
 
     def quote_with(self, span: Span, part: Span, said: str) -> str:
         """The author's words at a place, with something else said in a part of it."""
-        before = span._replace(end_line=part.line, end_column=part.column)
-        after = self.quote(span._replace(line=part.end_line, column=part.end_column)).lstrip(") ")
+        before = Span(span.line, span.column, part.line, part.column)
+        after = self.quote(Span(part.end_line, part.end_column, span.end_line, span.end_column)).lstrip(") ")
         return " ".join(words for words in (self.quote(before), said, after) if words)
 
     def rest_of_line(self, span: Span) -> str:
