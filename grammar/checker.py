@@ -117,6 +117,8 @@ def understand(
     if not any(problem.code.severity is Severity.ERROR for problem in walk.problems):
         body, unheard = _meant(effect, names or Names(vocabulary), said)
         walk.problems += unheard
+    if not walk.problems:
+        return (), body
     unique = {(p.code.number, p.span, p.message): p for p in walk.problems}
     return tuple(sorted(unique.values(), key=lambda p: (p.span, p.code.number))), body
 
@@ -306,8 +308,8 @@ class _Walk(Struct):
             self.name(x)
             return
         for stands in wanted(x):
-            if is_group(self.term(stands.name)):
-                continue  # all numbers of a group, of which each is one
+            if self.term(stands.name, *stands.roles) is not None or is_group(self.term(stands.name)):
+                continue  # of a group are all numbers, of which each is one
             check_role(stands.name, stands.roles, stands.verb, self.term, self.vocabulary, self.problems)
         match x:
             case c.Predicate():
@@ -395,13 +397,15 @@ class _Walk(Struct):
         else:
             self.node(x.owner)
             self._check_had(x.owner, x.name)
-        before = set(self.introduced)
-        self.name(x.name)
-        if self.term(x.name) is None:
-            self._introduce(x.name)
-        if any(x is one for one in self.loose):
+        loose, each = any(x is one for one in self.loose), is_each(x)
+        before = set(self.introduced) if loose or each else set()
+        if self.name(x.name) is None:  # of `Phisical Defense`, whatever is reported of it, a defense is spoken of
+            head = self.vocabulary.resolve(x.name.text.rpartition(" ")[2])
+            if head is not None:
+                self._spoken_of(head)
+        if loose:
             self._picks_none(x.name, before, OF_WHAT_IS_SET_UP)
-        elif is_each(x):
+        elif each:
             one_by_one = any(x is one for one in self.each)
             self._picks_none(x.name, before, "" if one_by_one else self.cure)
         for word in x.qualifiers:
@@ -488,12 +492,11 @@ class _Walk(Struct):
             case _:
                 return ""
 
-    def _introduce(self, name: n.Name) -> None:
-        head = name.text.rpartition(" ")[2]  # of `Phisical Defense`, whatever is reported of it, a defense is spoken of
-        term = self.term(name) or self.vocabulary.resolve(head)
-        if term is not None:
-            self.asked.pop(term.head.name, None)
-            self.introduced.update((term.head.name, *(tag.name for tag in term.tags)))
+    def _spoken_of(self, term: Term) -> None:
+        """Notes that one of what is called so was spoken of, with the words before it."""
+        self.asked.pop(term.head.name, None)
+        self.introduced.add(term.head.name)
+        self.introduced.update(tag.name for tag in term.tags)
 
     def _scope_of(self, until: s.Duration) -> None:
         if isinstance(until, s.Lasting) and isinstance(until.count, a.Count):
@@ -515,21 +518,23 @@ class _Walk(Struct):
         text = self.parameters.get(name.text, name.text)
         return self.vocabulary.resolve(text, *roles)
 
-    def name(self, x: n.Name, *roles: str, verb: str = "") -> None:
-        """Reports a name that is not declared, or not of the roles that may stand here, behind a verb."""
+    def name(self, x: n.Name, *roles: str, verb: str = "") -> Term | None:
+        """What a name stands for; reports one that is not declared, or not of the roles that may stand here, behind a verb."""
+        term = self.term(x)
         if roles:
             check_role(x, roles, verb, self.term, self.vocabulary, self.problems)
-            if self.term(x) is not None:
-                return
-        term = self.term(x)
+            if term is not None:
+                return term
         if term is None and x.text not in self.parameters and CHOSEN in split_run(x.text):
             hint = "declare what is chosen: `parameter: …`"
             self.add(codes.UNKNOWN_NAME, x.span, hint, name=x.text)
         elif term is None:
             self._unknown(x, split_run(x.text))
         else:
-            self.problems += (*check_words_before(x, term), *check_words_of_people(x, term))
-            self._introduce(x)
+            if term.tags:
+                self.problems += (*check_words_before(x, term), *check_words_of_people(x, term))
+            self._spoken_of(term)
+        return term
 
     def _unknown(self, x: n.Name, pieces: list[str]) -> None:
         """The part of a run that is not declared, at its own place."""

@@ -134,8 +134,7 @@ class Vocabulary:
 
     def extended(self, words: Iterable[Word]) -> Vocabulary:
         """This vocabulary and further words, such as the people of an example; this one stays as it is."""
-        larger = Vocabulary(())
-        larger._by_text = dict(self._by_text)
+        larger = self._with(dict(self._by_text))
         larger._narrower = self
         for word in words:
             texts = (word.name, word.plural or plural_of(word.name))
@@ -147,14 +146,22 @@ class Vocabulary:
 
     def instead(self, word: Word) -> Vocabulary:
         """This vocabulary with another declaration of a word that it has."""
-        other = Vocabulary(())
-        other._by_text = {
-            text: [
-                (word if (held.role, held.name) == (word.role, word.name) else held, plural) for held, plural in found
-            ]
-            for text, found in self._by_text.items()
-        }
-        return other
+        return self._with(
+            {
+                text: [
+                    (word if (held.role, held.name) == (word.role, word.name) else held, plural)
+                    for held, plural in found
+                ]
+                for text, found in self._by_text.items()
+            }
+        )
+
+    @classmethod
+    def _with(cls, by_text: dict[str, list[tuple[Word, bool]]]) -> Vocabulary:
+        """The vocabulary of words that have been read."""
+        made = cls.__new__(cls)
+        made.__setstate__(by_text)
+        return made
 
     def once(self, key: object, make: Callable[[], T]) -> T:
         """What somebody makes of these words once, and finds again by a key of his own."""

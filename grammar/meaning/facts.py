@@ -315,13 +315,14 @@ def _agrees(reader: Reader, who: n.Noun) -> Fact:
 
 def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     subject, node = clause.subject, predicate.object
-    words = reader.words(predicate)
-    place = words.named("in")
-    words.end("is")
-    if place is not None:
-        if cure := in_nobodys(reader, place, reader.read(name_in(subject))):
-            reader.unheard(predicate.span, "in …", cure)
-        return IsIn(noun(reader, subject), noun(reader, place))
+    if predicate.qualifiers:
+        words = reader.words(predicate)
+        place = words.named("in")
+        words.end("is")
+        if place is not None:
+            if cure := in_nobodys(reader, place, reader.read(name_in(subject))):
+                reader.unheard(predicate.span, "in …", cure)
+            return IsIn(noun(reader, subject), noun(reader, place))
     if node is None:
         reader.unheard(predicate.span, "a place without a name", "name where: `in …`")
         return Happened(Pattern("happen", None, ()), "")

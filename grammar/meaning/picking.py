@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -59,6 +60,8 @@ def _are_many(naming: Naming) -> bool:
 def picked(reader: Reader, clause: Clause) -> Picked | None:
     """What a sentence lets be chosen: whoever does something with one of several chooses it; if that one is what the
     sentence is about, or nobody does anything, he whose it is."""
+    if not any(isinstance(one, n.OneOf) for one in _said(clause)):
+        return None
     choices: list[d.Choose] = []
     subject = clause.subject
     if (one := one_of(reader, subject)) is not None:
@@ -69,6 +72,14 @@ def picked(reader: Reader, clause: Clause) -> Picked | None:
     if not choices:
         return None
     return Picked(tuple(choices), replace(clause, subject=subject, predicates=predicates))
+
+
+def _said(clause: Clause) -> Iterator[Node | None]:
+    """Who does it, and what it is done to and with: where one of several may stand."""
+    yield clause.subject
+    for predicate in clause.predicates:
+        yield predicate.object
+        yield from (word.object for word in predicate.qualifiers)
 
 
 def _with_that(reader: Reader, predicate: Predicate, doer: Noun | None, choices: list[d.Choose]) -> Predicate:

@@ -82,10 +82,9 @@ def build_entry(
     value = document.value
     of_table = TABLE if kind.role == "table" else {}
     own = (*kind.fields, *of_table)
-    known = (*ENTRY.known, *own)
-    if not value.keys() <= set(known):
+    if not (value.keys() - ENTRY.known.keys()).issubset(own):
         further = f"{one_of(own, limit=30)}, or declare it in `{kind.slug}/_kind.yml`" if own else None
-        findings.unknown_keys(value, known, (), kind.name, ENTRY.elsewhere, further)
+        findings.unknown_keys(value, (*ENTRY.known, *own), (), kind.name, ENTRY.elsewhere, further)
     for key in of_table.keys() & value.keys():
         judge(TABLE[key], value[key], findings, (key,), [])
     said = values.yes_no(value["optional"], findings, ("optional",)) if "optional" in value else None

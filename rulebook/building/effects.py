@@ -75,7 +75,7 @@ def read_clause(
     text = _rules_text(value, findings, path)
     if text is None:
         return None
-    clause, problems = _parse_clause(text, tuple(name for name in names if name in text), claims)
+    clause, problems = _parse_clause(text, tuple([name for name in names if name in text]), claims)
     findings.add_problems((_stranger(problem, text, names) for problem in problems), path)
     return clause
 

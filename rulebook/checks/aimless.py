@@ -33,9 +33,9 @@ def plain_damage(entry: Entry, meaning: Body | None, cells: Cells, sense: Sense)
     yield from ((("effect",), one) for one in aimless(meaning or ()))
     yield from _in_cells(cells)
     for example in entry.examples:
-        people = {name: str(said.get("kind", "")) for name, said in example.given.items()}
         for line in example.when:
             if isinstance(line.clause, Clause) and "damage" in line.text:
+                people = {name: str(said.get("kind", "")) for name, said in example.given.items()}
                 said = lower_line(line.clause, sense.widened(tuple(people)))
                 yield from ((line.at, one) for one in aimless((said,) if said is not None else (), people))
 

@@ -39,9 +39,14 @@ def _speaks_of_ranks(entry: Entry) -> bool:
 
 def counted(effect: Effect, vocabulary: Vocabulary) -> frozenset[str]:
     """The entries that an effect names, but for those that it only gives somebody."""
-    nodes = effect.walk()
-    given = {id(name) for node in nodes if isinstance(node, Predicate) for name in _given(node)}
-    named = {node.text for node in nodes if isinstance(node, Name) and id(node) not in given}
+    names: list[Name] = []
+    given: set[int] = set()
+    for node in effect.walk():
+        if isinstance(node, Name):
+            names.append(node)
+        elif isinstance(node, Predicate):
+            given.update(map(id, _given(node)))
+    named = {name.text for name in names if id(name) not in given}
     terms = (vocabulary.resolve(text, "entry") for text in named)
     return frozenset(term.head.name for term in terms if term is not None)
 

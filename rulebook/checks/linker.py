@@ -64,7 +64,7 @@ class Sense:
     ) -> _Understood:
         """The same, and what an effect means."""
         max_rank = (entry.max_rank or 1) if names else entry.max_rank
-        meant = tuple(name for name in names if name in text)
+        meant = tuple([name for name in names if name in text])
         key = (text, meant, max_rank, said, self._holder(entry, names), *entry.parameters)
         if key not in self._found:
             self._found[key] = self._look(text, effect, entry, meant, max_rank, said)
