@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from operator import attrgetter
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
@@ -73,15 +74,24 @@ _PLAIN = {"str", "int", "bool", "None", "tuple", "Span"}
 """Words for sorts of which a field holds nothing further if it holds nothing else."""
 
 
-@cache
-def inside(kind: type[Struct], *but: str) -> Callable[[Any], tuple[Any, ...]] | None:
-    """What gives the values of a kind that may hold further ones, in their order; None for a kind without any.
+class Inside(dict[type[Struct], Callable[[Any], tuple[Any, ...]] | None]):
+    """Of each kind what gives those of its values that may hold further ones, in their order; None for a kind without any.
 
-    but: fields that are left out."""
-    names = [name for name in kind.__struct_fields__ if name not in but and not _is_plain(kind, name)]
-    if len(names) > 1:
-        return attrgetter(*names)
-    return (lambda value: (getattr(value, names[0]),)) if names else None
+    but: fields of some kinds that are left out."""
+
+    def __init__(self, but: Mapping[type[Struct], Sequence[str]] = MappingProxyType({})) -> None:
+        super().__init__()
+        self._but = but
+
+    def __missing__(self, kind: type[Struct]) -> Callable[[Any], tuple[Any, ...]] | None:
+        out = self._but.get(kind, ())
+        names = [name for name in kind.__struct_fields__ if name not in out and not _is_plain(kind, name)]
+        one_by_one = (lambda value: (getattr(value, names[0]),)) if names else None
+        self[kind] = found = attrgetter(*names) if len(names) > 1 else one_by_one
+        return found
+
+
+INSIDE = Inside()
 
 
 def _is_plain(kind: type, name: str) -> bool:

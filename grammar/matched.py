@@ -6,14 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from diagnostics.span import NOWHERE, Span
-from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.node import Node
 
 Children = list[Any]
 VERB_OF = {"STOP": "stop", "GIVE": "give up", "IS": "be", "HAS": "have"}
 ENGINE_WORD = {"CARD": "card", "DIE": "die", "RANK": "rank", "STEP": "step", "DAMAGE": "damage"}
-SLOTS = (s.Limit, s.When, s.Would, s.During, s.If, s.While, s.FromRank)
 
 
 class Token(str):

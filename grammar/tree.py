@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from diagnostics.span import NOWHERE
-from grammar.matched import SLOTS, Body, Branches, Children, Keys, Otherwise, article, first, nodes, span_of, token
+from grammar.matched import Body, Branches, Children, Keys, Otherwise, article, first, nodes, span_of, token
 from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
 from grammar.nodes import slots as s
@@ -45,7 +45,7 @@ class TreeBuilder(PhraseRules):
         return self._rule(c_, first(c_, c.Clause), body, otherwise)
 
     def _slotted(self, c_: Children, statement: st.Statement) -> st.Statement:
-        if first(c_, *SLOTS) is None:
+        if first(c_, s.Slot) is None:
             return statement
         return self._rule(c_, None, Body((statement,)), Body())
 
@@ -87,7 +87,7 @@ class TreeBuilder(PhraseRules):
         return st.Repeat(c_[1], tuple(first(c_, Body)), span=span_of(c_[:2]))
 
     def options(self, c_: Children) -> st.Statement:
-        subject: Any = next(child for child in c_ if isinstance(child, Node) and not isinstance(child, SLOTS))
+        subject: Any = next(child for child in c_ if isinstance(child, Node) and not isinstance(child, s.Slot))
         optional = token(c_, "MAY") is not None
         choice = st.Choice(subject, optional, tuple(nodes(c_, st.Option)), span=span_of([subject, token(c_, "ONE")]))
         return self._slotted(c_, choice)
@@ -97,7 +97,7 @@ class TreeBuilder(PhraseRules):
 
     def depending(self, c_: Children) -> st.Statement:
         rows = tuple(nodes(c_, st.Row))
-        amount: Any = next(ch for ch in c_ if isinstance(ch, Node) and not isinstance(ch, (*SLOTS, st.Row)))
+        amount: Any = next(ch for ch in c_ if isinstance(ch, Node) and not isinstance(ch, (s.Slot, st.Row)))
         span = span_of([token(c_, "DEPENDING"), amount])
         return self._slotted(c_, st.Depending(amount, rows, span=span))
 

@@ -107,6 +107,7 @@ class Vocabulary:
 
     def __init__(self, words: Iterable[Word]) -> None:
         self._by_text: dict[str, list[tuple[Word, bool]]] = {}
+        """Without the texts to which a vocabulary that it extends adds nothing."""
         self._memo: dict[tuple[str, tuple[str, ...]], Term | None] = {}
         self._split: dict[str, list[_Split]] = {}
         self._listed: dict[tuple[str, ...], list[Word]] = {}
@@ -126,7 +127,7 @@ class Vocabulary:
             self._by_text.setdefault(plural, []).append((word, True))
 
     def __getstate__(self) -> dict[str, list[tuple[Word, bool]]]:
-        return self._by_text
+        return self._whole()
 
     def __setstate__(self, by_text: dict[str, list[tuple[Word, bool]]]) -> None:
         self._by_text, self._memo, self._split, self._listed, self._made = by_text, {}, {}, {}, {}
@@ -134,15 +135,26 @@ class Vocabulary:
 
     def extended(self, words: Iterable[Word]) -> Vocabulary:
         """This vocabulary and further words, such as the people of an example; this one stays as it is."""
-        larger = self._with(dict(self._by_text))
+        larger = self._with({})
         larger._narrower = self
         for word in words:
             texts = (word.name, word.plural or plural_of(word.name))
             for text in texts:
-                larger._by_text[text] = list(self._by_text.get(text, ()))
+                larger._by_text[text] = list(self._found(text))
             larger._add(word)
             larger._further += texts
         return larger
+
+    def _found(self, text: str) -> Sequence[tuple[Word, bool]]:
+        """The words of exactly this text, each with whether it is the plural."""
+        found = self._by_text.get(text)
+        if found is None and self._narrower is not None:
+            return self._narrower._found(text)
+        return found or ()
+
+    def _whole(self) -> dict[str, list[tuple[Word, bool]]]:
+        """The words of every text."""
+        return {**self._narrower._whole(), **self._by_text} if self._narrower is not None else self._by_text
 
     def instead(self, word: Word) -> Vocabulary:
         """This vocabulary with another declaration of a word that it has."""
@@ -152,7 +164,7 @@ class Vocabulary:
                     (word if (held.role, held.name) == (word.role, word.name) else held, plural)
                     for held, plural in found
                 ]
-                for text, found in self._by_text.items()
+                for text, found in self._whole().items()
             }
         )
 
@@ -174,7 +186,7 @@ class Vocabulary:
         if roles not in self._listed:
             self._listed[roles] = [
                 w
-                for found in self._by_text.values()
+                for found in self._whole().values()
                 for w, plural in found
                 if not plural and (not roles or w.role in roles)
             ]
@@ -182,12 +194,12 @@ class Vocabulary:
 
     def texts(self) -> Iterator[tuple[str, list[str]]]:
         """Everything that is a name, in the singular and in the plural, with its roles."""
-        for text, found in self._by_text.items():
+        for text, found in self._whole().items():
             yield text, [word.role for word, _ in found]
 
     def called(self, name: str) -> list[Word]:
         """All words of exactly this name, in the singular, in order of declaration."""
-        return [word for word, plural in self._by_text.get(name, ()) if not plural]
+        return [word for word, plural in self._found(name) if not plural]
 
     def word(self, text: str, *roles: str) -> Word | None:
         """The word of exactly this name (singular or plural), of one of the roles (in their order) if given."""
@@ -240,7 +252,7 @@ class Vocabulary:
         return {role: found[role] for role in ROLES if role in found}
 
     def _exact(self, text: str, roles: tuple[str, ...]) -> Term | None:
-        found = _of(self._by_text.get(text, ()), roles)
+        found = _of(self._found(text), roles)
         return Term(found[0], (), found[1]) if found is not None else None
 
     def _resolve(self, text: str, roles: tuple[str, ...]) -> Term | None:
@@ -256,7 +268,7 @@ class Vocabulary:
             pieces = split_run(text)
             self._split[text] = found = []
             for start in range(len(pieces)):
-                heads = self._by_text.get(" ".join(pieces[start:]))
+                heads = self._found(" ".join(pieces[start:]))
                 tags = self._split_tags(pieces[:start], self.TAG_ROLES) if heads else None
                 if heads and tags is not None:
                     of_tests = self._split_tags(pieces[:start], self.OF_TESTS)

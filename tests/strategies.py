@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hypothesis import strategies as h
 
-from grammar.matched import SLOTS
 from grammar.nodes import amounts as a
 from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
@@ -168,4 +167,4 @@ def _rules(inner: h.SearchStrategy[st.Statement]) -> h.SearchStrategy[st.Stateme
 
 statements = h.recursive(h.one_of(acts, h.just(st.Note("as the table likes"))), _rules, max_leaves=6)
 effects = h.builds(st.Effect, h.lists(statements, min_size=1, max_size=3).map(tuple))
-__all__ = ["SLOTS", "amounts", "effects"]
+__all__ = ["amounts", "effects"]

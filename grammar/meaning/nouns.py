@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from diagnostics.span import Placed, inside
+from diagnostics.span import INSIDE, Placed
 from grammar.article import a_or_an
 from grammar.meaning.binding import bound, can_have
 from grammar.meaning.names import Naming
@@ -402,7 +402,7 @@ def phrases_in(found: object) -> list[object]:
             waiting += reversed(one)
         elif isinstance(one, Struct):
             met.append(one)
-            below = inside(one.__class__)
+            below = INSIDE[one.__class__]
             if below is not None:
                 waiting += reversed(below(one))
     return met

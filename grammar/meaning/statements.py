@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, assert_never
 
 from msgspec import Struct
@@ -294,12 +294,14 @@ def lower_amount(said: Node, names: Names) -> Amount:
     return amount(Reader(names), said)
 
 
-def all_in(meanings: Body) -> Iterator[Meaning]:
+def all_in(meanings: Body) -> list[Meaning]:
     """All meanings, those inside others too."""
+    found: list[Meaning] = []
     for one in meanings:
-        yield one
+        found.append(one)
         for inner in _within(one):
-            yield from all_in(inner)
+            found += all_in(inner)
+    return found
 
 
 def next_one(moment: After | Within | None) -> Select | Own | None:
@@ -326,22 +328,22 @@ def rules_in(meanings: Body) -> Iterator[Rule]:
     return (one for one in all_in(meanings) if isinstance(one, Rule))
 
 
-def _within(meaning: Meaning) -> Iterator[Body]:
+def _within(meaning: Meaning) -> Sequence[Body]:
     match meaning:
-        case Rule():
-            yield from (meaning.body, meaning.otherwise)
-        case Tries(_, outcomes):
-            yield from (body for _, body in outcomes)
-        case Picks(choices, then):
-            yield (Does(choices), then)
-        case ForEach(_, body) | Repeats(_, body):
-            yield body
-        case Chooses():
-            yield from (option.body for option in meaning.options)
-        case Depends(rows=rows):
-            yield from (row.body for row in rows)
         case Does() | Sets() | Lends() | Says():
-            return
+            return ()
+        case Rule():
+            return meaning.body, meaning.otherwise
+        case Tries(_, outcomes):
+            return [body for _, body in outcomes]
+        case Picks(choices, then):
+            return ((Does(choices), then),)
+        case ForEach(_, body) | Repeats(_, body):
+            return (body,)
+        case Chooses():
+            return [option.body for option in meaning.options]
+        case Depends(rows=rows):
+            return [row.body for row in rows]
         case _:
             assert_never(meaning)
 

@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from diagnostics.span import NOWHERE, Placed, Span, inside
+from diagnostics.span import NOWHERE, Inside, Placed, Span
 from grammar.meaning import deeds as d
 from grammar.meaning import nouns as n
 from grammar.meaning import offers as o
@@ -172,7 +172,7 @@ def _meet(held: Iterable[Any], channel: Channel, span: Span, met: _Met) -> _Met:
             kind = one.__class__
             at = one.span if isinstance(one, Placed) and one.span != NOWHERE else span
             met.append((one, channel, at))
-            below = inside(kind, *_MADE.get(kind, ()))
+            below = _HEARD[kind]
             if below is not None:
                 of = _CHANNELS.get(kind)
                 _meet(below(one), channel if of is None else of(one, channel), at, met)
@@ -215,16 +215,18 @@ _CHANNELS: dict[type, Callable[[Any, Channel], Channel]] = {
 """Of what the names in a meaning are said; in all others, of what they were said around it."""
 
 
-_MADE: dict[type, tuple[str, ...]] = {
-    d.Begin: ("stretch",),
-    d.BecomeWord: ("said",),
-    d.Enter: ("place", "where"),
-    d.Choose: ("what",),
-    s.Called: ("what",),
-    s.WithTool: ("what",),
-    m.Calls: ("called",),
-}
-"""What is not to be listened to in a meaning of a kind: what something is to become or be made is said, not heard."""
+_HEARD = Inside(
+    {
+        d.Begin: ("stretch",),
+        d.BecomeWord: ("said",),
+        d.Enter: ("place", "where"),
+        d.Choose: ("what",),
+        s.Called: ("what",),
+        s.WithTool: ("what",),
+        m.Calls: ("called",),
+    }
+)
+"""What is listened to in a meaning; left out is what something is to become or be made: that is said, not heard."""
 
 
 # ------------------------------------------------------------------ what is said

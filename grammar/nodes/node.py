@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from diagnostics.span import Placed, inside
+from diagnostics.span import INSIDE, Placed
 
 
 class Node(Placed, frozen=True, kw_only=True):
@@ -13,7 +13,7 @@ class Node(Placed, frozen=True, kw_only=True):
     def children(self) -> list[Node]:
         """The nodes directly inside this one, in the order of the text."""
         found: list[Node] = []
-        below = inside(self.__class__)
+        below = INSIDE[self.__class__]
         for value in below(self) if below is not None else ():
             if isinstance(value, tuple):
                 found += [item for item in value if isinstance(item, Node)]
@@ -28,7 +28,7 @@ class Node(Placed, frozen=True, kw_only=True):
         while waiting:
             node = waiting.pop()
             found.append(node)
-            below = inside(node.__class__)
+            below = INSIDE[node.__class__]
             if below is None:
                 continue
             for value in reversed(below(node)):

@@ -8,7 +8,11 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Noun
 
 
-class Limit(Node, frozen=True):
+class Slot(Node, frozen=True):
+    """What may lead a sentence."""
+
+
+class Limit(Slot, frozen=True):
     """`once per Scene,` `rank times per Turn per Character,` `2 times per Round for everyone,`.
 
     times: a number, or None for `rank times`.  per: the scope, then an optional second key."""
@@ -19,38 +23,38 @@ class Limit(Node, frozen=True):
     everyone: bool = False
 
 
-class When(Node, frozen=True):
+class When(Slot, frozen=True):
     """`when EVENT,`: after the event has happened."""
 
     event: Clause
 
 
-class Would(Node, frozen=True):
+class Would(Slot, frozen=True):
     """`when X would …,`: before the event, which may still be changed; with `instead`, in its place."""
 
     event: Clause
     instead: bool
 
 
-class During(Node, frozen=True):
+class During(Slot, frozen=True):
     """`during your Turn,`: a window in which a choice is offered."""
 
     scope: Noun
 
 
-class If(Node, frozen=True):
+class If(Slot, frozen=True):
     """`if FACT and FACT,`: asked when the rule is reached."""
 
     condition: Condition
 
 
-class While(Node, frozen=True):
+class While(Slot, frozen=True):
     """`while FACT,`: what follows stands as long as the fact holds."""
 
     condition: Condition
 
 
-class FromRank(Node, frozen=True):
+class FromRank(Slot, frozen=True):
     """`from rank 2,`: what follows is part of the rule from that rank on."""
 
     rank: int

@@ -76,7 +76,8 @@ def read_clause(
     if text is None:
         return None
     clause, problems = _parse_clause(text, tuple([name for name in names if name in text]), claims)
-    findings.add_problems((_stranger(problem, text, names) for problem in problems), path)
+    if problems:
+        findings.add_problems((_stranger(problem, text, names) for problem in problems), path)
     return clause
 
 

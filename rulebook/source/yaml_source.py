@@ -41,6 +41,7 @@ _UNSEEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xa0\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff"
     "\ufeff\ufff9-\uffff]"
 )
+_MARKS = ("<<<<<<<", ">>>>>>>", "=======")
 _MERGED = re.compile(r"^(?:<{7}|>{7}|={7})(?: .*)?$", re.MULTILINE)
 _GOES_ON = (codes.DUPLICATE_KEY, codes.NUMBER_TOO_LARGE)
 """What is wrong with one value alone: the others can be read."""
@@ -84,7 +85,7 @@ def read_text(text: str, file: str) -> tuple[Document | None, list[Diagnostic]]:
         name = _UNSEEN_NAMES.get(character, f"U+{ord(character):04X}")
         place = _place_at(file, text, unseen.start(), 1)
         return None, [_finding(codes.CONTROL_CHARACTER, place, "delete it or type a plain space", character=name)]
-    if merged := _MERGED.search(text):
+    if any(mark in text for mark in _MARKS) and (merged := _MERGED.search(text)):
         place = _place_at(file, text, merged.start(), len(merged.group()))
         cure = "keep one of the two versions, and delete the lines `<<<<<<<`, `=======` and `>>>>>>>`"
         return None, [_finding(codes.UNREADABLE_YAML, place, cure, problem="two versions of it were not merged")]
