@@ -37,14 +37,20 @@ def happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None 
     try:
         if table.nesting > DEEPEST:
             raise OutOfSteps
-        if _is_stopped(table, event):
+        answering = index.answering(table, event.verb)
+        if (answering.before or answering.bans or event.cancelled) and _is_stopped(table, event, answering):
             return False
         if apply is not None:
             apply(event)
             if event.cancelled:
                 return False
         table.write(event)
-        _after(table, event)
+        if table.timed:
+            expire(table, event)
+        answering = index.answering(table, event.verb)
+        if answering.after:
+            _tell(table, event, answering, would=False)
+        check(table)
         return True
     finally:
         table.happening.pop()
@@ -58,14 +64,13 @@ def would_be_stopped(table: Situation, event: Event) -> bool:
     """Whether what will happen as a part of something else does not; who has answered that is not asked again."""
     table.happening.append(event)
     try:
-        return _is_stopped(table, event)
+        return _is_stopped(table, event, index.answering(table, event.verb))
     finally:
         table.happening.pop()
 
 
-def _is_stopped(table: Situation, event: Event) -> bool:
+def _is_stopped(table: Situation, event: Event, answering: Answering) -> bool:
     """Whether what is about to happen does not: something forbids it, or answers with something else."""
-    answering = index.answering(table, event.verb)
     if answering.bans and _is_barred(table, event):
         return True
     if answering.before:
@@ -91,23 +96,13 @@ def _is_barred(table: Situation, event: Event) -> bool:
     return True
 
 
-def _after(table: Situation, event: Event) -> None:
-    """The steps that follow what has happened: what ends with it, the rules that answer it, the checks."""
-    if table.timed:
-        expire(table, event)
-    answering = index.answering(table, event.verb)
-    if answering.after:
-        _tell(table, event, answering, would=False)
-    check(table)
-
-
 def offer(table: Situation, event: Event, *, would: bool) -> None:
     """Give every matching rule its turn, the oldest first, each once; a `would` is read again when it was changed."""
     _offer(table, event, index.answering(table, event.verb), would=would)
 
 
 def _offer(table: Situation, event: Event, answering: Answering, *, would: bool) -> None:
-    while _tell(table, event, answering, would=would) and would:
+    while (answering.before if would else answering.after) and _tell(table, event, answering, would=would) and would:
         answering = index.answering(table, event.verb)
 
 
@@ -117,8 +112,6 @@ def _tell(table: Situation, event: Event, answering: Answering, *, would: bool) 
     Whom an answer to a test is offered, in the order that the test names for it.  An answer may change what the event is
     about, and so who hears of it from then on."""
     everybody = answering.before if would else answering.after
-    if not everybody:
-        return False
     order = getattr(getattr(event.object, "plan", None), "sorted_by", None) if event.verb == "make" else None
     fixed, about = bool(order), index.what_about(table, event)
     rest = _sorted(table, event, everybody, order) if order else index.hearing(answering, about, would=would)

@@ -67,8 +67,8 @@ class Event(Struct, eq=False):
         kind = subject.__class__
         whose = OWNERS[kind](subject) if kind in (Stretch, Test, Quantity) else None
         about = (subject,) if whose is None else (subject, whose)
-        if not roles:
-            return [self.object, *about]
+        if not said:
+            return [self.object, *about, *roles.values()]
         spoken = [value for word, value in roles.items() if word in said]
         unspoken = [value for word, value in roles.items() if word not in said]
         return [self.object, *spoken, *about, *unspoken]
