@@ -114,16 +114,19 @@ def _tell(table: Situation, event: Event, answering: Answering, *, would: bool) 
     everybody = answering.before if would else answering.after
     order = getattr(getattr(event.object, "plan", None), "sorted_by", None) if event.verb == "make" else None
     fixed, about = bool(order), index.what_about(table, event)
-    rest = _sorted(table, event, everybody, order) if order else index.hearing(answering, about, would=would)
+    heard = answering.heard_before if would else answering.heard_after
+    if order:
+        rest = _sorted(table, event, everybody, order)
+    else:
+        rest = heard[about] if about in heard else index.hearing(answering, about, would=would)
     answered = False
     while rest:
         for trigger in rest:
             if event.cancelled:
                 return answered
-            key = (id(trigger.rule), id(trigger.frame))
-            if key in event.told or not table.look(_hears, trigger, event):
+            if trigger.key in event.told or not table.look(_hears, trigger, event):
                 continue
-            event.told |= {key}
+            event.told |= {trigger.key}
             answered = fire(trigger, event) or answered
             if not fixed and index.what_about(table, event) != about:
                 rest, fixed = everybody[everybody.index(trigger) + 1 :], True

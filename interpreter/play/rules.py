@@ -244,10 +244,12 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
         table.journal.put(table.counts, slot, frame.use, slot)
     if rule.instead and frame.event is not None:
         frame.event.cancelled = True
+    if rule.may is None or not (rule.may.costs or limit is not None):
+        _all(rule.body, frame)
+        return True
     done, barred = len(table.log), len(table.barred)
     _all(rule.body, frame)
-    came_to_nothing = done == len(table.log) and 0 < len(rule.body) <= len(table.barred) - barred
-    if came_to_nothing and rule.may is not None and (rule.may.costs or limit is not None):
+    if done == len(table.log) and 0 < len(rule.body) <= len(table.barred) - barred:  # it came to nothing
         raise CannotPlay(table.barred[-1], rule.span)
     return True
 

@@ -123,7 +123,7 @@ def stands(table: Situation, held: Held | None, channel: str = "") -> bool:
     if held is None or held.compiled.id is None:
         return True
     recall = table.recall
-    mark = (held, channel if channel.startswith("value:") else "")
+    mark = (held, channel if channel and channel.startswith("value:") else "")
     if mark in table.busy:  # asked within its own answer, it stands
         recall.knot(mark)
         return True

@@ -558,6 +558,11 @@ class Trigger(Struct, eq=False):
     open: bool = False
     given: tuple[Live, Thing] | None = None
     set_up: bool = False
+    key: tuple[int, int] = (0, 0)
+    """By which an event knows that the rule has answered it, which holds for this frame however often it is found anew."""
+
+    def __post_init__(self) -> None:
+        self.key = (id(self.rule), id(self.frame))
 
     @property
     def channel(self) -> str:
