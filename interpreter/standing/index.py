@@ -262,9 +262,7 @@ def _parts(table: Situation, channel: str, own: object = None) -> dict[Any, list
     if lists.regrant:
         _fresh(table)
     if (reading := table.recall.reading) is not None:
-        reading.append(channel)
-        if own is not None:
-            reading.append((channel, own))
+        reading += (channel,) if own is None else (channel, (channel, own))
     try:
         return lists.found[channel]
     except KeyError:
@@ -333,7 +331,9 @@ def about(table: Situation, channel: str, of: object, what: Gist | None = None) 
     """The modifiers of a channel that could be about something.
 
     what: of an event all that can be told of it at once, if that is more than its topic."""
-    parts, reading = _parts(table, channel), table.recall.reading
+    found, reading = table.lists.found, table.recall.reading
+    known = channel in found and reading is None and not table.lists.regrant
+    parts = found[channel] if known else _parts(table, channel)
     lives: list[Live] = parts[ALL]
     if not lives and reading is None:
         return lives
@@ -367,9 +367,8 @@ def about_number(table: Situation, quantity: Quantity) -> list[Live]:
 
 def _about_one(table: Situation, channel: str, quantity: Quantity) -> list[Live]:
     """The same as `about`, without asking what it is."""
-    parts, owner = _parts(table, channel), quantity.owner
-    if owner is not None and (reading := table.recall.reading) is not None:
-        reading.append((channel, owner))
+    owner = quantity.owner
+    parts = _parts(table, channel, owner)
     lives: list[Live] = parts[ALL]
     if not lives:
         return lives

@@ -38,12 +38,15 @@ def value_of(table: Situation, owner: object, key: str) -> int:
 
 
 def _number(table: Situation, mark: tuple[Thing, str]) -> Number:
+    heard, table.heard = table.heard, []
     table.busy.add(mark)
     try:
-        (value, result, because), within = table.overhear(_with_all_that_stands, table, *mark)
+        value, result, because = _with_all_that_stands(table, *mark)
+        within = tuple(table.heard)
         return Number(value, result, because, within, because is not None or bool(within))
     finally:
         table.busy.discard(mark)
+        table.heard = heard
 
 
 def rank_of(table: Situation, held: Held) -> int:
@@ -101,7 +104,7 @@ def _with_all_that_stands(table: Situation, owner: Thing, key: str) -> tuple[int
         result = layered(raw, lives, quantity, trait) if lives else raw
         because = _author(table, raw, result, lives, quantity, trait) if result != raw else None
     least = _least(table, owner, known)
-    return max(result, least) if least is not None else result, result, because
+    return least if least is not None and least > result else result, result, because
 
 
 def set_by(table: Situation, owner: Thing, key: str) -> Live | None:
@@ -115,7 +118,7 @@ def _least(table: Situation, owner: Thing, known: NumberPlan) -> int | None:
     """What a number cannot fall below; a maximum not below what it is the maximum of."""
     if known.stat is not None:
         return known.stat.minimum
-    track = table.game.tracks.get(known.maximum_of)
+    track = table.game.tracks.get(known.maximum_of) if known.maximum_of else None
     if track is None or track.minimum == "none":
         return None
     return formula(table, owner, known.maximum_of, "minimum")
@@ -201,7 +204,7 @@ def base(table: Situation, owner: object, key: str) -> int:
     if key == "card":
         recall.note(HANDS)
         return len(owner.hand)
-    if key in game.borne_elsewhere:
+    if key not in owner.values and key in game.borne_elsewhere:
         key = kept_as(table, owner, key)
     known = game.number[key]
     recall.note((known.leaf, owner))

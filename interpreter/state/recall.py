@@ -130,22 +130,18 @@ class Recall:
             else:
                 self.knots = set()
         if clean and now == self.now:
-            self._keep(answer, found, own)
+            if answer.value is _NOTHING or answer.value != found:
+                answer.value, answer.changed = found, now
+            if (read := tuple(dict.fromkeys(own))) != answer.read:
+                self._link(answer, read)
+            answer.seen, answer.doubt = now, 0
+            self._known[mark] = answer
             own = [answer]
         else:
             self._forget(answer)
         if reading is not None:
             reading += own
         return found
-
-    def _keep(self, answer: _Answer, found: Any, read: list[Hashable]) -> None:
-        if answer.value is _NOTHING or answer.value != found:
-            answer.value, answer.changed = found, self.now
-        marks = tuple(dict.fromkeys(read))
-        if marks != answer.read:
-            self._link(answer, marks)
-        answer.seen, answer.doubt = self.now, 0
-        self._known[answer.mark] = answer
 
     def _link(self, answer: _Answer, read: tuple[Any, ...]) -> None:
         """From now on an answer is one that was found out from this, and from nothing else."""
