@@ -69,6 +69,8 @@ class Ref(Struct, frozen=True):
 
 def is_named(frame: Frame, ref: Ref, words: Iterable[str]) -> bool:
     """Whether one of some words is what a noun names."""
+    if not words:
+        return False
     called = list(words) if ref.name is None else list(filter(ref.name.is_word, words))
     return bool(called) and (ref.by_name or any(ref.matches(frame, Label(word)) for word in called))
 

@@ -20,7 +20,7 @@ from interpreter.standing.places import where_it_lies
 from interpreter.standing.ranking import by_order
 from interpreter.state.event import Event
 from interpreter.state.recall import IS, NOW, TOPS
-from interpreter.state.situation import Answering, OutOfSteps, Situation, Timed, Trigger
+from interpreter.state.situation import LONGEST, Answering, OutOfSteps, Situation, Timed, Trigger
 from interpreter.state.things import Label, Quantity, Stretch, Thing, possessive, told
 
 DEEPEST = 40
@@ -31,11 +31,11 @@ MOST_ROUNDS = 20
 
 def happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None = None) -> bool:
     """Let an event happen, through all its steps; False if it did not."""
-    table.spend_step()
+    table.steps += 1
     table.nesting += 1
     table.happening.append(event)
     try:
-        if table.nesting > DEEPEST:
+        if table.nesting > DEEPEST or table.steps > LONGEST:
             raise OutOfSteps
         answering = index.answering(table, event.verb)
         if (answering.before or answering.bans or event.cancelled) and _is_stopped(table, event, answering):

@@ -97,7 +97,7 @@ def _open_moves(table: Situation, who: Thing) -> list[Move]:
             open_[scope] = scope in table.open_scopes and not _is_asked(table, scope) and in_time(table, scope, who)
         if not open_[scope] or not (scope in played or costs):
             continue
-        if purse[always]:
+        if purse.holds(always):
             found += table.recall.answer(("moves", who, priced), table.look, _ready_at, table, who, priced)
         elif purse.may_be_free:
             found += [(place, move) for place, move in _ready_at(table, who, priced) if purse.frees(move.trigger.frame)]

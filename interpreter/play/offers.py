@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from interpreter.game.found import Found
 from interpreter.play.asking import ask
 from interpreter.standing.in_effect import may_be_waived, waives
 from interpreter.standing.numbers import value_of
@@ -41,25 +40,28 @@ Always = tuple[tuple[str, int], ...]
 """What something always costs: of which numbers, how much."""
 
 
-class Purse(dict[Always, bool]):
-    """Whether somebody has what something always costs; found out once for each such price, and right only now."""
+class Purse:
+    """What somebody has to pay with; found out once for each number, and right only now."""
 
     def __init__(self, table: Situation, who: Thing) -> None:
+        self._table = table
         self._who = who
-        self._numbers = Found[str, int](partial(value_of, table, who))
+        self._numbers: dict[str, int] = {}
         self.may_be_free = may_be_waived(table, "price")
 
-    def __missing__(self, always: Always) -> bool:
-        numbers, self[always] = self._numbers, True
+    def holds(self, always: Always) -> bool:
+        """Whether he has what something always costs."""
+        numbers = self._numbers
         for key, number in always:
+            if key not in numbers:
+                numbers[key] = value_of(self._table, self._who, key)
             if numbers[key] < number:
-                self[always] = False
-                break
-        return self[always]
+                return False
+        return True
 
     def lets(self, offer: Offer, frame: Frame) -> bool:
         """Whether nothing that it always costs keeps him from it, since he has that, or need not pay."""
-        return self[offer.always] or self.frees(frame)
+        return self.holds(offer.always) or self.frees(frame)
 
     def frees(self, frame: Frame) -> bool:
         """Whether a rule lifts what he has to pay for something."""
@@ -89,7 +91,7 @@ def price_of(offer: Offer, frame: Frame, who: Thing) -> tuple[Price, ...]:
 
 def payable(offer: Offer, frame: Frame, who: Thing) -> bool:
     """Whether somebody could pay it all, with some choice."""
-    return _possible(_due(offer, frame, who), frame, who)
+    return frame.table.look(_payable_in_some_way, _due(offer, frame, who), frame, who)
 
 
 def _asks(offer: Offer, frame: Frame, who: Thing, word: str) -> bool:
@@ -130,8 +132,10 @@ def _pay(offer: Offer, frame: Frame, who: Thing) -> bool | None:
 
 def _permitted(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool:
     probe = frame.inner()
-    probe.use = frame.use
-    return all((part.permitted or part.payable)(probe, who) for part in parts)
+    for part in parts:
+        if not (part.permitted or part.payable)(probe, who):
+            return False
+    return True
 
 
 def _possible(parts: tuple[Part, ...], frame: Frame, who: Thing, *chosen: object) -> bool:
@@ -141,7 +145,6 @@ def _possible(parts: tuple[Part, ...], frame: Frame, who: Thing, *chosen: object
 
 def _payable_in_some_way(parts: tuple[Part, ...], frame: Frame, who: Thing, *chosen: object) -> bool:
     probe = frame.inner(*chosen)
-    probe.use = frame.use
     for at, part in enumerate(parts):
         if part.options is not None:
             rest = parts[at + 1 :]

@@ -95,13 +95,17 @@ def in_time(table: Situation, scope: str, who: Thing) -> bool:
     if not scope:
         return True
     table.recall.note((BEGUN, scope))
-    begun = {whose: at for (name, whose), at in table.begun.items() if name == scope}
-    if not begun:
+    latest: str | None = None
+    begun = -1
+    for (name, whose), at in table.begun.items():
+        if name == scope and at > begun:
+            latest, begun = whose, at
+    if latest is None:
         return True
     table.recall.note(("scope", scope))
     if not table.open_scopes.get(scope):
         return False
-    return not _owned(table, scope) or max(begun, key=begun.__getitem__) in ("", who.name)
+    return latest in ("", who.name) or not _owned(table, scope)
 
 
 When = Literal["now", "later", "before"]

@@ -23,10 +23,10 @@ AT_RANK = "rank"
 
 def value_of(table: Situation, owner: object, key: str) -> int:
     """A number of somebody or of a test, with all that stands."""
-    if key in table.game.borne_elsewhere:
-        key = kept_as(table, owner, key)
     if owner.__class__ is not Thing:
         return base(table, owner, key)
+    if key in table.game.borne_elsewhere:
+        key = kept_as(table, owner, key)
     mark = (owner, key)
     if mark in table.busy:
         table.recall.knot(mark)
