@@ -132,10 +132,7 @@ def _pay(offer: Offer, frame: Frame, who: Thing) -> bool | None:
 
 def _permitted(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool:
     probe = frame.inner()
-    for part in parts:
-        if not (part.permitted or part.payable)(probe, who):
-            return False
-    return True
+    return all((part.permitted or part.payable)(probe, who) for part in parts)
 
 
 def _possible(parts: tuple[Part, ...], frame: Frame, who: Thing, *chosen: object) -> bool:
