@@ -26,25 +26,18 @@ def available(trigger: Trigger, who: Thing) -> bool:
 def ready(trigger: Trigger, who: Thing) -> bool:
     """Whether somebody could use the window whose time it is, and who has enough of what it costs: that changes more often
     than the rest."""
-    table = trigger.frame.table
-    found: bool = table.recall.answer((trigger, who), table.look, _ready, trigger, who)
-    return found
+    rule, frame, answer = trigger.rule, trigger.frame, trigger.frame.table.recall.answer
+    return bool(
+        answer((trigger, 1), _usable, trigger)
+        and answer((trigger, 2), _meant, rule, frame)
+        and answer((trigger, 0, who), _affordable, rule, frame, who)
+        and answer((trigger, 3, who), _choosable, rule, frame, who)
+    )
 
 
 def _has_enough(trigger: Trigger, who: Thing) -> bool:
     may = trigger.rule.may
     return may is None or Purse(trigger.frame.table, who).lets(may, trigger.frame)
-
-
-def _ready(trigger: Trigger, who: Thing) -> bool:
-    """What `ready` says, found out."""
-    rule, frame, recall = trigger.rule, trigger.frame, trigger.frame.table.recall
-    return bool(
-        recall.answer((trigger, 1), _usable, trigger)
-        and recall.answer((trigger, 2), _meant, rule, frame)
-        and recall.answer((trigger, 0, who), _affordable, rule, frame, who)
-        and recall.answer((trigger, 3, who), _choosable, rule, frame, who)
-    )
 
 
 def why_not(trigger: Trigger, who: Thing) -> tuple[str, Live | None]:
