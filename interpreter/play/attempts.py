@@ -274,7 +274,7 @@ class Judged:
         if is_final(table, test):
             set_total(table, test)
             return
-        parts = sum(card.value for card in test.cards) + read_dice(test)
+        parts = sum(card.value for card in test.cards) + (read_dice(test) if test.dice else 0)
         test.total = parts + test.trait_value + test.bonus
         nothing = {"cards": "no card", "dice": "no dice"}.get(test.plan.source, "nothing")
         shown = listed(test.cards) or listed(test.dice) or nothing

@@ -31,13 +31,15 @@ MOST_ROUNDS = 20
 
 def happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None = None) -> bool:
     """Let an event happen, through all its steps; False if it did not."""
+    verb = event.verb
     table.steps += 1
     table.nesting += 1
     table.happening.append(event)
     try:
         if table.nesting > DEEPEST or table.steps > LONGEST:
             raise OutOfSteps
-        answering = index.answering(table, event.verb)
+        known = table.lists.at_hand.answering
+        answering = known[verb] if verb in known else index.answering(table, verb)
         if (answering.before or answering.bans or event.cancelled) and _is_stopped(table, event, answering):
             return False
         if apply is not None:
@@ -47,7 +49,8 @@ def happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None 
         table.write(event)
         if table.timed:
             expire(table, event)
-        answering = index.answering(table, event.verb)
+        known = table.lists.at_hand.answering
+        answering = known[verb] if verb in known else index.answering(table, verb)
         if answering.after:
             _tell(table, event, answering, would=False)
         check(table)

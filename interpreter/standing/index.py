@@ -18,7 +18,7 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import OWNERS, About, Event, Gist
 from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier, Pattern
 from interpreter.state.recall import NOW
-from interpreter.state.situation import Answering, Layer, Live, Situation, Timed, Trigger, frame_for
+from interpreter.state.situation import Answering, Filed, Layer, Live, Situation, Timed, Trigger, frame_for
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
 ALL, WORDS = None, "words"
@@ -36,7 +36,9 @@ def renew(table: Situation) -> None:
 
 def regrant(table: Situation) -> None:
     """Look again at what standing rules grant."""
-    table.lists.regrant = True
+    lists = table.lists
+    if not lists.regrant:
+        lists.regrant, lists.at_hand = True, Filed()
 
 
 def add(table: Situation, *coming: Held) -> None:
@@ -102,7 +104,8 @@ def _marks(entries: Collection[Held]) -> list[Hashable]:
 
 
 def _look_again(table: Situation) -> None:
-    table.lists.stale = table.lists.regrant = True
+    table.lists.stale = True
+    regrant(table)
 
 
 Marks = Callable[[], Collection[Hashable]]
@@ -191,12 +194,13 @@ def _is_there(table: Situation, thing: Thing) -> bool:
 
 
 def _changed(table: Situation, channels: Iterable[str], marks: Marks) -> None:
-    table.lists.regrant = True
-    if table.lists.found:
+    regrant(table)
+    filed = table.lists.filed
+    if filed.found:
         for channel in channels:
-            table.lists.found.pop(channel, None)
+            filed.found.pop(channel, None)
             if verb := verb_of(channel):
-                table.lists.answering.pop(verb, None)
+                filed.answering.pop(verb, None)
     table.recall.changed(() if table.recall.is_empty() else marks())
 
 
@@ -208,10 +212,9 @@ def _fresh(table: Situation) -> None:
         _put(lists.held, sorted(table.all_held(), key=attrgetter("age")))
         for timed in _timed(table.timed):
             _put_one(lists.made, timed)
-        lists.found.clear()
-        lists.answering.clear()
+        lists.filed.clear()
     if lists.regrant:
-        lists.regrant = False
+        lists.regrant, lists.at_hand = False, lists.filed
         _grant(table)
 
 
@@ -236,8 +239,7 @@ def _grant(table: Situation) -> None:
                 _put(lists.given, (held,))
                 grants += _says(table, held, "grant")
     if lists.granted != before:
-        lists.found.clear()
-        lists.answering.clear()
+        lists.filed.clear()
         table.recall.clear()
 
 
@@ -264,10 +266,10 @@ def _parts(table: Situation, channel: str, own: object = None) -> dict[Any, list
     if (reading := table.recall.reading) is not None:
         reading += (channel,) if own is None else (channel, (channel, own))
     try:
-        return lists.found[channel]
+        return lists.filed.found[channel]
     except KeyError:
         layers = [layer for layer in (lists.held, lists.made, lists.given) if channel in layer]
-        parts = lists.found[channel] = {ALL: _once(table, layers, channel) if layers else []}
+        parts = lists.filed.found[channel] = {ALL: _once(table, layers, channel) if layers else []}
         return parts
 
 
@@ -331,9 +333,8 @@ def about(table: Situation, channel: str, of: object, what: Gist | None = None) 
     """The modifiers of a channel that could be about something.
 
     what: of an event all that can be told of it at once, if that is more than its topic."""
-    found, reading = table.lists.found, table.recall.reading
-    known = channel in found and reading is None and not table.lists.regrant
-    parts = found[channel] if known else _parts(table, channel)
+    found, reading = table.lists.at_hand.found, table.recall.reading
+    parts = found[channel] if reading is None and channel in found else _parts(table, channel)
     lives: list[Live] = parts[ALL]
     if not lives and reading is None:
         return lives
@@ -389,9 +390,9 @@ def answering(table: Situation, verb: str) -> Answering:
     if table.lists.regrant:
         _fresh(table)
     try:
-        return table.lists.answering[verb]
+        return table.lists.filed.answering[verb]
     except KeyError:
-        found = table.lists.answering[verb] = Answering(
+        found = table.lists.filed.answering[verb] = Answering(
             on(table, f"ban:{verb}"),
             triggers(table, waiting_for(verb, would=True)),
             triggers(table, waiting_for(verb, would=False)),
@@ -472,7 +473,7 @@ def what_about(table: Situation, event: Event) -> About:
     subject, what, roles = event.subject, event.object, event.roles
     kind = subject.__class__
     topic = (
-        Thing if kind is Thing else _gist(table, subject),
+        Thing if kind is Thing else Stretch(subject.scope) if kind is Stretch else _gist(table, subject),
         None if what is None else _gist(table, what),
         event.unit,
         _gist(table, roles["on"]) if "on" in roles else None,

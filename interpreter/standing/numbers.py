@@ -26,7 +26,10 @@ def value_of(table: Situation, owner: object, key: str) -> int:
     if owner.__class__ is not Thing:
         return base(table, owner, key)
     if key in table.game.borne_elsewhere:
-        key = kept_as(table, owner, key)
+        if key in owner.values:
+            table.recall.note((key, owner))
+        else:
+            key = kept_as(table, owner, key)
     mark = (owner, key)
     if mark in table.busy:
         table.recall.knot(mark)

@@ -215,7 +215,7 @@ class Situation:
         """A sentence, and the clause that acted."""
         if self.heard:
             self.say_why()
-        entry = frame.entry
+        entry = frame.held.compiled.id if frame.held is not None else None
         self.trace.steps.append(Step(self.trace.depth, text, entry, span if entry else None, kind))
 
     def say_why(self) -> None:
@@ -338,11 +338,12 @@ class Situation:
 
     def _unwrite(self, length: int) -> None:
         """Out of the log goes what came into it since it had a length."""
-        gone = self.log[length:]
+        verbs = {event.verb for event in self.log[length:]}
         del self.log[length:]
-        for event in gone:
-            self.logged[event.verb].pop()
-        self.recall.changed({(LOG, event.verb) for event in gone})
+        for verb in verbs:
+            known = self.logged[verb]
+            del known[bisect_left(known, length, key=_PLACE) :]
+        self.recall.changed([(LOG, verb) for verb in verbs])
 
     def roll(self, sides: int) -> int:
         """A die: scripted, or by chance."""
@@ -459,7 +460,10 @@ class Frame(Struct, eq=False):
     @property
     def label(self) -> str:
         """The name of the entry, or of the game for its own rules."""
-        return (self.held.compiled.title or self.held.name) if self.held is not None else str(self.holder)
+        if self.held is None:
+            return str(self.holder)
+        compiled = self.held.compiled
+        return compiled.title or compiled.name
 
     @property
     def entry(self) -> str | None:
@@ -594,12 +598,27 @@ Layer = dict[str, list[Any]]
 """Part of what stands, modifiers and rules, by channel."""
 
 
+class Filed(Struct):
+    """What has been looked for among all that stands.
+
+    found: the layers together, by channel, and parts of that by what was asked for.  answering: what there is to answer the
+    events of a verb."""
+
+    found: dict[str, dict[Any, list[Any]]] = field(default_factory=dict)
+    answering: dict[str, Answering] = field(default_factory=dict)
+
+    def clear(self) -> None:
+        """All of it is to be looked for again."""
+        self.found.clear()
+        self.answering.clear()
+
+
 class Lists(Struct):
     """All that stands, as lists that are made from the things and found again without walking them (standing/index.py).
 
-    held, made, given: what is held, what was made in play, what standing rules grant.  found: the layers together, by
-    channel, and parts of that by what was asked for.  answering: what there is to answer the events of a verb.  spare: what
-    was held until that was undone, to be the same one if it is held again."""
+    held, made, given: what is held, what was made in play, what standing rules grant.  filed: what has been looked for among
+    that; at_hand: the same, or nothing as long as it is to be found out what standing rules grant.  spare: what was held
+    until that was undone, to be the same one if it is held again."""
 
     stale: bool = True
     regrant: bool = True
@@ -608,8 +627,8 @@ class Lists(Struct):
     given: Layer = field(default_factory=dict)
     granted: list[tuple[Held, Live]] = field(default_factory=list)
     known: dict[tuple[int, str, str], Held] = field(default_factory=dict)
-    found: dict[str, dict[Any, list[Any]]] = field(default_factory=dict)
-    answering: dict[str, Answering] = field(default_factory=dict)
+    filed: Filed = field(default_factory=Filed)
+    at_hand: Filed = field(default_factory=Filed)
     spare: dict[tuple[Thing, str, Compiled, int], Held] = field(default_factory=dict)
 
 

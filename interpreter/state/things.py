@@ -130,7 +130,8 @@ def possessive(owner: object) -> str:
     """`Mara's`, `the Rats'`, `the table's`."""
     if owner is None:
         return "the table's"
-    return f"{owner}'" if str(owner).endswith("s") else f"{owner}'s"
+    name = str(owner)
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
 def told(text: str, holder: object, variables: Mapping[str, int]) -> str:
