@@ -295,7 +295,8 @@ def on(table: Situation, channel: str) -> list[Live]:
 
 def worded(table: Situation, channel: str, *words: str) -> list[Live]:
     """The modifiers of a channel that give one of some words."""
-    parts = _parts(table, channel, OWN)
+    found = table.lists.at_hand.found
+    parts = found[channel] if table.recall.reading is None and channel in found else _parts(table, channel, OWN)
     lives: list[Live] = parts[ALL]
     if lives and words not in parts:
         parts[words] = [live for live in lives if live.modifier.word in words]

@@ -88,28 +88,28 @@ class Recall:
             known = self._known[mark]
         except KeyError:
             return self._find(_Answer(mark, find, arguments))
-        if known.doubt and not self._still_holds(known):
+        if known.doubt and (known.doubt == 2 or not self._still_holds(known)):
             return self._find(known)
         if (reading := self.reading) is not None:
             reading.append(known)
         return known.value
 
     def _still_holds(self, answer: _Answer) -> bool:
-        """Whether what an answer in doubt was found out from is as it was."""
-        if answer.doubt == 2:
-            return False
-        answer.doubt = 2  # whoever asks for it meanwhile finds it anew
-        reading, note = self.reading, self.note
-        self.reading, self.note = None, _unheard
-        knots, self.knots = self.knots, set()
+        """Whether what an answer in doubt was found out from is as it was.  That is found out for no other answer."""
+        reading, note, knots = self.reading, self.note, self.knots
+        self.reading, self.note, self.knots = None, _unheard, set()
         try:
-            for below in answer.below:
-                if below.doubt and not self._still_holds(below):
-                    self._find(below)
-                if below.doubt or below.changed > answer.seen:  # in doubt still: it cannot be kept
-                    return False
+            return self._is_as_it_was(answer)
         finally:
             self.reading, self.note, self.knots = reading, note, knots
+
+    def _is_as_it_was(self, answer: _Answer) -> bool:
+        answer.doubt = 2  # whoever asks for it meanwhile finds it anew
+        for below in answer.below:
+            if below.doubt and (below.doubt == 2 or not self._is_as_it_was(below)):
+                self._find(below)
+            if below.doubt or below.changed > answer.seen:  # in doubt still: it cannot be kept
+                return False
         answer.doubt, answer.seen = 0, self.now
         return True
 
@@ -175,7 +175,7 @@ class Recall:
     def _put_in_doubt(self) -> None:
         """What was found out from what has changed."""
         readers = self._readers
-        for mark in {NOW, *self.stirred}:
+        for mark in (NOW, *self.stirred):
             if mark in readers:
                 for answer in readers[mark]:
                     if answer.doubt != 2:
