@@ -31,6 +31,7 @@ from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
 from rulebook.model.tables import ROLLS, Row
 from rulebook.model.tables import Table as Rows
+from rulebook.source.collector import without_collection
 
 M = TypeVar("M")
 
@@ -158,9 +159,13 @@ class CompiledProgram:
 
         For whoever plays fights by the thousand, or makes copies of his process.  Of the largest game it takes longer than the
         command `--help`, and what its people could come to on one table nearly as long; an example asks for a tenth of it."""
-        if self._whole:
-            return self
-        self._whole = True
+        if not self._whole:
+            self._whole = True
+            with without_collection():
+                self._compile_all()
+        return self
+
+    def _compile_all(self) -> None:
         system, every = self.game.system, [self.rules()]
         every += [self.entry(entry) for entry in system.entries.values()]
         every += [one for kind in self.game.vocabulary.words("thing") for _, one in self.common(kind.name)]
@@ -174,7 +179,6 @@ class CompiledProgram:
                 self.formula(word, key)
         for table in system.tables.values():
             self._whole_table(table)
-        return self
 
     def instead(self, entry: Entry) -> CompiledProgram:
         """This program with another effect or table of one entry; all the rest is compiled only once for both."""

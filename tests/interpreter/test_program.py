@@ -112,6 +112,12 @@ def test_nothing_of_a_whole_program_is_compiled_in_play(rulebook: Rulebook, slug
 
 
 @pytest.mark.parametrize("slug", GAMES)
+def test_the_collector_does_not_walk_over_a_whole_program_while_it_is_played(rulebook: Rulebook, slug: str):
+    rules = CompiledProgram(rulebook.systems[slug]).whole().rules()
+    assert not any(one is rules for one in gc.get_objects())
+
+
+@pytest.mark.parametrize("slug", GAMES)
 def test_a_program_is_handed_on_as_what_it_is_made_of(rulebook: Rulebook, slug: str):
     """Closures are not pickled: the system, the options and the changed entry are, and of these it is made again."""
     system = rulebook.systems[slug]
