@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from grammar.late import compiled
+from grammar.rows import KEY, written
 
 
 class Say(Protocol):
@@ -32,8 +33,8 @@ _MAY = r"\b(?:an?|any|another|each|that) ([A-Z[][^,:]*?)(?: (?:in|with|without|o
 _SHORT = r"on (?:success|failure|tie):|otherwise:"
 _ANEW = r"(?i)(?:you|your|when|while|if|once|at|on|the|each|all|no|an?|any|during)\b"
 """How a sentence begins that is no order."""
-_KEY = r"(?:[-*•] )?((?:\d+(?: to \d+| or more| or less)?|[A-Z][\w-]*(?:(?:, or|,| or) [A-Z][\w-]*)*):) (?=\S)"
-"""For what a row of a table holds."""
+_ROW = rf"(?:[-*•] )?({KEY}): (?=\S)"
+"""A row of a table."""
 _ASKS = r"(?:.*, )?if (?:[^,]|, (?=if ))*"
 """The front of a sentence that asks something, up to what is done."""
 
@@ -191,10 +192,10 @@ def _set(
         inner = lines[at + 1 : below]
         block.level = block.front if compiled(_OTHERWISE).match(line) else 0
         dash = re.match(r"[-*•] ", line)
-        key = compiled(_KEY).match(line) if rows else None
+        key = compiled(_ROW).match(line) if rows else None
         if key:
             said = _set([line[key.end() :], *inner], sentences, say, True, block.who)
-            block.lines += [key[1], *("  " + one for one in said)]
+            block.lines += [f"{written(key[1])}:", *("  " + one for one in said)]
         elif dash:
             said = _set([line[2:], *inner], sentences, say, True, block.who)
             block.lines += [("  " if n else "- ") + one for n, one in enumerate(said)]

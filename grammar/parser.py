@@ -1,7 +1,7 @@
 """Effect text → nodes and problems.  Never raises for what an author wrote.
 
 What is right is read by tables (automaton.py).  They are lark's, which is only imported where they have to be made or
-where a text is wrong (mistakes.py): that takes longer than reading all effects of a game."""
+where a text is wrong (mistakes/): that takes longer than reading all effects of a game."""
 
 from __future__ import annotations
 
@@ -38,15 +38,21 @@ _START, _FACT, _CLAIM, _AMOUNT = "start", "condition", "claim", "amount"
 def _automaton(start: str) -> Automaton:
     tables = kept(start)
     if tables is None:
-        tables = _mistakes().tables(start)
+        tables = _engine().tables(start)
         keep(start, tables)
     return Automaton.of(tables, TreeBuilder())
 
 
-def _mistakes() -> Any:
-    from grammar import mistakes
+def _engine() -> Any:
+    from grammar.mistakes import engine
 
-    return mistakes
+    return engine
+
+
+def _mistakes() -> Any:
+    from grammar.mistakes import reading
+
+    return reading
 
 
 def parse(text: str, game: Advice | None = None) -> tuple[Effect | None, tuple[Problem, ...]]:

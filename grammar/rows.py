@@ -7,10 +7,14 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-_KEY = r"\d+(?: ?(?:[-–—]|to|or|through) ?(?:\d+|more|less|higher|lower|above|below))?\+?"
+NUMBERS = r"\d+(?: ?(?:[-–—]|to|or|through) ?(?:\d+|more|less|higher|lower|above|below))?\+?"
+"""Which numbers a row is for."""
+KEY = rf"(?:{NUMBERS}|[A-Z][\w-]*(?:(?:, or|,| or| and) [A-Z][\w-]*)*)"
+"""What a row is for: numbers, or names."""
+
 _REST = r"(?:any other|every other|another) (?:number|result|roll)|anything else|otherwise|else"
 _ROW = re.compile(
-    rf"(?:^|(?<=[.;,] ))(?:[Oo]n (?:an? )?(?P<on>{_KEY})[:,]? |(?P<alone>{_KEY}): |(?:[Oo]n )?(?P<rest>{_REST})[:,]? )"
+    rf"(?:^|(?<=[.;,] ))(?:[Oo]n (?:an? )?(?P<on>{NUMBERS})[:,]? |(?P<alone>{NUMBERS}): |(?:[Oo]n )?(?P<rest>{_REST})[:,]? )"
 )
 _NOTHING = re.compile(
     r"(?:no effect|nothing(?: happens| more happens)?|(?:it|there) (?:has|is) no effect)", re.IGNORECASE
@@ -48,7 +52,7 @@ def _each(text: str, dice: str) -> Iterator[tuple[str, str]]:
     found = list(_ROW.finditer(text))
     if not found or found[0].start():
         return
-    keys = [_written(one["on"] or one["alone"] or "") for one in found]
+    keys = [written(one["on"] or one["alone"] or "") for one in found]
     ends = [*(one.start() for one in found[1:]), len(text)]
     for key, one, end in zip(keys, found, ends, strict=True):
         said = text[one.end() : end].strip().rstrip(".;,")
@@ -56,8 +60,9 @@ def _each(text: str, dice: str) -> Iterator[tuple[str, str]]:
             yield key or _others(keys, dice), said
 
 
-def _written(key: str) -> str:
-    key = re.sub(r" ?(?:[-–—]|through|or(?= ?\d)) ?", " to ", key).replace("+", " or more")
+def written(key: str) -> str:
+    """What a row is for, as the language says it: `3+` is `3 or more`, `1-2` is `1 to 2`."""
+    key = re.sub(r"(?<=\d) ?(?:[-–—]|through|or(?= ?\d)) ?", " to ", key).replace("+", " or more")
     return re.sub(r"or (?:higher|above)", "or more", re.sub(r"or (?:lower|below)", "or less", key))
 
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 from grammar.store import Store, default_cache
 
 GRAMMAR = Path(__file__).parent / "effects.lark"
-_MAKERS = ("effects.lark", "mistakes.py", "tables.py")
+_MAKERS = ("effects.lark", "mistakes/engine.py", "tables.py")
 
 Row = Mapping[str, int]
 """What a state does at a terminal, and where it goes after a rule: a state to go to, or less than 0: the rule, counted from

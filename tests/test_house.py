@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("generator", "interpreter", "rulebook", "grammar", "diagnostics")
 COMMANDS = {path.relative_to(ROOT).as_posix() for path in (ROOT / "generator" / "commands").glob("*.py")}
 DOORS = {
-    "lark": {"grammar/mistakes.py"},
+    "lark": {"grammar/mistakes/engine.py"},
     "yaml": {"rulebook/source/yaml_source.py"},
     "ruamel": {"rulebook/source/rewrite.py"},
     "jinja2": {"generator/site/templating.py"},
@@ -113,7 +113,7 @@ LATE = {
         "generator.revisions",
         "rulebook.source.rewrite",
     },
-    "grammar/parser.py": {"grammar"},
+    "grammar/parser.py": {"grammar.mistakes"},
     "grammar/tables.py": {"hashlib"},
     "rulebook/keeping/stamps.py": {"hashlib"},
     "rulebook/keeping/beside.py": {"multiprocessing", "multiprocessing.connection"},

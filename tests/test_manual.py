@@ -13,7 +13,7 @@ from diagnostics.diagnostic import Severity
 from generator.phrasing import phrase, plain
 from grammar.checker import check
 from grammar.formatter import format_effect
-from grammar.mistakes import as_instruction
+from grammar.mistakes.hints import as_instruction
 from grammar.parser import parse
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as h
-from lark.exceptions import UnexpectedInput
-from lark.indenter import DedentError
 
-from grammar import mistakes, parser, tables
+from grammar import parser, tables
 from grammar.automaton import NotASentence
 from grammar.formatter import format_effect
+from grammar.mistakes import engine
+from grammar.mistakes.engine import NoSentence
 from grammar.nodes.structure import Effect
 from grammar.store import Store
 from rulebook.model.rulebook import Rulebook
@@ -36,8 +36,8 @@ def by_tables(text: str, start: str, proper: frozenset[str]) -> Any:
 
 def by_lark(text: str, start: str, proper: frozenset[str]) -> Any:
     try:
-        return with_places(mistakes._run(text, start, proper))
-    except (UnexpectedInput, DedentError):
+        return with_places(engine.tree_of(text, start, proper))
+    except NoSentence:
         return None
 
 
@@ -144,7 +144,7 @@ def test_tables_that_are_damaged_or_foreign_are_made_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: bytes | None
 ):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    tables.keep("amount", mistakes.tables("amount"))
+    tables.keep("amount", engine.tables("amount"))
     (file,) = (one for one in (tmp_path / "rulewright" / "kept").iterdir() if one.name.startswith("tables"))
     assert tables.kept("amount") is not None
     if damage is None:

@@ -7,7 +7,7 @@ from ruamel.yaml import YAML
 
 from grammar.checker import check
 from grammar.formatter import format_text
-from grammar.mistakes import as_instruction
+from grammar.mistakes.hints import as_instruction
 from grammar.parser import parse
 from tests.content import ROOT, content
 

@@ -1,0 +1,177 @@
+"""A sentence that cannot be read, said as the language says it, as far as that can be told: the cure of what is wrong."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec.structs import replace
+
+from diagnostics.diagnostic import Problem, Severity
+from diagnostics.span import Span
+from grammar.advice import Advice
+from grammar.headline import parted
+from grammar.left_out import left_out
+from grammar.mistakes.engine import BadlyIndented, NoSentence, NotRead, tree_of
+from grammar.mistakes.hints import WRITTEN_SO, and_then, as_instruction, in_place
+from grammar.mistakes.places import Sentence, found_in, indent_of, line_of, word_at
+from grammar.mistakes.still import still_wrong
+from grammar.mistakes.strangers import known_stranger
+from grammar.mistakes.tabled import rows_anew
+from grammar.mistakes.trials import can_be_read, opens
+from grammar.mistakes.wrong import problem_at
+from grammar.own_words import ALONE, NAMELESS, PRICED, TAKEN_OUT
+from grammar.rewording import joined, reworded
+
+
+def cured(text: str, error: NotRead, game: Advice | None) -> Problem:
+    """What is wrong, with the sentence as the language says it as far as that can be told."""
+    problem = _anew(text, problem_at(text, error, game), game)
+    if problem.hint != WRITTEN_SO and not (problem.hint or "").startswith("expected "):
+        return problem
+    return replace(problem, hint=_understood(text, problem.span, problem.hint == WRITTEN_SO) or problem.hint)
+
+
+def _understood(text: str, place: Span, front_too: bool) -> str | None:
+    """Which part of a sentence is one already, where nothing tells how to say the other; front_too: also of its front."""
+    line = line_of(text, place.line).strip()
+    column = place.column - indent_of(line_of(text, place.line))
+    before, (_, _, behind) = line[: column - 1].rstrip(" ,"), line[column - 1 :].partition(", ")
+    if before and can_be_read(before):
+        return f"`{before}` is a sentence; say the rest before it, {_FIRST}, or on a line of its own"
+    if front_too and behind and can_be_read(behind):
+        return f"`{behind}` is a sentence; say what is before it {_FIRST}"
+    return None
+
+
+_FIRST = "with `when …,`, `if …,`, `while …,` or `once per …,`"
+"""What stands before a sentence."""
+
+
+def _anew(text: str, problem: Problem, game: Advice | None) -> Problem:
+    """A problem with the sentence as the language says it for its cure."""
+    place = _sentence(text, problem.span.line, game)
+    headline, sentence = parted(place.sentence)
+    if headline and not sentence:
+        price = re.search(r"\((\d+ [A-Z[][^()]*)\)", headline)
+        alone = f"{ALONE}; {PRICED.format(price=price[1])}" if price is not None else ALONE
+        return replace(problem, hint=alone) if not "".join(place.before).strip() else problem
+    cured = _said_anew(text, problem, place, sentence, game)
+    if not headline or cured.hint is None:
+        return cured
+    anew = _SENTENCE_ANEW.match(cured.hint)
+    return replace(
+        cured, hint=f"{cured.hint}; {NAMELESS}" if anew else f"{TAKEN_OUT.format(headline)}; then {cured.hint}"
+    )
+
+
+_SENTENCE_ANEW = re.compile(r"write `[^`…]+ [^`…]+`")
+"""A cure that is a sentence, and no word or turn of one."""
+
+
+def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game: Advice | None) -> Problem:
+    """What is wrong with a sentence, without what the entry is called before it."""
+    opened = sentence if game is None else game.opened(sentence)
+    if opened != place.sentence:  # what is wrong without the headline, and the capital that only opens the sentence
+        alone = place.with_lines([place.margin + line for line in opened.split("\n")])
+        try:
+            tree_of(alone)
+        except NotRead as own:
+            here = problem_at(alone, own, game)
+            problem = replace(here, span=found_in(word_at(alone, here), place) or problem.span)
+        except BadlyIndented:
+            return problem
+    capitalized = opened if game is None else game.capitals(opened)
+    happens = bool(place.margin) and not text.startswith("while ")
+    said = reworded(capitalized, done=happens) or capitalized
+    if sentence.startswith("note "):
+        return problem
+    laid = rows_anew(sentence, game)
+    if laid is not None and not can_be_read(place.with_lines([place.margin + line for line in said.split("\n")])):
+        instruction, rest = laid
+        wrong = next((one for text in rest if (one := _wrong_with(text, game)) is not None), None)
+        further = f"; then of the rest: {wrong.hint}" if wrong is not None and wrong.hint else ""
+        return replace(problem, hint=instruction + further)
+    if said == place.sentence:
+        return (known_stranger(text, problem, game) if problem.hint == WRITTEN_SO else None) or problem
+    written = said.split("\n")
+    anew = place.with_lines([place.margin + line for line in written])
+    instruction = as_instruction(written) + in_place(sentence.count("\n") + 1)
+    lost = _leaving_out(capitalized, said, game)
+    try:
+        effect = tree_of(anew)
+    except NotRead as further:
+        if (block := _block_anew(text, game)) is not None:
+            instruction, lost = block
+            return replace(problem, hint=instruction + lost, whole=not lost)
+        if written[-1].endswith(":") and not sentence.endswith(":") and opens(place, written):
+            return replace(problem, hint=f"{instruction} and below it, two spaces further in, what comes of it{lost}")
+        if place.first + len(written) < further.line:
+            return replace(problem, hint=instruction + lost, whole=not lost)
+        read = (further.line, further.column)
+        return still_wrong(problem, problem_at(anew, further, game), read, anew, place, written, lost, game)
+    except BadlyIndented:
+        return problem
+    left = next((one for one in (game.wrong(effect) if game else ()) if place.holds(one, len(written))), None)
+    return replace(problem, hint=and_then(instruction + lost, left), whole=left is None and not lost)
+
+
+def _block_anew(text: str, game: Advice | None) -> tuple[str, str] | None:
+    """A sentence and all that stands below it, reworded together, if the whole then can be read, and is right; and what of it
+    that leaves out."""
+    lines = text.strip("\n").split("\n")
+    body = "\n".join(lines)
+    capitalized = body if game is None else game.capitals(game.opened(body))
+    said = reworded(capitalized) if len(lines) > 1 else None
+    try:
+        effect = tree_of(said) if said is not None else None
+    except NoSentence:
+        return None
+    wrong = game.wrong(effect) if effect is not None and game is not None else ()
+    if said is None or any(one.code.severity is Severity.ERROR for one in wrong):
+        return None
+    return as_instruction(said.split("\n")) + in_place(len(lines)), _leaving_out(capitalized, said, game)
+
+
+def _leaving_out(said: str, proposed: str, game: Advice | None) -> str:
+    """What of a sentence the one proposed for it does not say."""
+    lost = left_out(said, proposed, game.paid_with() if game is not None else ())
+    shown = " and ".join(f"`{one}`" for one in lost)
+    return f"; it leaves out {shown}: say that too" if lost else ""
+
+
+def _wrong_with(text: str, game: Advice | None) -> Problem | None:
+    """What is wrong with a sentence for itself."""
+    try:
+        tree_of(text.strip())
+    except NotRead as error:
+        return cured(text.strip(), error, game)
+    except BadlyIndented:
+        return None
+    return None
+
+
+def _sentence(text: str, line: int, game: Advice | None) -> Sentence:
+    """The sentence of which a line is a part."""
+    lines = text.split("\n")
+    first = last = min(line, len(lines)) - 1
+    while first > 0 and lines[first - 1].rstrip().endswith(","):
+        first -= 1
+    while last + 1 < len(lines) and lines[last].rstrip().endswith(","):
+        last += 1
+    above = next((i for i, one in enumerate(lines) if one.strip()), first)
+    hanging = last_that_hangs(lines, above, game)
+    if above <= first <= hanging != above:
+        first, last = above, hanging
+    return Sentence(lines[:first], lines[first : last + 1], lines[last + 1 :])
+
+
+def last_that_hangs(lines: list[str], first: int, game: Advice | None) -> int:
+    """The last of the lines below a sentence that only say more of it."""
+    capitals = game.capitals if game is not None else str
+    last, said = first, capitals(parted(lines[first].strip())[1])
+    while last + 1 < len(lines) and lines[last + 1].strip():
+        both = joined(said, capitals(lines[last + 1].strip()))
+        if both is None:
+            break
+        last, said = last + 1, both
+    return last

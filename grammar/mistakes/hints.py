@@ -1,0 +1,97 @@
+"""What is said to an author: hints that stand for themselves, a sentence as an instruction, how much a hint says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import pairwise
+
+from diagnostics.diagnostic import Problem
+from grammar.mistakes.places import indent_of
+
+GAMES_WORDS = "the game's words are Capitalized"
+
+STRANGERS = "neither the language nor the game has"
+
+CAPITALS = ": only words of the game have capitals"
+
+NO_SUCH_VERB = "say what comes of it: `gain`, `lose`, `become`, `make` and the like; what has a name is used: `use …`"
+
+WRITTEN_SO = "a sentence is `limit, time, given, who does what`: see the page of the verb"
+
+NO_HELP = re.compile(r"write `\d+`|take it out|leave it out")
+"""Cures that say too little, or lose too much, where they are not of the one word that is wrong."""
+
+CURED = 2
+
+
+def how_much(hint: str | None) -> int:
+    """How much a hint says: 0 for what sentences are like, 1 for a word that nobody knows or is misspelt, 2 for a cure."""
+    if (
+        hint in (None, WRITTEN_SO, NO_SUCH_VERB)
+        or hint.startswith(("expected ", GAMES_WORDS))
+        or hint.endswith(CAPITALS)
+        or (hint.startswith("did you mean ") and GAMES_WORDS in hint)
+    ):
+        return 0
+    return 1 if STRANGERS in hint or hint.startswith("did you mean ") else CURED
+
+
+def as_instruction(lines: list[str]) -> str:
+    """`write "…"`, and how the lines stand below each other."""
+    said = f"write `{lines[0].strip()}`"
+    for above, line in pairwise(lines):
+        further = indent_of(line) - indent_of(above)
+        if further > 0:
+            said += f" and below it, two spaces further in, `{line.strip()}`"
+        elif further < 0:
+            said += f" and below that, less far in, `{line.strip()}`"
+        else:
+            said += f" and below {'that' if indent_of(line) else 'it'} `{line.strip()}`"
+    return said
+
+
+def in_place(sentences: int) -> str:
+    """Of how many sentences one was made."""
+    return "" if sentences == 1 else f" in place of {'both lines' if sentences == 2 else f'the {sentences} lines'}"
+
+
+def and_then(instruction: str, left: Problem | None) -> str:
+    """What is to be written, and what then is still wrong with it."""
+    if left is None:
+        return instruction
+    return f"{instruction}; then {left.message}" + (f": {left.hint}" if left.hint not in (None, WRITTEN_SO) else "")
+
+
+def goes_on(text: str) -> str:
+    """The cure where nothing tells what could follow."""
+    return f"say what comes after `{text.split()[-1]}`" if text.split() else WRITTEN_SO
+
+
+_PLAIN = {
+    "NAME": "a name of the game",
+    "NUMBER": "a number",
+    "COMMA": "`,`",
+    "COLON": "`:`",
+    "_NL": "the end of the line",
+    "SIGN": "`+` or `-`",
+    "IS": "`is`",
+    "DET": "`a`",
+    "POSSESSIVE": "`'s`",
+    "CARD": "`cards`",
+    "OPERATOR": "`×`",
+}
+
+
+def expected(types: Iterable[str]) -> str | None:
+    """What could stand there, if that is little enough to help."""
+    said = sorted(
+        {
+            _PLAIN.get(kind, f"`{kind.lower()}`")
+            for kind in types
+            if kind in _PLAIN or not (kind.startswith("$") or "_" in kind or kind == "PROPER")
+        }
+    )
+    if not said or len(said) > 5 or said == ["`given`"]:  # so a table would be looked up
+        return None
+    return "expected " + (said[0] if len(said) == 1 else ", ".join(said[:-1]) + " or " + said[-1])

@@ -1,0 +1,75 @@
+"""What can be read of a text that is no sentence, and what is wrong with the rest.
+
+A sentence that does not parse costs only itself: its block is left out and the rest is parsed, so that one run tells
+all that is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from diagnostics.diagnostic import Problem
+from grammar.advice import Advice
+from grammar.mistakes.anew import cured, last_that_hangs
+from grammar.mistakes.engine import BadlyIndented, NotRead, tree_of
+from grammar.mistakes.indents import a_tab, wrong_indentation
+from grammar.mistakes.tabled import laid_in_rows, rows_among
+from grammar.mistakes.wrong import problem_at
+from grammar.nodes.structure import Effect
+
+
+def whole(body: str, game: Advice | None = None) -> tuple[Effect | None, tuple[Problem, ...]]:
+    """What can be read of an effect, and what is wrong with the rest."""
+    try:
+        return tree_of(body), ()
+    except NotRead as error:
+        first = error
+    except BadlyIndented:
+        return None, (wrong_indentation(body),)
+    if "\t" in body:
+        return None, (a_tab(body),)
+    return _parse_apart(body, first, game)
+
+
+def one(text: str, start: str, proper: Iterable[str]) -> tuple[Any, tuple[Problem, ...]]:
+    """What is wrong with a text of one sentence."""
+    try:
+        return tree_of(text.strip() + ("\n" if start == "start" else ""), start, proper), ()
+    except NotRead as error:
+        return None, (problem_at(text, error),)
+    except BadlyIndented:
+        return None, (wrong_indentation(text),)
+
+
+def _parse_apart(text: str, error: NotRead, game: Advice | None) -> tuple[Effect | None, tuple[Problem, ...]]:
+    """Each top-level sentence for itself; the problems of all that fail."""
+    statements: list[Any] = []
+    problems: list[Problem] = []
+    lines = text.split("\n")
+    starts = [i for i, line in enumerate(lines) if line.strip() and not line.startswith((" ", "#"))]
+    starts = [i for k, i in enumerate(starts) if not _continues(lines, starts, k)]
+    starts = [i for i in starts if not any(first < i <= last_that_hangs(lines, first, game) for first in starts)]
+    if not starts or starts[0] > next(i for i, line in enumerate(lines) if line.strip() and not line.startswith("#")):
+        return None, (cured(text, error, game),)
+    laid = rows_among(lines, starts)
+    for begin, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        piece = "\n" * begin + "\n".join(lines[begin:end]) + "\n"
+        try:
+            statements.extend(tree_of(piece).statements)
+        except NotRead as own:
+            if begin not in laid:
+                problems.append(cured(piece, own, game))
+            elif laid[begin]:
+                problems.append(laid_in_rows(problem_at(piece, own, game), laid[begin], game))
+        except BadlyIndented:
+            problems.append(wrong_indentation(piece))
+    if not problems:  # cannot happen unless the pieces hide what is wrong with the whole
+        problems.append(cured(text, error, game))
+    return (Effect(tuple(statements)) if statements else None), tuple(problems)
+
+
+def _continues(lines: list[str], starts: list[int], k: int) -> bool:
+    """Whether this line belongs to the sentence above: an `otherwise:`, or after a comma."""
+    line = lines[starts[k]]
+    above = next((text for text in reversed(lines[: starts[k]]) if text.strip()), "")
+    return k > 0 and (line.startswith("otherwise") or above.rstrip().endswith(","))

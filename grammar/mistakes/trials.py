@@ -1,0 +1,81 @@
+"""Whether a text could be read, and whether it could without that part of it in which it goes wrong."""
+
+from __future__ import annotations
+
+import re
+
+from diagnostics import codes
+from diagnostics.diagnostic import Problem, Severity
+from grammar.advice import Advice
+from grammar.mistakes.engine import BadlyIndented, NoSentence, NotRead, tree_of
+from grammar.mistakes.places import Sentence, indent_of
+
+
+def can_be_read(text: str) -> bool:
+    """Whether a text is made of sentences."""
+    try:
+        tree_of(text)
+    except NoSentence:
+        return False
+    return True
+
+
+def right(text: str, game: Advice | None) -> bool:
+    """Whether a text can be read, and nothing is wrong with it but that somebody was named before it."""
+    try:
+        effect = tree_of(text)
+    except NoSentence:
+        return False
+    wrong = game.wrong(effect) if game is not None else ()
+    return all(one.code.severity is not Severity.ERROR or one.code is codes.UNINTRODUCED_REFERENCE for one in wrong)
+
+
+def but_for_one(anew: str, left: Problem, place: Sentence) -> bool:
+    """Whether the sentence could be read without that part of it in which it goes wrong, or up to there."""
+    lines = anew.split("\n")
+    if left.span.line > len(lines):
+        return False
+    line = lines[left.span.line - 1]
+    before, behind = line[: left.span.column - 1].rstrip(" ,"), line[left.span.column - 1 :]
+    slots = before.rpartition(", ")[0]
+    _, comma, rest = behind.partition(", ")
+    without = [before] if before.strip() else []
+    if comma:
+        without.append(f"{slots}, {rest}" if slots else place.margin + rest)
+    return any(can_be_read("\n".join([*lines[: left.span.line - 1], one, *lines[left.span.line :]])) for one in without)
+
+
+def opens(place: Sentence, written: list[str]) -> bool:
+    """Whether what is written could be read with a sentence below it."""
+    below = " " * (indent_of(written[-1]) + 2) + 'note "…"'
+    return can_be_read(place.with_lines([place.margin + line for line in (*written, below)]))
+
+
+def _in_its_place(line: str, below: str) -> str:
+    """What can be read where a line stands that cannot."""
+    branch = re.match(r" *(?:- |on [a-z]+: )?", line)
+    if not line.endswith(":"):
+        return f'{branch[0] if branch else ""}note "…"'
+    return f"{' ' * indent_of(line)}{'you make a Thing' if below.strip().startswith('on ') else 'you may use this'}:"
+
+
+_UNSAID = 2
+"""How many lines may be left to say in a text that is shown whole."""
+
+
+def but_below(anew: str, place: Sentence) -> bool:
+    """Whether the text could be read but for one or two of the lines that stand below the first of the sentence."""
+    lines = anew.split("\n")
+    for _ in range(_UNSAID):
+        try:
+            tree_of("\n".join(lines))
+        except NotRead as error:
+            at = error.line - 1
+            if not place.first < at < len(lines):
+                return False
+            lines[at] = _in_its_place(lines[at], lines[at + 1] if at + 1 < len(lines) else "")
+        except BadlyIndented:
+            return False
+        else:
+            return True
+    return can_be_read("\n".join(lines))

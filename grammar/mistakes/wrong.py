@@ -1,0 +1,165 @@
+"""What is wrong at the place where a text can be read no further, and what is known of it."""
+
+from __future__ import annotations
+
+import re
+
+from diagnostics import codes
+from diagnostics.diagnostic import Problem
+from diagnostics.span import Span
+from diagnostics.suggest import nearest
+from grammar.advice import Advice
+from grammar.akin import sort_of
+from grammar.lexicon import NAME
+from grammar.mistakes.engine import NoSentence, NotRead, tree_of
+from grammar.mistakes.hints import CAPITALS, GAMES_WORDS, NO_SUCH_VERB, WRITTEN_SO, expected
+from grammar.mistakes.indents import at_line_end
+from grammar.mistakes.places import line_of
+from grammar.mistakes.strangers import about_strangers, first_stranger, language_words, misspelt
+from grammar.own_words import SMALL_WORDS, WHICH, WHOSE, cure_for, name_alone
+from grammar.verbs import VERBS
+
+
+def problem_at(text: str, error: NotRead, game: Advice | None = None) -> Problem:
+    """What is wrong where a text goes wrong."""
+    lines = text.split("\n")
+    chosen = _CHOSEN.search(line_of(text, error.line)[: max(error.column - 1, 0)])
+    if chosen:
+        span = Span(error.line, chosen.start(1) + 1, error.line, chosen.start(1) + 2)
+        return codes.CHOICE_WITHOUT_BOUNDS.at(span, hint=f"write `choose {chosen[1]} from 1 to …`", variable=chosen[1])
+    if error.sort in ("_NL", "$END", "_DEDENT", "_INDENT"):
+        return at_line_end(lines, error)
+    if error.sort is not None:
+        return _unexpected(lines, error, game)
+    rest = line_of(text, error.line)[error.column - 1 :]
+    word = re.match(r"[a-z][a-z-]*", rest)
+    return _unreadable(lines, error, rest[:1], game) if word is None else _unknown(lines, error, word[0], game)
+
+
+_CHOSEN = re.compile(r"\bchooses? ([XYZ])( from (?:(?! to ).)*)?$")
+"""A choice of a number, so far as it can be read."""
+
+
+def _unexpected(lines: list[str], error: NotRead, game: Advice | None) -> Problem:
+    """A word or a name that cannot stand there."""
+    line, column = error.line, error.column
+    said = _reworded(lines[line - 1], column, game) or _in_between(lines, line, column, error.word)
+    if said is None and (stranger := first_stranger(lines, line, column, game)) is not None:
+        return stranger
+    hint = said or expected(error.allowed) or WRITTEN_SO
+    return codes.UNEXPECTED_WORD.at(error.span, hint=hint, word=error.word)
+
+
+def _unreadable(lines: list[str], error: NotRead, character: str, game: Advice | None) -> Problem:
+    """A mark of which no sentence is made."""
+    line = lines[error.line - 1]
+    hint = _MARKS.get(character) or _reworded(line, error.column, game)
+    if character == "*" and not line[: error.column - 1].strip():
+        hint = "take it out: each line is a sentence, without markup"
+    return codes.UNEXPECTED_CHARACTER.at(error.span, hint=hint, character=character or " ")
+
+
+_MARKS = {
+    "*": "write `×`",
+    "\t": "indent with spaces",
+    "−": "write `-`",
+    "–": "write `-`",
+    "·": "write `×`",
+    "’": "write `'`",
+    "“": "take it out",
+    "”": "take it out",
+    ".": "take it out: a sentence ends with its line",
+    "…": "take it out: a sentence ends with its line",
+    ";": "end the sentence, and begin the next on a line of its own",
+    ":": "take it out, or let a block follow",
+    "½": "write `half …`",
+}
+"""What to do about a mark."""
+
+
+def _unknown(lines: list[str], error: NotRead, word: str, game: Advice | None) -> Problem:
+    """A small word that cannot stand there, or that the language has not."""
+    number, column = error.line, error.column
+    line, span = lines[number - 1], Span(number, column, number, column + len(word))
+    cure = _reworded(line, column, game)
+    if word in language_words():
+        if cure is None and (stranger := first_stranger(lines, number, column, game)) is not None:
+            return stranger
+        return codes.UNEXPECTED_WORD.at(span, hint=cure or expected(error.allowed) or WRITTEN_SO, word=word)
+    return codes.UNKNOWN_WORD.at(span, hint=cure or _meant(line, error, word, game), word=word)
+
+
+def _meant(line: str, error: NotRead, word: str, game: Advice | None) -> str:
+    """What to do about a word that the language has not, where nothing is known of it: another may have been meant."""
+    before, rest = line[: error.column - 1], line[error.column - 1 :]
+    does = "GAIN" in error.allowed and _DOES.search(before) is not None
+    near = nearest(word, sorted(language_words()))
+    behind = _BEFORE_A_VERB.search(before)
+    if behind and near not in _VERBS and not (behind[1] == "you" and near in _MOODS):
+        near = None  # where only a verb can stand
+    if does and _VERB_FOLLOWS.match(rest):
+        does = False
+    if game is None or game.names_so(word):
+        capital = f"{GAMES_WORDS}: `{word.capitalize()}`"
+        return f"did you mean `{near}`? {capital}" if near else NO_SUCH_VERB if does else capital
+    near = nearest(word.capitalize(), game.names()) if near is None else near
+    near = None if word in SMALL_WORDS or sort_of(line, word) else near
+    if near and misspelt(word, near.lower()):
+        return f"did you mean `{near}`?"
+    return NO_SUCH_VERB if does else about_strangers(line, error.column, game) or WRITTEN_SO
+
+
+_DOES = re.compile(r"(\byou|\bthis|\bmay|\bcan|\bcannot|[A-Z][\w']*\]?) $")
+"""Behind whom what is done stands."""
+_BEFORE_A_VERB = re.compile(r"\b(you|may|can|cannot|would) $")
+_VERB_FOLLOWS = re.compile(r"[a-z-]+ (?:[a-z]+s|may|can|cannot|are) ")
+_MOODS = ("may", "can", "cannot", "would")
+"""What stands before a verb."""
+
+_VERBS = frozenset(form.split()[0] for verb in VERBS.values() for form in (verb.name, verb.third))
+
+
+def _in_between(lines: list[str], line: int, column: int, word: str) -> str | None:
+    """What is one word too many, or one comma too few: with that mended the sentence could be read so far."""
+    before, rest = lines[line - 1][: column - 1].rstrip(), lines[line - 1][column - 1 :]
+    mended = "\n".join([*lines[: line - 1], f"{before}, {rest}", *lines[line:]])
+    try:
+        tree_of(mended)
+    except NoSentence:
+        return f"take out one `{word}`" if re.search(rf"(?<!\w){re.escape(word)}$", before) else None
+    return f"put a `,` before `{word}`"
+
+
+def _reworded(line: str, column: int, game: Advice | None) -> str | None:
+    """How to say what an author says in his own words, or with a capital that is none."""
+    cure, first = cure_for(line, column), re.match(r" *([A-Z][a-z]+) $", line[: column - 1])
+    if cure == WHICH and game is not None:
+        cure = _which(line[: column - 1], game)
+    if cure in (None, WHOSE):
+        cure = _alone(line[: column - 1], game) or cure
+    if cure is None and first is not None and first[1].lower() in language_words():
+        return f"write `{first[1].lower()}`{CAPITALS}"
+    return cure
+
+
+def _alone(before: str, game: Advice | None) -> str | None:
+    """The cure where a sentence begins with a name, and nothing says whose or which that is."""
+    found = re.search(rf"(?:^|[,:] )\s*(?:- )?({NAME}) $", before)
+    if found is None or game is None:
+        return None
+    name, roles = game.meanings(found[1])
+    return name_alone(f"[{name}]" if found[1].startswith("[") else name, roles)
+
+
+_SPOKEN_OF = re.compile(
+    rf"\b(?:an?|another|each|any|one of your|your|that) (?:next |first )?({NAME})(?![\w-]| (?:begin|end)s?\b)"
+)
+
+
+def _which(before: str, game: Advice) -> str:
+    """The cure for `it`: what was spoken of that it could be."""
+    meanings = [game.meanings(name) for name in _SPOKEN_OF.findall(before)]
+    could = dict.fromkeys(f"`that {name}`" for name, roles in meanings if roles[:1] != ["scope"])
+    if any(roles[:1] == ["test"] for _, roles in meanings):
+        could["`the target`"] = None
+    return f"name it: {' or '.join(could)}" if could else WHICH
