@@ -46,6 +46,11 @@ class Problem(Struct, frozen=True):
     hint: str | None = None
     whole: bool = False
 
+    @property
+    def is_error(self) -> bool:
+        """Whether it makes a run fail."""
+        return self.code.severity is Severity.ERROR
+
 
 class Place(Struct, frozen=True, order=True):
     """A stretch of a file.  Lines and columns count from 1, columns in characters; the end is not included."""

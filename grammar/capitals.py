@@ -128,7 +128,14 @@ def _spent(word: Word, name: str) -> Iterator[tuple[str, str]]:
         yield rf"\b(?i:use|spend|pay|take)(s?) {whose} {name} to\b", rf"pay\1 1 {name} to"
         yield rf"\b(?i:use|spend|pay)(s?) {whose} {name}(?=$|[,.;:]| and | on | instead)", rf"pay\1 1 {name}"
         yield rf"\b(?i:using|spending|paying) {whose} {name}\b", rf"paying 1 {name}"
-        yield rf"(?m)^(?i:as) {whose} {name}, (?:an? [A-Z][\w-]*|you) (?:may|can) ", rf"you may pay 1 {name}: "
+        yield (
+            rf"(?m)^(?i:as) {whose} {name}, (?:(?:an? [A-Z][\w-]*|you) (?:may|can) )?(?!(?:if|when|while)\b)(?=[a-z])",
+            rf"you may pay 1 {name}: ",
+        )
+        yield (
+            rf"(?m)^(?i:you) (?:may|can) ([^,:;\n]+?) (?i:as) {whose} {name}(?=$|\.)",
+            rf"you may pay 1 {name}: you \1",
+        )
 
 
 def _waived(word: Word, name: str) -> Iterator[tuple[str, str]]:

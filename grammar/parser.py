@@ -6,7 +6,7 @@ where a text is wrong (mistakes/): that takes longer than reading all effects of
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -70,6 +70,12 @@ def parse(text: str, game: Advice | None = None) -> tuple[Effect | None, tuple[P
     except NotASentence:
         found: tuple[Effect | None, tuple[Problem, ...]] = _mistakes().whole(body, game)
         return found
+
+
+def said_otherwise(text: str, problems: Sequence[Problem], game: Advice) -> tuple[Problem, ...]:
+    """What is wrong with the meaning of a text, with a sentence for its cure where one says the same and is right."""
+    found: tuple[Problem, ...] = _mistakes().unheard(text, problems, game)
+    return found
 
 
 def parse_clause(

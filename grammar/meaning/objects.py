@@ -62,6 +62,9 @@ SO_OFTEN = (
 _UNITS = {"draw": ("card", "die"), "discard": ("card",), "reroll": ("die",)}
 """Verbs whose object is always the same thing."""
 
+_COMES_OUT = ("succeed", "fail", "tie")
+"""What is said of a test and of no thing with which it is made."""
+
 _COUNTED = {"card": "cards", "die": "dice"}
 
 _SAID = {
@@ -116,10 +119,16 @@ def check_role(
         hint = _BY_WHOM.get(found.head.role, hint)
     if verb == "by" and _is_somebody(found.head):
         hint = f"say from whom it is: `{_FROM.format(a=a_or_an(one), one=one)}`"
+    elif verb == "by" and found.head.role == "thing":
+        hint = (
+            f"damage is dealt by a test: `from you by a … with {a_or_an(one)} {one}`, or by whoever makes it: `by a …`"
+        )
     elif verb == "by":
         hint = "damage is dealt by a test: `by a …`; of other damage ask for a word that it has: `damage with …`"
     if found.head.role == "suit":
         hint = of_a_card(name.text)
+    if verb in _COMES_OUT and found.head.role == "thing" and not _is_somebody(found.head):
+        hint = f"say what is made with it: `your … with {a_or_an(one)} {one}`"
     if hint is None and verb in _UNITS:
         hint = f"write how many {' or '.join(_COUNTED[unit] for unit in _UNITS[verb])}; which they are cannot be said"
     expected = either([_SAID[role] for role in roles]) if len(roles) <= MOST_SAID else "what can stand here"

@@ -135,7 +135,7 @@ def _of_subject(subject: Node, predicate: c.Predicate) -> Iterator[Wanted]:
             yield Wanted(subject.name, NUMBERS if one else COUNTS)
         case ((n.Owned(name=name) | n.Named(name=name) | n.OneOf(name=name)), verb) if verb in DOES and name.text:
             if not _is_of_a_test(predicate):
-                yield Wanted(name, DOES[verb], "done" if DOES[verb] is DOERS else "")
+                yield Wanted(name, DOES[verb], "done" if DOES[verb] is DOERS else verb if "test" in DOES[verb] else "")
 
 
 def _is_of_a_test(predicate: c.Predicate) -> bool:

@@ -6,7 +6,8 @@ import re
 
 from msgspec.structs import replace
 
-from diagnostics.diagnostic import Problem, Severity
+from diagnostics import codes
+from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
 from grammar.advice import Advice
 from grammar.headline import parted
@@ -115,6 +116,29 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     return replace(problem, hint=and_then(instruction + lost, left), whole=left is None and not lost)
 
 
+def heard(text: str, problem: Problem, game: Advice) -> Problem:
+    """What is wrong with the meaning of a sentence; its cure is the sentence that says the same, if one does and is right."""
+    place = _sentence(text, problem.span.line, game)
+    said = reworded(place.sentence, done=bool(place.margin)) if problem.code in _UNHEARD else None
+    if said is None or _WHEN.findall(said) != _WHEN.findall(place.sentence):
+        return problem
+    written = said.split("\n")
+    try:
+        effect = tree_of(place.with_lines([place.margin + line for line in written]))
+    except NoSentence:
+        return problem
+    wrong = any(place.holds(one, len(written)) for one in game.wrong(effect))
+    if wrong or _leaving_out(place.sentence, said, game):
+        return problem
+    return replace(problem, hint=as_instruction(written) + in_place(place.sentence.count("\n") + 1), whole=True)
+
+
+_UNHEARD = (codes.SAYS_NOTHING_IN_PLAY, codes.WRONG_KIND_OF_NAME)
+"""What is said of a sentence that could be said otherwise; of another something is left to decide."""
+_WHEN = re.compile(r"\b(?:when|if|while|during|once|until)\b")
+"""When it is so, which can be read already, and stays."""
+
+
 def _block_anew(text: str, game: Advice | None) -> tuple[str, str] | None:
     """A sentence and all that stands below it, reworded together, if the whole then can be read, and is right; and what of it
     that leaves out."""
@@ -127,7 +151,7 @@ def _block_anew(text: str, game: Advice | None) -> tuple[str, str] | None:
     except NoSentence:
         return None
     wrong = game.wrong(effect) if effect is not None and game is not None else ()
-    if said is None or any(one.code.severity is Severity.ERROR for one in wrong):
+    if said is None or any(one.is_error for one in wrong):
         return None
     return as_instruction(said.split("\n")) + in_place(len(lines)), _leaving_out(capitalized, said, game)
 

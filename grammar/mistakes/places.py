@@ -6,7 +6,7 @@ import re
 
 from msgspec import Struct
 
-from diagnostics.diagnostic import Problem, Severity
+from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
 
 
@@ -39,7 +39,7 @@ class Sentence(Struct, frozen=True):
 
     def holds(self, problem: Problem, lines: int) -> bool:
         """Whether an error lies in the lines that stand in its place."""
-        return problem.code.severity is Severity.ERROR and self.first < problem.span.line <= self.first + lines
+        return problem.is_error and self.first < problem.span.line <= self.first + lines
 
 
 def line_of(text: str, line: int) -> str:
@@ -58,17 +58,21 @@ def said_at(place: Sentence, span: Span) -> str:
 
 
 def found_in(word: str, place: Sentence) -> Span | None:
-    """Where a word of the reworded sentence stands in that of the author."""
-    for number, line in enumerate(place.lines, place.first + 1):
-        found = re.search(whole_word(word), line, re.IGNORECASE) if word.strip() else None
-        if found:
-            return Span(number, found.start() + 1, number, found.end() + 1)
+    """Where a word of the reworded sentence stands in that of the author, be it in another form."""
+    for pattern in (whole_word(word), whole_word(word, _FORMS)) if word.strip() else ():
+        for number, line in enumerate(place.lines, place.first + 1):
+            if found := re.search(pattern, line, re.IGNORECASE):
+                return Span(number, found.start() + 1, number, found.end() + 1)
     return None
 
 
-def whole_word(word: str) -> str:
+_FORMS = "(?:e?s|e?d|ing)"
+"""What a word has behind itself in another form."""
+
+
+def whole_word(word: str, ending: str = "") -> str:
     """A pattern for a word that is no part of another."""
-    return rf"(?<![\w-]){re.escape(word)}(?![\w-])" if word[:1].isalnum() else re.escape(word)
+    return rf"(?<![\w-]){re.escape(word)}{ending}(?![\w-])" if word[:1].isalnum() else re.escape(word)
 
 
 def indent_of(line: str) -> int:

@@ -5,12 +5,12 @@ all that is wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from diagnostics.diagnostic import Problem
 from grammar.advice import Advice
-from grammar.mistakes.anew import cured, last_that_hangs
+from grammar.mistakes.anew import cured, heard, last_that_hangs
 from grammar.mistakes.engine import BadlyIndented, NotRead, tree_of
 from grammar.mistakes.indents import a_tab, wrong_indentation
 from grammar.mistakes.tabled import laid_in_rows, rows_among
@@ -29,6 +29,11 @@ def whole(body: str, game: Advice | None = None) -> tuple[Effect | None, tuple[P
     if "\t" in body:
         return None, (a_tab(body),)
     return _parse_apart(body, first, game)
+
+
+def unheard(text: str, problems: Sequence[Problem], game: Advice) -> tuple[Problem, ...]:
+    """What is wrong with the meaning of a text that can be read."""
+    return tuple(heard(text, problem, game) if problem.is_error else problem for problem in problems)
 
 
 def one(text: str, start: str, proper: Iterable[str]) -> tuple[Any, tuple[Problem, ...]]:

@@ -32,7 +32,8 @@ def still_wrong(
     reread: what is wrong with it now.  read: up to which line and column it can be read."""
     left = reread
     known, known_left = how_much(problem.hint), how_much(left.hint)
-    at = found_in(word_at(anew, left), place) or problem.span
+    found = found_in(word_at(anew, left), place)
+    at = found or problem.span
     word = said_at(place, problem.span)
     stays = not word.isalpha() or re.search(whole_word(word), "\n".join(written), re.IGNORECASE)
     settled = not stays and left.code is not codes.UNFINISHED_SENTENCE
@@ -49,8 +50,11 @@ def still_wrong(
     if known_left and (but_for_one(anew, left, place) or but_below(anew, place)):
         return replace(problem, hint=and_then(anew_said, left))
     if left.hint == WRITTEN_SO and (known_word := known_stranger(anew, left, game)) is not None:
-        left, at = known_word, found_in(word_at(anew, known_word), place) or at
-    left = replace(left, span=at)
+        left, found = known_word, found_in(word_at(anew, known_word), place)
+        at = found or at
+    left = replace(left, span=at) if found else replace(problem, hint=left.hint)  # only the rewording wrote that word
+    if STRANGERS in (left.hint or "") and not found:
+        return problem
     if STRANGERS in (left.hint or "") and (named := _with_names(place, written, game)) is not None:
         return replace(left, hint=f"{as_instruction(named)}; {left.hint}")
     up_to = min((reread.span.line, reread.span.column), read if read[0] > 0 else (reread.span.line, reread.span.column))

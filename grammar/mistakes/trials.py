@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from diagnostics import codes
-from diagnostics.diagnostic import Problem, Severity
+from diagnostics.diagnostic import Problem
 from grammar.advice import Advice
 from grammar.mistakes.engine import BadlyIndented, NoSentence, NotRead, tree_of
 from grammar.mistakes.places import Sentence, indent_of
@@ -27,7 +27,7 @@ def right(text: str, game: Advice | None) -> bool:
     except NoSentence:
         return False
     wrong = game.wrong(effect) if game is not None else ()
-    return all(one.code.severity is not Severity.ERROR or one.code is codes.UNINTRODUCED_REFERENCE for one in wrong)
+    return all(not one.is_error or one.code is codes.UNINTRODUCED_REFERENCE for one in wrong)
 
 
 def but_for_one(anew: str, left: Problem, place: Sentence) -> bool:

@@ -11,8 +11,10 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note, Place, Problem
 from diagnostics.span import Span
 from diagnostics.suggest import did_you_mean
+from grammar.advice import Advice
 from grammar.article import a_or_an
 from grammar.checker import Said, understand
+from grammar.holders import spoken_to
 from grammar.meaning import amounts as meaning
 from grammar.meaning.names import Names
 from grammar.meaning.statements import Body, lower, lower_amount
@@ -20,6 +22,7 @@ from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name, You
 from grammar.nodes.structure import Act, Effect
+from grammar.parser import said_otherwise
 from grammar.vocabulary import Vocabulary, Word
 from grammar.words import NUMBERS, TagWord, ThingWord
 from rulebook.checks.circles import check_circles, made_of
@@ -71,6 +74,11 @@ class Sense:
         if self._found[key][0] and meant != names:  # who else is there may have been meant
             return self._look(text, effect, entry, names, max_rank, said)
         return self._found[key]
+
+    def advice(self, entry: Entry) -> Advice:
+        """What the game has to say to another sentence for this entry."""
+        spoken = spoken_to(self.vocabulary, entry.effect_text, entry.name)
+        return Advice(self.vocabulary, spoken, lambda anew: self._look("", anew, entry, (), entry.max_rank, "entry")[0])
 
     def _look(
         self, text: str, effect: Effect, entry: Entry, names: tuple[str, ...], max_rank: int | None, said: Said
@@ -129,6 +137,8 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
     """What the effect and the cells of an entry say, against the vocabulary; what they mean that are right."""
     _check_choice(entry, sense.vocabulary, findings)
     problems, body = sense.understood(entry.effect_text, entry.effect, entry)
+    if any(problem.is_error for problem in problems):
+        problems = said_otherwise(entry.effect_text, problems, sense.advice(entry))
     findings.add_problems(problems, ("effect",))
     if not problems and kind.role == "entry":
         holder = str(entry.fields.get("held_by") or kind.held_by)

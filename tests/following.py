@@ -1,0 +1,123 @@
+"""Does what a cure says, as an author would: what it proposes takes the place of what was wrong, and is checked again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import Struct
+
+from diagnostics.diagnostic import Problem, Severity
+
+STEPS = 6
+"""How often an author does what he is told before he gives up."""
+
+_LINE = re.compile(r" and below (?:it|that)(?P<how>, two spaces further in|, less far in)?,? `(?P<said>[^`…]+)`")
+_SENTENCE = re.compile(
+    r"write `(?P<first>[^`…]+ [^`…]+ [^`…]+)`(?P<below>(?: and below (?:it|that)(?:, [a-z ]+)?,? `[^`…]+`)*)"
+    r"(?: in place of (?P<number>both|the \d+) lines)?(?=$|;)(?P<rest>.*)"
+)
+_NAMELESS = re.compile(r"(?:; what the entry is called .*)?")
+_WORD = re.compile(r"(?:write|did you mean|name it:) `([^`…]+)`(?:$|\?|:| or )")
+_COMMA = re.compile(r"put a `,` before `")
+_LINE_OUT = re.compile(r"take (?:it out, and write|this line out)")
+_OUT = re.compile(r"take (?:it out|out one `)")
+
+
+class Step(Struct, frozen=True):
+    """A text, what was found to be wrong with it, and what was done about it.
+
+    wrote: the lines that the cure wrote, if it said that with them nothing is left to find out."""
+
+    text: str
+    problem: Problem
+    wrote: range = range(0)
+
+
+class Way(Struct, frozen=True):
+    """Where an author comes to who does what he is told.
+
+    ends: `right`, if nothing is wrong at last; `asks`, if it is left to him what to write; `circle`, if he is sent to where he
+    was; `lost`, if he has not arrived after so many steps.  stumbles: the steps that wrote something with which something was
+    wrong."""
+
+    steps: Sequence[Step]
+    text: str
+    ends: str
+    stumbles: Sequence[Step]
+
+
+def way(text: str, check: Callable[[str], Sequence[Problem]]) -> Way:
+    """Where an author comes to who does what he is told."""
+    steps: list[Step] = []
+    stumbles: list[Step] = []
+    seen = {text}
+    for _ in range(STEPS):
+        found = [one for one in check(text) if one.code.severity is Severity.ERROR]
+        if steps and any(one.span.line - 1 in steps[-1].wrote for one in found):
+            stumbles.append(steps[-1])
+        if not found:
+            return Way(steps, text, "right", stumbles)
+        followed = next(((one, anew) for one in found if (anew := done(text, one)) is not None), None)
+        if followed is None:
+            return Way([*steps, *(Step(text, one) for one in found)], text, "asks", stumbles)
+        problem, (anew, wrote) = followed
+        steps.append(Step(text, problem, wrote))
+        text = anew
+        if text in seen:
+            return Way(steps, text, "circle", stumbles)
+        seen.add(text)
+    return Way(steps, text, "lost", stumbles)
+
+
+def done(text: str, problem: Problem) -> tuple[str, range] | None:
+    """The text with what a cure proposes, and which of its lines that wrote; None where it is left open what to write."""
+    hint, span = problem.hint or "", problem.span
+    lines = text.split("\n")
+    at = min(span.line, len(lines)) - 1
+    if sentence := _SENTENCE.match(hint):
+        number = {None: 1, "both": 2}.get(sentence["number"]) or int(sentence["number"].split()[1])
+        first, last = _stretch(lines, at, number)
+        margin = lines[first][: len(lines[first]) - len(lines[first].lstrip())]
+        written = [margin + one for one in _written(sentence)]
+        wrote = range(first, first + len(written)) if _NAMELESS.fullmatch(sentence["rest"]) else range(0)
+        return "\n".join([*lines[:first], *written, *lines[last:]]), wrote
+    before, wrong, behind = (
+        lines[at][: span.column - 1],
+        lines[at][span.column - 1 : span.end_column - 1],
+        lines[at][span.end_column - 1 :],
+    )
+    if word := _WORD.match(hint):
+        lines[at] = before + word[1] + behind
+    elif _COMMA.match(hint):
+        lines[at] = f"{before.rstrip()}, {wrong}{behind}"
+    elif _LINE_OUT.match(hint):
+        del lines[at]
+    elif _OUT.match(hint):
+        margin = before[: len(before) - len(before.lstrip())]
+        lines[at] = margin + f"{before.strip()} {behind.lstrip()}".strip()
+    else:
+        return None
+    return "\n".join(lines), range(0)
+
+
+def _stretch(lines: Sequence[str], at: int, sentences: int) -> tuple[int, int]:
+    """From which line to which a sentence goes, or several."""
+    first = at
+    while first > 0 and (lines[first - 1].rstrip().endswith(",") or sentences > len(lines) - first):
+        first -= 1
+    last = first
+    for _ in range(sentences):
+        while last < len(lines) and lines[last].rstrip().endswith(","):
+            last += 1
+        last += 1
+    return first, min(last, len(lines))
+
+
+def _written(sentence: re.Match[str]) -> Iterator[str]:
+    """The lines that a cure writes, each as far in as it says."""
+    yield sentence["first"]
+    level = 0
+    for line in _LINE.finditer(sentence["below"]):
+        level += {None: 0, ", two spaces further in": 2}.get(line["how"], -2)
+        yield " " * level + line["said"]
