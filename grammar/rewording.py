@@ -116,6 +116,9 @@ def joined(sentence: str, further: str) -> str | None:
 def _with_branches(sentence: str, *, done: bool = False) -> str:
     """A sentence, with what it costs before it and what comes of its test below it, where further sentences said so."""
     test, *further = sentence.split("⏎")
+    dealing = _dealing(test, further)
+    if dealing is not None:
+        return dealing
     lines = _said(test, done=done or bool(further)).split("\n")
     price = next((one.removeprefix("cost ") for one in further if one.startswith("cost ")), None)
     if price is not None:
@@ -132,6 +135,47 @@ def _with_branches(sentence: str, *, done: bool = False) -> str:
         head = f"{margin}  {name}:" if name[0].isdigit() else f"{margin}  on {name}:"
         lines += [f"{head} {below[0]}"] if len(below) == 1 else [head, *(f"{margin}    {line}" for line in below)]
     return "\n".join(lines)
+
+
+_DEALS = r"(?P<makes>.+?) (?:that|which) (?P<deals>deals? .*)"
+_JOINS = r"(?:,? (?:but|and)|[.;]) (?!(?:\d|half)\b)"
+_SORT = (
+    r"you make an? (?P<test><N>)(?P<whom> against (?:you|<WHO>)(?: in <N>)?)?"
+    r"(?: at (?P<sign>[-+])(?P<many>\d+) (?P<what>cards?|dice|die))?(?: \(min(?:imum)? (?P<least>\d+)(?: cards?)?\))?"
+)
+"""A test of which is said what it deals, and how it is made."""
+
+
+def _dealing(test: str, further: Sequence[str]) -> str | None:
+    """A test that deals another damage than usual: something to do as it is made, for the damage comes before its branches."""
+    deals = pattern_of(_DEALS).fullmatch(test)
+    branches = [one.split(": ", 1) for one in further if not one.startswith("cost ")]
+    if deals is not None:
+        test, branches = deals["makes"], [["success", deals["deals"]], *branches]
+    comes = [(name, part) for name, deed in branches for part in pattern_of(_JOINS).split(deed)]
+    dealt = [_first_turn(part, "dealt") if name == "success" else part for name, part in comes]
+    if all(said == part for said, (_, part) in zip(dealt, comes, strict=True)):
+        return None
+    made = pattern_of(_SORT).fullmatch(_said(test, done=True))
+    if made is None:
+        return None
+    that = f"that {made['test'].split(' ')[-1]}"
+    price = next((one.removeprefix("cost ") for one in further if one.startswith("cost ")), None)
+    lines = []
+    if made["many"]:
+        plays = "plays" if made["what"].startswith("card") else "rolls"
+        lines.append(f"{that} {plays} {made['many']} {'more' if made['sign'] == '+' else 'fewer'} {made['what']}")
+    if made["least"]:
+        lines.append(f"{that}'s {_many(made['what'].capitalize())} are at least {made['least']}")
+    lines += [said.replace("¤", that) for said, (_, part) in zip(dealt, comes, strict=True) if said != part]
+    said_of = [(name, part) for said, (name, part) in zip(dealt, comes, strict=True) if said == part]
+    for name, deed in _merged(said_of, made["test"].split(" ")[-1]):
+        lines.append(f"when {that} {_COMES[name]}, {deed}")
+    front = f"when you make a {made['test']}{made['whom'] or ''}, you may {f'pay {price}' if price else 'use this'}:"
+    return "\n".join([_polished(front), *(f"  {line}" for one in lines for line in _said(one).split("\n"))])
+
+
+_COMES = {"success": "succeeds", "failure": "fails", "tie": "ties"}
 
 
 def _said(sentence: str, *, done: bool = False) -> str:

@@ -431,6 +431,7 @@ def _trial(reader: Reader, clause: Clause, branches: tuple[st.Branch, ...]) -> M
     reader.stage = around
     for outcome, body in outcomes:
         _check_judged(reader, body, COMES_OF[outcome], of=made.test.head.name)
+        _check_hurt(reader, body, made.test.head.name)
     reader.answer(before, "margin", "result")
     return Tries(made, outcomes)
 
@@ -844,6 +845,7 @@ JUDGED = "it is judged already; say it before: `when … would {}`"
 ASKED = (
     "it is judged already; say what it `gets` or `gains`, that it `succeeds` or `fails`, or do it when the test is made"
 )
+HURT = "it is dealt by then; say it as the test is made: `when you make {} {}, you may use this:`, below it `damage by that … gets …`"
 COMES_OF = {"success": "succeed", "failure": "fail", "tie": "succeed"}
 """The verb of what a branch answers."""
 
@@ -876,6 +878,17 @@ def _changed_of_that(change: AnyStanding | d.AnyDeed) -> tuple[str, str]:
             return "how it comes out", _that_test(subject)
         case _:
             return "", ""
+
+
+def _check_hurt(reader: Reader, body: Body, of: str) -> None:
+    """Notes a change of the damage of a test in its own branch: it is dealt by then.  of: the test."""
+    sorts = reader.names.vocabulary.sorts(of, "test")
+    if any(isinstance(done, d.TakeDamage) for one in all_in(body) if isinstance(one, Does) for done in one.deeds):
+        return
+    for one in _at_once(body):
+        for change in one.standing if isinstance(one, Sets) else ():
+            if isinstance(change, ChangesDamage) and _said_of_that(change)[1] in sorts:
+                reader.unheard(change.span, "its damage", HURT.format(a_or_an(of), of))
 
 
 def _is_in_time(change: AnyStanding | d.AnyDeed) -> bool:
