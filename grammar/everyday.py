@@ -1,4 +1,4 @@
-"""What people say for a game's own words in everyday English: an enemy, a friend, somebody; to attack, to be attacked."""
+"""What people say for a game's own words in everyday English: an enemy, a friend, somebody; to attack; a card that is red."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from grammar.article import a_or_an
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import NUMBER_WORDS, TestWord, ThingWord
+from grammar.words import NUMBER_WORDS, SUIT, StatWord, SuitWord, TestWord, ThingWord
 
 _SIDES = {
     "other": ("enemy", "foe", "opponent", "adversary"),
@@ -30,6 +30,11 @@ def people(vocabulary: Vocabulary) -> Callable[[str], str]:
 def tests(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What says that somebody makes a test, where the names of the game have their capitals already."""
     return _turning(vocabulary.once(tests, lambda: [*_tests(vocabulary), *_reaching(vocabulary)]))
+
+
+def cards(vocabulary: Vocabulary) -> Callable[[str], str]:
+    """What asks for a card that is turned up asks for the top one of the deck; what comes of each suit stands in rows."""
+    return vocabulary.once(cards, lambda: _of_cards(vocabulary))
 
 
 def _turning(turns: list[Turn]) -> Callable[[str], str]:
@@ -66,6 +71,54 @@ def _whoever(vocabulary: Vocabulary) -> str:
     sorts = {sort for holder in holders for sort in vocabulary.sorts(holder)}
     numbers = Counter(sort for number in vocabulary.every(*NUMBER_WORDS) for sort in number.of)
     return max(sorted(sorts), key=lambda sort: (numbers[sort], -len(vocabulary.sorts(sort))), default="")
+
+
+_RED = "♥♦"
+"""The signs of the suits that people call red."""
+
+
+def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
+    deck = next((thing.name for thing in vocabulary.every(ThingWord) if thing.cards), "")
+    suits, stat = vocabulary.every(SuitWord), vocabulary.resolve(SUIT.capitalize())
+    if not deck or not suits or stat is None or not isinstance(stat.head, StatWord):
+        return lambda text: text
+    written = {said: suit.name for suit in suits for said in (suit.name.lower(), suit.name.lower().removesuffix("s"))}
+    for colour, is_red in (("red", True), ("black", False)):
+        written[colour] = " or ".join(suit.name for suit in suits if (suit.sign in _RED) == is_red)
+    written |= {name.lower(): name for name in written.values() if " or " in name}
+    one = rf"(?:(?:an? |the )?(?P<key>(?i:{'|'.join(sorted(written, key=len, reverse=True))}))|an? (?P<wild>[A-Z]\w*))"
+    row = re.compile(
+        rf"(?:^|(?<=[.;,:] ))(?:[Oo]n |if (?:it|the card) is (?=\w+[,:] ))?{one}[,:] (?!.*, (?:you|each|that) may (?:not )?play)"
+    )
+    asked = re.compile(rf"\b(?P<if>[Ii]f|[Ww]hile) (?:it|the card|its suit)(?: is|'s) (?:of )?{one}(?! [a-z]*card)")
+
+    played = re.compile(
+        rf"\b(?P<does>plays?|discards?|played) an? (?P<key>(?i:{'|'.join(sorted(written, key=len, reverse=True))}))(?= on\b|,|$)"
+    )
+
+    coloured = re.compile(
+        r"\b[Ii]f (?:it|the card|its suit)(?: is|'s) (?P<key>red|black), "
+        r"(?P<then>[^;.]*?)(?:[;,.] otherwise,? (?P<else>.*))?$"
+    )
+
+    def opposite(found: re.Match[str]) -> str:
+        return f"; {written['black' if found['key'] == 'red' else 'red']}: {found['else']}" if found["else"] else ""
+
+    def key(found: re.Match[str]) -> str:
+        return found.groupdict().get("wild") or written[found["key"].lower()]
+
+    def said(text: str) -> str:
+        text = coloured.sub(lambda at: f"{key(at)}: {at['then']}{opposite(at)}", text)
+        rows = list(row.finditer(text))
+        if len(rows) > 1 or (rows and re.match("[Oo]n |[^ ]+ or ", rows[0][0]) and not rows[0].start()):
+            ends = [*(found.start() for found in rows[1:]), len(text)]
+            laid = (f"⏎{key(at)}: {text[at.end() : end].strip(' ;,.')}" for at, end in zip(rows, ends, strict=True))
+            return f"{text[: rows[0].start()]}depending on the {deck}'s top card's {stat.head.name}{''.join(laid)}"
+        text = played.sub(lambda found: f"{found['does']} a card with {key(found)}", text)
+        card = "that card" if re.search(r"\bplay", text) else f"the {deck}'s top card"
+        return asked.sub(lambda found: f"{found['if']} {card} is {'a ' if found['wild'] else ''}{key(found)}", text)
+
+    return lambda text: "\n".join(map(said, text.split("\n")))
 
 
 _WHO = r"(?:[Yy]ou|[Tt]hey|[Hh]e|[Ss]he|who|can|cannot|can't|may|to|not|(?:an?|the|that|another|each) [A-Z]\w*)"

@@ -132,7 +132,7 @@ def _with_branches(sentence: str, *, done: bool = False) -> str:
         below = [line for part in pattern_of(_SENTENCES).split(deed) for line in _said(part, done=True).split("\n")]
         if below[0].startswith("you may choose ") and " may " not in deed:  # here it is no offer
             below = [f"you {below[0][8:].rstrip(':')}", *(line[2:] for line in below[1:])]
-        head = f"{margin}  {name}:" if name[0].isdigit() else f"{margin}  on {name}:"
+        head = f"{margin}  {name}:" if not name[0].islower() else f"{margin}  on {name}:"
         lines += [f"{head} {below[0]}"] if len(below) == 1 else [head, *(f"{margin}    {line}" for line in below)]
     return "\n".join(lines)
 
@@ -140,7 +140,7 @@ def _with_branches(sentence: str, *, done: bool = False) -> str:
 _DEALS = r"(?P<makes>.+?) (?:that|which) (?P<deals>deals? .*)"
 _JOINS = r"(?:,? (?:but|and)|[.;]) (?!(?:\d|half)\b)"
 _SORT = (
-    r"you make an? (?P<test><N>)(?P<whom> against (?:you|<WHO>)(?: in <N>)?)?"
+    r"you make (?P<made>an? (?P<test><N>)(?: with <N>)?(?: against <WHO>(?: in <N>)?)?)"
     r"(?: at (?P<sign>[-+])(?P<many>\d+) (?P<what>cards?|dice|die))?(?: \(min(?:imum)? (?P<least>\d+)(?: cards?)?\))?"
 )
 """A test of which is said what it deals, and how it is made."""
@@ -171,7 +171,7 @@ def _dealing(test: str, further: Sequence[str]) -> str | None:
     said_of = [(name, part) for said, (name, part) in zip(dealt, comes, strict=True) if said == part]
     for name, deed in _merged(said_of, made["test"].split(" ")[-1]):
         lines.append(f"when {that} {_COMES[name]}, {deed}")
-    front = f"when you make a {made['test']}{made['whom'] or ''}, you may {f'pay {price}' if price else 'use this'}:"
+    front = f"when you make {made['made']}, you may {f'pay {price}' if price else 'use this'}:"
     return "\n".join([_polished(front), *(f"  {line}" for one in lines for line in _said(one).split("\n"))])
 
 
@@ -528,6 +528,8 @@ def _together(slots: Sequence[str], deed: str, *, done: bool) -> str:
         len(lines) > 1 and not slots and not done and lines[0].startswith("you choose ")
     ):  # what follows speaks of what was chosen
         return f"you may {lines[0][4:]}:\n" + "\n".join(f"  {line}" for line in lines[1:])
+    if len(lines) > 2 and slots and lines[-2] == "otherwise:" and not lines[0].endswith(":"):
+        return "\n".join([f"{front[:-2]}:", *(f"  {line}" for line in lines[:-2]), *lines[-2:]])
     if slots and lines[0].startswith(("for each ", "repeat ")):
         return front[:-2] + ":\n" + "\n".join(f"  {line}" for line in lines)
     if len(lines) > 1 and slots and not lines[0].endswith(":"):

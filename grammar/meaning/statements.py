@@ -845,7 +845,7 @@ JUDGED = "it is judged already; say it before: `when … would {}`"
 ASKED = (
     "it is judged already; say what it `gets` or `gains`, that it `succeeds` or `fails`, or do it when the test is made"
 )
-HURT = "it is dealt by then; say it as the test is made: `when you make {} {}, you may use this:`, below it `damage by that … gets …`"
+HURT = "it is dealt by then; say it as that is made: `when you make {} {}, you may use this:`, below it `damage by that … gets …`"
 COMES_OF = {"success": "succeed", "failure": "fail", "tie": "succeed"}
 """The verb of what a branch answers."""
 
