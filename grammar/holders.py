@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from grammar.about import about
 from grammar.capitals import capitals
-from grammar.headline import parted
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import NUMBERS, NumberWord, ScopeWord, ThingWord
@@ -33,13 +33,13 @@ _ADVERBS = ("also", "immediately", "automatically", "always", "instead", "only",
 _AUXILIARY = ("may", "can", "cannot", "must", "would", "will", "could", "should")
 
 
-def spoken_to(vocabulary: Vocabulary, text: str, own: str = "") -> Callable[[str], str]:
+def spoken_to(vocabulary: Vocabulary, text: str, own: str = "", role: str = "") -> Callable[[str], str]:
     """What gives the names in a sentence of this text their capitals, and says `you` of whoever holds it.
 
-    own: the name of the entry whose text it is, which calls itself `this`."""
+    own: the name of the entry whose text it is, which calls itself `this`.  role: what that name stands for."""
     capital = capitals(vocabulary)
     people = vocabulary.once(spoken_to, lambda: _people(vocabulary))
-    name = _own_name(text, own, people)
+    name = about(vocabulary, text, own, role, people)
     text = name(text)
     others_only = re.search(r"\b[Yy]ou(?:rs?)?\b", text) is not None and _of_the_holder(
         capital(text), people
@@ -59,22 +59,6 @@ def spoken_to(vocabulary: Vocabulary, text: str, own: str = "") -> Callable[[str
         return times(compared(sides(spoken)))
 
     return said
-
-
-def _own_name(text: str, own: str, people: dict[str, bool]) -> Callable[[str], str]:
-    """What says `this character` of whoever is what the entry is called: `a Deafened character`, `a character On Fire`."""
-    headline = next((parted(line.strip())[0] for line in text.split("\n") if line.strip()), "")
-    called = "|".join(re.escape(name) for name in dict.fromkeys((headline, own)) if name)
-    if not called:
-        return str
-    names = "|".join(re.escape(name) for name in people)
-    whoever = re.compile(
-        rf"\b(?:(?P<opens>A|An|Each|Any|Every|The)|an?|each|any|every|the) "
-        rf"(?:(?:{called}) (?P<before>(?i:{names}))|(?P<behind>(?i:{names})) (?:who is )?(?:{called}))\b"
-    )
-    return lambda said: whoever.sub(
-        lambda found: f"{'This' if found['opens'] else 'this'} {found['before'] or found['behind']}", said
-    )
 
 
 def _earlier(sentence: str, text: str) -> str:

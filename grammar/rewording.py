@@ -186,7 +186,9 @@ def _said(sentence: str, *, done: bool = False) -> str:
     for _ in range(_ROUNDS):
         before = text
         text = each_turn(_grown(_in_figures(text)), "words").lstrip()
-        often = pattern_of(_OFTEN).match(text)
+        often = pattern_of(rf"(?:{_OFTEN}|(?:unless|if) [^,]*, (?=at the (?:start|beginning|end|close) of ))").match(
+            text
+        )
         limit = often[0] if often else ""
         text = limit + each_turn(text[len(limit) :], "opening")
         slots, deed = _apart(pattern_of(_LISTED).sub(_one_question, text))
@@ -384,9 +386,8 @@ def _slot(slot: str, slots: Sequence[str], *, fact: bool) -> str:
     if kind == "when":
         return f"when {_first_turn(said, 'events')}"
     if kind == "unless":
-        asked = _first_turn(said, "asked")
-        turned = _first_turn(asked, "not")
-        return slot if turned == asked else f"if {turned}"
+        turned = _otherwise(_asked(said))
+        return slot if turned is None else f"if {turned}"
     if kind == "if" and not fact and not any(one.startswith(("when ", "during ")) for one in slots):
         happens = _first_turn(said, "events").replace("you's ", "your ")
         if pattern_of(_HAPPENS).match(happens.partition(", ")[0]):
@@ -410,6 +411,18 @@ def _asked(said: str) -> str:
             continue
         facts += [joined, fact]
     return "".join(one if at % 2 else _first_turn(one, "asked") for at, one in enumerate(facts))
+
+
+_NEITHER = {" or ": " and ", " and ": " or "}
+
+
+def _otherwise(asked: str) -> str | None:
+    """The opposite of what is asked: `you are not in Water and your BP is less than 5`; None where that cannot be told."""
+    first, *more = pattern_of(_JOINED).split(asked)
+    facts = [_first_turn(fact, "not") for fact in (first, *more[1::2])]
+    if any(turned == fact for turned, fact in zip(facts, (first, *more[1::2]), strict=True)) or len(set(more[::2])) > 1:
+        return None
+    return (_NEITHER[more[0]] if more else "").join(facts)
 
 
 def _one_question(found: re.Match[str]) -> str:

@@ -51,7 +51,7 @@ def read_effect(
         return NO_EFFECT, value if isinstance(value, str) else ""
     effect, problems = _parse(text)
     if problems and vocabulary is not None:
-        spoken = spoken_to(vocabulary, text, own)
+        spoken = spoken_to(vocabulary, text, own, kind.role if kind is not None else "")
         game = Advice(vocabulary, spoken, lambda anew: _wrong(anew, vocabulary, parameters, kind))
         _, problems = parse(text, game)
         if kind is not None:

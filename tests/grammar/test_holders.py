@@ -14,4 +14,4 @@ CASES = YAML(typ="safe").load(ROOT / "tests" / "cases" / "holders.yml")
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["says"]))
 def test_a_sentence_speaks_to_whoever_holds_the_rule(case: dict[str, str]):
     vocabulary = content().rulebook.systems[case.get("game", "bastards")].vocabulary
-    assert spoken_to(vocabulary, case["says"], case.get("own", ""))(case["says"]) == case["to"]
+    assert spoken_to(vocabulary, case["says"], case.get("own", ""), case.get("role", ""))(case["says"]) == case["to"]

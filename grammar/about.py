@@ -1,0 +1,120 @@
+"""Whom a text speaks of by what sort of entry it is in: `a Burning character` in that state, `every character here` in a place,
+`it` of a monster, `it lasts until …` of a state.
+
+All of them become `this character`, which holders.py knows; nothing is written where something else could be meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from grammar.headline import parted
+from grammar.lexicon import NAME
+from grammar.vocabulary import Vocabulary
+from grammar.words import TestWord, ThingWord
+
+Said = Callable[[str], str]
+
+
+def about(vocabulary: Vocabulary, text: str, own: str, role: str, people: Mapping[str, bool]) -> Said:
+    """What says `this character` of whom the text is about.  own: the name of its entry.  role: what that stands for.
+
+    people: the names of who can act, and whether they can be who holds a rule."""
+    turns = [_called(text, own, people, vocabulary if role == "state" else None), _creature(vocabulary, text, people)]
+    if role == "place":
+        turns.append(_whoever_is_here(people))
+    if role == "state":
+        turns.append(_its_end(own, people))
+
+    def said(sentence: str) -> str:
+        for turn in turns:
+            sentence = turn(sentence)
+        return sentence
+
+    return said
+
+
+def _called(text: str, own: str, people: Mapping[str, bool], words: Vocabulary | None) -> Said:
+    """Of whoever is what the entry is called: `a Deafened character`, `a character On Fire`.
+
+    words: of the game, where the entry is a state; what they do not name is what its author calls it."""
+    headline = next((parted(line.strip())[0] for line in text.split("\n") if line.strip()), "")
+    unnamed = _unnamed(text, people, words) if words is not None else ()
+    called = "|".join(re.escape(name) for name in dict.fromkeys((headline, own, *unnamed)) if name)
+    if not called:
+        return str
+    names = "|".join(re.escape(name) for name in people)
+    whoever = re.compile(
+        rf"\b(?:(?P<opens>A|An|Each|Any|Every|The)|an?|each|any|every|the) "
+        rf"(?:(?:{called}) (?P<before>(?i:{names}))|(?P<behind>(?i:{names})) (?:who is )?(?:{called}))\b"
+    )
+    return lambda said: whoever.sub(
+        lambda found: f"{'This' if found['opens'] else 'this'} {found['before'] or found['behind']}", said
+    )
+
+
+def _unnamed(text: str, people: Mapping[str, bool], words: Vocabulary) -> list[str]:
+    """What somebody is in a text, and the game does not know: `a Burning character`."""
+    names = "|".join(re.escape(name) for name in people)
+    found = re.findall(rf"\b(?i:an?|each|every|any|the) ([A-Z][\w-]*) (?i:{names})\b", text)
+    return [one for one in found if words.resolve(one) is None]
+
+
+def _whoever_is_here(people: Mapping[str, bool]) -> Said:
+    """Of whoever is in the place of the entry: `every character here`, `everyone in it`."""
+    names = "|".join(re.escape(name) for name, holds in people.items() if holds)
+    whoever = re.compile(
+        rf"\b(?i:(?:an?|any|each|every) ({names})|(?:any|every)(?:one|body)) (?:(?:who|that) is )?"
+        r"(?:here|in (?:this place|it))\b"
+    )
+
+    def holder(found: re.Match[str]) -> str:
+        return f"{'This' if found[0][0].isupper() else 'this'} {found[1] or _holder(people)}"
+
+    return lambda said: whoever.sub(holder, said) if names else said
+
+
+def _holder(people: Mapping[str, bool]) -> str:
+    return next((name for name, holds in people.items() if holds), "")
+
+
+_LASTS = (
+    r"(?m)^( *)(?:it|this|(?:the|this) (?:state|condition|effect)) (?:(?:lasts?|remains?|continues?|holds?|stays?) until"
+    r"|(?:ends?|is over|wears off|stops|is lost) (?:if|when|whenever|once|as soon as)) ([^.;:\n]*)"
+)
+_OR = r",? or (?:(?:until|when|if|once|as soon as) )?(?=(?:they|he|she|the|an?|this|that|their) )"
+
+
+def _its_end(own: str, people: Mapping[str, bool]) -> Said:
+    """When a state is over, in its own entry: `when …, this character stops being …` for `it lasts until …`."""
+    lasts = re.compile(_LASTS, re.IGNORECASE)
+    name = own if re.fullmatch(NAME, own) else f"[{own}]"
+
+    def ended(found: re.Match[str]) -> str:
+        over = f"this {_holder(people)} stops being {name}"
+        said = "; ".join(f"when {time.strip()}, {over}" for time in re.split(_OR, found[2]))
+        return f"{found[1]}{'W' if found[0].strip()[0].isupper() else 'w'}{said[1:]}"
+
+    return lambda said: lasts.sub(ended, said) if own and _holder(people) else said
+
+
+def _creature(vocabulary: Vocabulary, text: str, people: Mapping[str, bool]) -> Said:
+    """Of whom a text calls `it`, if it is about such a one (`this monster`), and no test or thing was spoken of before."""
+    names = "|".join(re.escape(name) for name, holds in people.items() if not holds)
+    one = re.search(rf"\b[Tt]his ((?i:{names}))\b", text) if names else None
+    if one is None:
+        return str
+    things = [word.name for word in vocabulary.every(TestWord, ThingWord) if word.name not in people]
+    other = re.compile(
+        rf"\b(?:an?|another|each|every|any|that|the) (?:[\w-]+ )??(?:{'|'.join(map(re.escape, (*things, 'card', 'die')))})\b"
+        r"[^.;\n]*$",
+        re.IGNORECASE,
+    )
+
+    def said(found: re.Match[str]) -> str:
+        if other.search(found.string[: found.start()]):
+            return found[0]
+        this = f"{'This' if found[0][0].isupper() else 'this'} {one[1]}"
+        return f"{this}'s" if found[0].lower() == "its" else this
+
+    return lambda sentence: re.sub(r"\b(?:[Ii]t|[Ii]ts)\b", said, sentence)
