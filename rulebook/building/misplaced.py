@@ -5,7 +5,7 @@ Which fields there are, and what may stand in them, the kind of the entry declar
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -29,8 +29,8 @@ _LIMITED = (
     "take it out, and write `max_rank: {highest}` beside `effect:`; "
     "how often is said before the rule: `rank times per {scope}, …`"
 )
-_NAMED = r"([A-Z][\w'-]*(?: [\w'-]+){0,4})(?::|,| [-–—]) (?=\W?\d|[A-Z][\w ]*\d)"
-"""What a thing is called, before its numbers."""
+_NAMED = r"([A-Z][\w'-]*(?: [\w'-]+){0,4})(?::|,| [-–—]) (?=\W?\d|[A-Z][\w ]*\d|[A-Z][a-z]+ \(\W?\d)"
+"""What a thing is called, or its numbers are, before these."""
 _HIGHEST, _PRICE = "max_rank", "price"
 _BOUGHT = r"(?i)(?:this|it|the)\b[ \w]*? costs? (\d+ (\w+)(?: [\w ]+)?)"
 """What is paid to have it, or to be rid of it."""
@@ -62,17 +62,41 @@ def placed(problem: Problem, text: str, kind: Kind, vocabulary: Vocabulary) -> P
     named = None if fields else compiled(_NAMED).match(line)
     if named:
         fields, rest = _fields(line[named.end() :], kind, vocabulary)
-    if not fields and compiled(_NUMBER_OF_IT).fullmatch(line):
+    if named and all(named[1].lower() in field.partition(":")[0] for field in fields):
+        named = None  # `Range: Short (-5)`: what all are called
+    if not fields and (last := _at_the_end(line, kind, vocabulary)):
+        return replace(problem, hint=f"{last}; then {problem.hint}")
+    if not fields and compiled(_NUMBER_OF_IT).fullmatch(line) and not problem.whole:
         return replace(problem, hint=_NO_FIELD.format(kind=kind.slug))
     if not fields:
         return problem
     if often := compiled(_EACH_RANK).fullmatch(line):
         return replace(problem, hint=_LIMITED.format(highest=often["highest"], scope=often["scope"].capitalize()))
-    said = " and ".join(f"`{field}`" for field in fields) + (f" (and `name: {named[1]}`)" if named else "")
+    said = _shown(fields) + (f" (and `name: {named[1]}`)" if named else "")
     grows = ", and `per rank` behind what grows" if any(field.startswith(_HIGHEST) for field in fields) else ""
     if rest:
         return replace(problem, hint=f"write {said} beside `effect:`, and what is left as a sentence of its own{grows}")
     return replace(problem, hint=f"take it out, and write {said} beside `effect:`{grows}")
+
+
+def _shown(fields: Iterable[str]) -> str:
+    return " and ".join(f"`{field}`" for field in fields)
+
+
+def _at_the_end(line: str, kind: Kind, vocabulary: Vocabulary) -> str:
+    """What becomes of the numbers that stand behind the last sentence of a line: `It gives you 5 BP. $10`."""
+    sentence, _, last = line.rpartition(". ")
+    parts = [part.strip() for part in compiled(_PARTS).split(last)] if sentence else []
+    if not parts or not all(compiled(_NUMBER_ALONE).fullmatch(part) for part in parts):
+        return ""
+    found = {part: _field(part, tuple(kind.fields.values()), vocabulary) for part in parts}
+    fields = _written([one for one in found.values() if one is not None])
+    said = [f"write {_shown(fields)} beside `effect:`, not in the rule"] if fields else []
+    return "; ".join(said + [_WHOSE.format(part) for part, field in found.items() if field is None])
+
+
+_NUMBER_ALONE = r"\W?\d+(?: [A-Za-z][\w-]*)?|[A-Z][\w-]* [-+]?\d+"
+_WHOSE = "say of `{}` whose it is, in a sentence: `your … is 2`"
 
 
 def _fields(line: str, kind: Kind, vocabulary: Vocabulary) -> tuple[tuple[str, ...], bool]:
@@ -89,13 +113,15 @@ def _fields(line: str, kind: Kind, vocabulary: Vocabulary) -> tuple[tuple[str, .
     if compiled(_DESCRIBED).match(line) and not compiled(_RULE).search(line.partition(",")[0]):
         in_it = [_mentioned(found, declared) for found in compiled(_IN_SENTENCE).finditer(line)]
         return _written([one for one in in_it if one is not None]), not compiled(_COSTS).fullmatch(line)
-    parts = [_field(part.strip(), declared, vocabulary) for part in compiled(_PARTS).split(line)]
-    if parts[0] is None:
+    parts = [part.strip() for part in compiled(_PARTS).split(line)]
+    found = [_field(part, declared, vocabulary) for part in parts]
+    if found[0] is None:
         return (), False
-    return _written([one for one in parts if one is not None]), None in parts
+    more = any(one is None and _called(part, declared) is None for one, part in zip(found, parts, strict=True))
+    return _written([one for one in found if one is not None]), more
 
 
-_PARTS = r"[,;] ?|\. (?=\S)|(?<=\)) [-–—/] "
+_PARTS = r"[,;] ?|\. (?=\S)|(?<=\)) [-–—/] | [–—] (?=[A-Z])"
 _COSTS = r"(?i)(?:(?:an?|the|this) )?[\w' -]+? costs? [^\w\s]?\d+"
 
 
