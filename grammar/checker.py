@@ -307,6 +307,8 @@ class _Walk(Struct):
         if isinstance(x, n.Name):
             self.name(x)
             return
+        if isinstance(x, (n.You, a.Number)):
+            return  # as many are; nothing about them can be wrong
         for stands in wanted(x):
             if self.term(stands.name, *stands.roles) is not None or is_group(self.term(stands.name)):
                 continue  # of a group are all numbers, of which each is one
@@ -364,8 +366,9 @@ class _Walk(Struct):
                 return
             case n.Qualifier():
                 self.problems += check_one_of_them(x, self.term)
+        looked_at = x.scope if isinstance(x, c.Clause) else None
         for child in x.children():
-            if not (isinstance(x, c.Clause) and child is x.scope):
+            if child is not looked_at:
                 self.node(child)
 
     def _predicate(self, x: c.Predicate) -> None:

@@ -26,11 +26,12 @@ class TreeBuilder(PhraseRules):
         return st.Effect(tuple(nodes(c_)), span=span_of(c_))
 
     def sentence(self, c_: Children) -> st.Statement:
-        clause = first(c_, c.Clause)
-        until = first(c_, s.Until, s.Lasting)
+        said = nodes(c_)
+        clause = first(said, c.Clause)
+        until = first(said, s.Until, s.Lasting)
         if clause.mood == "may":
-            return self._rule(c_, clause, Body(), Body())
-        return self._slotted(c_, st.Act(clause, until, span=span_of([clause, until])))
+            return self._rule(said, clause, Body(), Body())
+        return self._slotted(said, st.Act(clause, until, span=span_of([clause, until])))
 
     def or_else(self, c_: Children) -> st.Statement:
         may, other = nodes(c_, c.Clause)

@@ -184,13 +184,15 @@ class Vocabulary:
     def words(self, *roles: str) -> list[Word]:
         """All words, or those of the given roles, in order of declaration."""
         if roles not in self._listed:
-            self._listed[roles] = [
-                w
-                for found in self._whole().values()
-                for w, plural in found
-                if not plural and (not roles or w.role in roles)
-            ]
+            self._listed[roles] = self._words(roles)
         return self._listed[roles]
+
+    def _words(self, roles: tuple[str, ...]) -> list[Word]:
+        added = (word.role for found in self._by_text.values() for word, _ in found)
+        if self._narrower is not None and roles and not any(role in roles for role in added):
+            return self._narrower.words(*roles)
+        every = ((word, plural) for found in self._whole().values() for word, plural in found)
+        return [word for word, plural in every if not plural and (not roles or word.role in roles)]
 
     def texts(self) -> Iterator[tuple[str, list[str]]]:
         """Everything that is a name, in the singular and in the plural, with its roles."""

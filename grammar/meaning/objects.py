@@ -250,6 +250,8 @@ def check_predicate(x: c.Predicate, term: Resolve, vocabulary: Vocabulary) -> li
         _check_kept(x, name, term, problems)
     units: list[Problem] = []
     _check_units(x, name, term, units)
+    if not units:
+        return problems
     places = {problem.span for problem in units}
     return [problem for problem in problems if problem.span not in places] + units
 

@@ -18,8 +18,8 @@ def whole(names: Names, node: T) -> T:
     """The same words with the owner of every such number said."""
     if not names.has_only_owners:
         return node
-    nouns = [one for one in node.walk() if isinstance(one, Named)]
-    return _said(names, node) if any(_is_alone(names, one) for one in nouns) else node
+    said_alone = [one for one in node.walk() if isinstance(one, Named) and one.determiner == "the"]
+    return _said(names, node) if any(_is_alone(names, one) for one in said_alone) else node
 
 
 def _is_alone(names: Names, noun: Named) -> bool:

@@ -106,8 +106,8 @@ def voices(body: Body) -> Voices:
             ways = tuple(_way(term, role, channel) for role, term in one.terms.items())
             if ways and all(ways):
                 heard.setdefault((one.text, ways), Heard(one.text, same(ways), span))
-        elif (says := _SAYS.get(type(one))) is not None:
-            said.update(says(one))
+        else:
+            said.update(_SAYS[type(one)](one))
     return Voices(frozenset(map(same, said)), tuple(heard.values()), tuple(_waiting(body)))
 
 
@@ -164,14 +164,15 @@ _Met = list[tuple[object, Channel, Span]]
 
 
 def _meet(held: Iterable[Any], channel: Channel, span: Span, met: _Met) -> _Met:
-    """Everything in meanings is put to the rest, with what its words would be said of and with its place."""
+    """Whatever in meanings is a name or says something is put to the rest, with what its words would be said of and its place."""
     for one in held:
         if isinstance(one, tuple):
             _meet(one, channel, span, met)
         elif isinstance(one, Struct):
             kind = one.__class__
             at = one.span if isinstance(one, Placed) and one.span != NOWHERE else span
-            met.append((one, channel, at))
+            if kind is Naming or kind in _SAYS:
+                met.append((one, channel, at))
             below = _HEARD[kind]
             if below is not None:
                 of = _CHANNELS.get(kind)
@@ -224,9 +225,11 @@ _HEARD = Inside(
         s.Called: ("what",),
         s.WithTool: ("what",),
         m.Calls: ("called",),
+        Naming: ("terms",),
     }
 )
-"""What is listened to in a meaning; left out is what something is to become or be made: that is said, not heard."""
+"""What is listened to in a meaning; left out is what something is to become or be made: that is said, not heard.
+A name is heard whole."""
 
 
 # ------------------------------------------------------------------ what is said

@@ -131,10 +131,9 @@ def _lines(
         if not claims and isinstance(line, dict) and set(line) == {"then"}:
             read += _lines(line["then"], names, decks, findings, (*at, "then"), claims=True)
             continue
-        playing = (
-            deck for deck in decks if claims and str(line).startswith((f"{deck} plays ", f"{deck} does not play "))
-        )
-        clause = read_clause(line, (*names, *playing), findings, at, claims=claims)
+        playing = [deck for deck in decks if str(line).startswith((f"{deck} plays ", f"{deck} does not play "))]
+        there = (*names, *playing) if claims else names
+        clause = read_clause(line, there, findings, at, claims=claims)
         read.append(Line(str(line), findings.document.place(at), clause, claims, at))
     return tuple(read)
 

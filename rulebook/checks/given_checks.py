@@ -40,6 +40,8 @@ def check_given(
     for who, whole in example.given.items():
         path: Path_ = (*example.path, "given", who)
         before = main.given.get(who, {}) if main is not None else {}  # what is taken over has been judged there
+        if whole == before:
+            continue
         sheet = {key: value for key, value in whole.items() if key not in before or before[key] != value}
         if "as" in sheet:
             _check_person(str(sheet["as"]), (*path, "as"), vocabulary, findings)

@@ -69,11 +69,12 @@ class Sense:
         max_rank = (entry.max_rank or 1) if names else entry.max_rank
         meant = tuple([name for name in names if name in text])
         key = (text, meant, max_rank, said, self._holder(entry, names), *entry.parameters)
-        if key not in self._found:
-            self._found[key] = self._look(text, effect, entry, meant, max_rank, said)
-        if self._found[key][0] and meant != names:  # who else is there may have been meant
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = self._look(text, effect, entry, meant, max_rank, said)
+        if found[0] and meant != names:  # who else is there may have been meant
             return self._look(text, effect, entry, names, max_rank, said)
-        return self._found[key]
+        return found
 
     def advice(self, entry: Entry) -> Advice:
         """What the game has to say to another sentence for this entry."""

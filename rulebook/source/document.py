@@ -109,7 +109,16 @@ class Document:
         return value
 
     def _mark(self, path: Path_) -> Mark | None:
-        return _mark_of(self.value_at(path[:-1]), path[-1]) if path else None
+        if not path:
+            return None
+        holder: Any = self.value_at(path[:-1])
+        kind, step = holder.__class__, path[-1]
+        if kind is LocatedDict:
+            mark: Mark | None = holder.at.get(step)
+            return mark
+        if kind is LocatedList and step.__class__ is int and 0 <= step < len(holder):
+            return holder.at[step]
+        return None
 
     def _block_indent(self, whole: Place) -> int:
         """How far the lines of a literal block are indented, measured in the file itself."""
@@ -121,13 +130,3 @@ class Document:
             return measured
         parent = self.lines[whole.line - 1]
         return len(parent) - len(parent.lstrip(" -")) + int(explicit.group(1))
-
-
-def _mark_of(holder: Any, step: Any) -> Mark | None:
-    """The mark of the value at one step."""
-    kind = holder.__class__
-    if kind is LocatedDict:
-        return holder.at.get(step)
-    if kind is LocatedList and step.__class__ is int and 0 <= step < len(holder):
-        return holder.at[step]
-    return None
