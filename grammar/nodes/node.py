@@ -8,15 +8,17 @@ from diagnostics.span import INSIDE, Placed
 
 
 class Node(Placed, frozen=True, kw_only=True):
-    """A piece of an effect.  `span` is its place in the effect text and does not take part in comparison."""
+    """A piece of an effect.  `span` is its place in the effect text and does not take part in comparison.
+
+    A tuple in it holds nodes alone, or none and nothing that holds any."""
 
     def children(self) -> list[Node]:
         """The nodes directly inside this one, in the order of the text."""
         found: list[Node] = []
         below = INSIDE[self.__class__]
         for value in below(self) if below is not None else ():
-            if isinstance(value, tuple):
-                found += [item for item in value if isinstance(item, Node)]
+            if value.__class__ is tuple:
+                found += value
             elif value is not None and isinstance(value, Node):
                 found.append(value)
         return found
@@ -33,7 +35,7 @@ class Node(Placed, frozen=True, kw_only=True):
                 continue
             for value in reversed(below(node)):
                 if value.__class__ is tuple:
-                    waiting += [item for item in reversed(value) if isinstance(item, Node)]
+                    waiting += reversed(value)
                 elif value is not None and isinstance(value, Node):
                     waiting.append(value)
         return found
