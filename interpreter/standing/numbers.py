@@ -213,8 +213,7 @@ def base(table: Situation, owner: object, key: str) -> int:
     recall.note((known.leaf, owner))
     if known.toward:  # in all, whomever it is against
         return sum(number for kept, number in owner.values.items() if kept.startswith(f"{key} against "))
-    stored = owner.values.get(key)
-    if isinstance(stored, int):
+    if key in owner.values and isinstance(stored := owner.values[key], int):
         return stored
     if known.held:
         recall.note((owner, HELD, key))

@@ -123,13 +123,12 @@ class Recall:
             found = answer.find(*answer.arguments)
         finally:
             self.reading, self.note = reading, note
-            self.knots.discard(mark)
-            clean = not self.knots
-            if reading is not None:
-                self.knots |= knots
-            else:
-                self.knots = set()
-        if clean and now == self.now:
+            tied, self.knots = self.knots, knots
+            if tied:
+                tied.discard(mark)
+                if reading is not None:
+                    knots |= tied
+        if not tied and now == self.now:
             if answer.value is _NOTHING or answer.value != found:
                 answer.value, answer.changed = found, now
             if (read := tuple(dict.fromkeys(own))) != answer.read:
