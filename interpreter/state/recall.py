@@ -174,7 +174,7 @@ class Recall:
     def _put_in_doubt(self) -> None:
         """What was found out from what has changed."""
         readers = self._readers
-        for mark in (NOW, *self.stirred):
+        for mark in {NOW, *self.stirred}:
             if mark in readers:
                 for answer in readers[mark]:
                     if answer.doubt != 2:
