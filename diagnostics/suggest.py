@@ -58,7 +58,10 @@ def _folded(text: str) -> str:
 def _likeness(wanted: str, name: str) -> float:
     """1 for the same, 0 for too little in common; each wrong, missing, further or swapped letter costs its share.
 
-    Three letters may have one mistake, ten three."""
+    Three letters may have one mistake, ten three.  Words that only begin with other letters are two words: nobody mistakes
+    the first letter."""
+    if wanted[1:] == name[1:] and wanted != name and len(wanted) > 2:
+        return 0.0
     longest = max(len(wanted), len(name))
     allowed = max(1, int(longest * _MISTAKES)) if longest > 2 or sorted(wanted) == sorted(name) else 0
     distance = _distance(wanted, name, allowed)

@@ -542,7 +542,8 @@ class _Walk(Struct):
     def _unknown(self, x: n.Name, pieces: list[str]) -> None:
         """The part of a run that is not declared, at its own place."""
         words = self.vocabulary.words()
-        known = sorted({word.name for word in words} | {word.plural or plural_of(word.name) for word in words})
+        many = {word.plural or plural_of(word.name) for word in words if word.role not in _OF_NONE_MANY}
+        known = sorted({word.name for word in words} | many)
         part, begin = x.text, 0
         unknown = [piece for piece in pieces if self.vocabulary.resolve(piece) is None]
         if len(pieces) > 1 and len(unknown) == 1:
@@ -560,6 +561,10 @@ class _Walk(Struct):
     def add(self, code: codes.Code, span: Span, hint: str | None, **holes: object) -> None:
         """Notes a problem."""
         self.problems.append(code.at(span, hint=hint, **holes))
+
+
+_OF_NONE_MANY = ("state", "tag")
+"""What is said of things and never of itself in the plural."""
 
 
 def _as_what(asked: c.Clause) -> Iterator[n.Named]:

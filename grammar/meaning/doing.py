@@ -82,6 +82,8 @@ def _draw(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     if not isinstance(node, (Count, EqualTo)):
         return None
     words, number = reader.words(predicate, with_object=True), how_many(reader, node)
+    if isinstance(node.unit, Name) and reader.read(node.unit).of("word") is None:
+        reader.unheard(node.span, node.unit.text, "write how many cards; which they are cannot be said")
     if predicate.verb == "discard":
         words.end("discard")
         return d.Discard(_who(reader, clause), number, span=predicate.span)

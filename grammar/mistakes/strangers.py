@@ -102,8 +102,11 @@ _FORMS = re.compile("e?[sdr]|ing|ers|ly|y")
 """What a word has behind itself in another form."""
 
 
-def misspelt(word: str, near: str) -> bool:
+def misspelt(word: str, meant: str) -> bool:
     """Whether a word is another with a mistake in it, and not a short one that is like many, nor another form of it."""
+    near = meant.lower()
+    if meant != near and len(word) <= 5 and set(word) != set(near):  # a short word and a name, of other letters
+        return False
     if word[0] != near[0] or _FORMS.fullmatch(word, len(near)) or _FORMS.fullmatch(near, len(word)):
         return False
     return len(word) > 5 or len(word) != len(near) or sorted(word) == sorted(near)

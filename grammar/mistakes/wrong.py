@@ -104,7 +104,7 @@ def _meant(line: str, error: NotRead, word: str, game: Advice | None) -> str:
         return f"did you mean `{near}`? {capital}" if near else NO_SUCH_VERB if does else capital
     near = nearest(word.capitalize(), game.names()) if near is None else near
     near = None if word in SMALL_WORDS or sort_of(line, word) else near
-    if near and misspelt(word, near.lower()):
+    if near and misspelt(word, near):
         return f"did you mean `{near}`?"
     return NO_SUCH_VERB if does else about_strangers(line, error.column, game) or WRITTEN_SO
 

@@ -28,16 +28,20 @@ class Scripted:
     """Answers from lists, one for each person; what is not said is declined, the least, or the first.
 
     wrong: the answers that do not fit what was asked, each with its question.
-    left: who has not been asked for what yet, by the place of the answer in the list."""
+    left: who has not been asked for what yet, by the place of the answer in the list.
+    unsaid: who was offered what, and nobody said whether it is taken."""
 
     def __init__(self, answers: Mapping[str, Sequence[object]], reserved: frozenset[str] = frozenset()) -> None:
         self._reserved = reserved  # words that answer one sort of question only
         self.left = {who: dict(enumerate(map(_answer, given))) for who, given in answers.items()}
         self.wrong: list[Wrong] = []
+        self.unsaid: dict[tuple[str, str], None] = {}
 
     def decide(self, question: Question) -> int | bool | None:
         """The next answer of the person, or the default."""
         at = self._next(question)
+        if at is None and question.kind == "may" and not question.word:
+            self.unsaid[question.who, question.text] = None
         if at is None:
             return {"may": None, "agree": True}.get(question.kind, question.low)
         said = self.left[question.who][at].says

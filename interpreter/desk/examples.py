@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct, field
 
 from diagnostics import codes
-from diagnostics.diagnostic import Diagnostic, Place
+from diagnostics.diagnostic import Diagnostic, Note, Place
 from diagnostics.span import Span
 from diagnostics.suggest import did_you_mean, one_of
 from grammar.meaning.statements import lower_line
@@ -62,9 +62,11 @@ class _Run(Struct):
     done: tuple[int, int] = (0, 0)
     """How much had been changed before the line that is played."""
 
-    def report(self, code: codes.Code, place: Place, hint: str | None = None, **holes: object) -> None:
-        problem = code.at(Span(1, 1, 1, 1), hint, **holes)
-        self.found.append(Diagnostic(code, place, problem.message, self.entry.id, ("examples",), problem.hint))
+    def report(
+        self, code: codes.Code, place: Place, hint: str | None = None, notes: tuple[Note, ...] = (), **holes: object
+    ) -> None:
+        said = code.at(Span(1, 1, 1, 1), hint, **holes)
+        self.found.append(Diagnostic(code, place, said.message, self.entry.id, ("examples",), hint, notes))
 
     def place_of(self, *path: str | int) -> Place:
         """Where a part of the example stands."""
@@ -228,7 +230,18 @@ def _ask(run: _Run, line: Line) -> None:
         run.report(codes.CANNOT_PLAY, line.place, problem=str(problem))
         return
     if wrong is not None:
-        run.report(codes.EXAMPLE_DISAGREES, line.place, fact=wrong)
+        run.report(codes.EXAMPLE_DISAGREES, line.place, notes=_unsaid(run, line), fact=wrong)
+
+
+_SHOWN = 2
+"""Of how many offers it is said that nobody took them."""
+
+
+def _unsaid(run: _Run, line: Line) -> tuple[Note, ...]:
+    """What was offered to somebody, and declined because the example does not say whether it is taken."""
+    offered = list(run.table.decider.unsaid) if isinstance(run.table.decider, Scripted) else []
+    said = "{} may: “{}”; `choices: {{{}: [yes]}}` takes it, for without an answer it is declined"
+    return tuple(Note(said.format(who, text, who), line.place) for who, text in offered[-_SHOWN:])
 
 
 def _report_what_is_not_done(run: _Run, line: Line) -> None:

@@ -19,7 +19,7 @@ from tests.interpreter.conftest import KIND, SYSTEM
 
 Case = Mapping[str, object]
 OF_THE_ENTRY = ("held_by", "max_rank", "parameter")
-NOT_OF_THE_EXAMPLE = ("effect", "finds", "tells", *OF_THE_ENTRY)
+NOT_OF_THE_EXAMPLE = ("effect", "finds", "tells", "notes", *OF_THE_ENTRY)
 REFUSED: Case = {"given": {"Ada": {}}, "when": ["Ada gains 1 Coin"], "then": ["Ada's Coins are 4"]}
 """The example of a text that is refused."""
 
@@ -39,6 +39,7 @@ class Found(NamedTuple):
 
     findings: list[str]
     steps: list[str]
+    notes: list[str]
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +50,7 @@ def found_of(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Found]:
         _write(content / f"brawl{number}", case)
     rulebook, found = load_rulebook(content)
     files = {f"{content.name}/brawl{number}/knacks/knack.yml": name for number, name in enumerate(CASES)}
-    of_each: dict[str, Found] = {name: Found([], []) for name in CASES}
+    of_each: dict[str, Found] = {name: Found([], [], []) for name in CASES}
     for one in found:
         of_each[files[one.place.file]].findings.append(_said(one))
     programs = Programs(rulebook)
@@ -58,6 +59,7 @@ def found_of(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Found]:
         for example in entry.examples if not of_each[name].findings else ():
             played = play_example(programs, entry, example)
             of_each[name].findings.extend(map(_said, played.diagnostics))
+            of_each[name].notes.extend(note.message for one in played.diagnostics for note in one.notes)
             of_each[name].steps.extend(step.text for step in played.steps)
     return of_each
 
@@ -84,6 +86,11 @@ def _said(found: Diagnostic) -> str:
 @pytest.mark.parametrize("name", CASES)
 def test_it_is_found_as_the_case_says(name: str, found_of: Mapping[str, Found]):
     assert found_of[name].findings == CASES[name].get("finds", [])
+
+
+@pytest.mark.parametrize("name", [name for name, case in CASES.items() if "notes" in case])
+def test_it_is_noted_as_the_case_says(name: str, found_of: Mapping[str, Found]):
+    assert found_of[name].notes == CASES[name]["notes"]
 
 
 @pytest.mark.parametrize("name", [name for name, case in CASES.items() if "tells" in case])
