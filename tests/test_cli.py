@@ -175,6 +175,15 @@ def test_an_entry_can_be_explained_while_another_is_broken(run: Run, broken: Pat
     assert "1 error in other entries" in result.output and "✓" in result.output
 
 
+def test_an_entry_can_be_explained_while_a_declaration_is_wrong(run: Run, tmp_path: Path):
+    content = Path(shutil.copytree(ROOT / "tests" / "bad_input" / "tiny", tmp_path / "tiny")).parent
+    declared = content / "tiny" / "_system.yml"
+    declared.write_text(declared.read_text().replace("stats:\n", "stats:\n  Odd: {sumary: Misspelt}\n", 1))
+    result = run("--content", str(content), "explain", "jab")
+    assert result.exit_code == 1
+    assert "RW020" in result.output and "How it is understood" in result.output and "✓" not in result.output
+
+
 def test_one_example_is_played_though_another_cannot_be_read(run: Run, tmp_path: Path):
     content = Path(shutil.copytree(ROOT / "tests" / "bad_input" / "tiny", tmp_path / "tiny")).parent
     jab = content / "tiny" / "moves" / "jab.yml"

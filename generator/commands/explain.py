@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 
 from generator.commands import console, opening
@@ -21,7 +23,10 @@ def explain(content: str | None, entry: str, rank: int | None) -> None:
       rulewright explain "Second Wind"
       rulewright explain second-wind --rank 3
     """
-    rulebook, found = opening.one(console.content(content), entry)
+    rulebook, found, sound = opening.to_read(console.content(content), entry)
     if rank is not None and rank > (found.max_rank or 1):
         raise click.UsageError(f"{found.name} goes up to rank {found.max_rank or 1}")
-    console.say(explained(rulebook, found, rank=rank))
+    console.say(explained(rulebook, found, rank=rank, played_too=sound))
+    if not sound:
+        click.echo("(the examples are played when the declarations have no errors)", err=True)
+        sys.exit(1)

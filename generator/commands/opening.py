@@ -42,6 +42,16 @@ def one(folder: Path, wanted: str) -> tuple[Rulebook, Entry]:
     return rulebook, entry
 
 
+def to_read(folder: Path, wanted: str) -> tuple[Rulebook, Entry, bool]:
+    """One entry as in `one`, though the declarations may have errors, which are shown; and whether they have none."""
+    rulebook, entry, own = _about(folder, wanted)
+    if any(found.is_error and found.entry is not None for found in own):
+        console.finish(own, folder)
+    if own:
+        console.report(own, folder, "text", err=True)
+    return rulebook, entry, not console.errors(own)
+
+
 def to_play(folder: Path, wanted: str, example: int | None) -> tuple[Rulebook, Entry, list[int], list[Diagnostic]]:
     """One entry as in `one`, with those of its examples that can be read, counted from 0, and what is wrong with the others.
 

@@ -45,8 +45,8 @@ class Said(NamedTuple):
     text: str
 
 
-def explain(rulebook: Rulebook, entry: Entry, *, rank: int | None = None) -> Iterator[Said]:
-    """Everything about one entry; with a rank, the rules text at that rank."""
+def explain(rulebook: Rulebook, entry: Entry, *, rank: int | None = None, played_too: bool = True) -> Iterator[Said]:
+    """Everything about one entry; with a rank, the rules text at that rank.  played_too: whether its examples are played."""
     yield from title(rulebook, entry, rank)
     if told := facts_of_entry(entry, rulebook.system(entry)):
         yield Said("heading", f"Facts ({entry.path})" if not entry.effect.statements else "Facts")
@@ -67,7 +67,7 @@ def explain(rulebook: Rulebook, entry: Entry, *, rank: int | None = None) -> Ite
         yield Said("text", ruling.reading)
         yield Said("quiet", f"Why: {ruling.why}")
     programs = Programs(rulebook)
-    for number in range(len(entry.examples)):
+    for number in range(len(entry.examples)) if played_too else ():
         yield from played(programs, entry, number)
 
 
