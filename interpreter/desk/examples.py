@@ -239,9 +239,11 @@ _SHOWN = 2
 
 def _unsaid(run: _Run, line: Line) -> tuple[Note, ...]:
     """What was offered to somebody, and declined because the example does not say whether it is taken."""
-    offered = list(run.table.decider.unsaid) if isinstance(run.table.decider, Scripted) else []
     said = "{} may: “{}”; `choices: {{{}: [yes]}}` takes it, for without an answer it is declined"
-    return tuple(Note(said.format(who, text, who), line.place) for who, text in offered[-_SHOWN:])
+    match run.table.decider:
+        case Scripted(unsaid=offered):
+            return tuple(Note(said.format(who, text, who), line.place) for who, text in list(offered)[-_SHOWN:])
+    return ()
 
 
 def _report_what_is_not_done(run: _Run, line: Line) -> None:
