@@ -29,7 +29,9 @@ def people(vocabulary: Vocabulary) -> Callable[[str], str]:
 
 def tests(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What says that somebody makes a test, where the names of the game have their capitals already."""
-    return _turning(vocabulary.once(tests, lambda: [*_tests(vocabulary), *_reaching(vocabulary)]))
+    return _turning(
+        vocabulary.once(tests, lambda: [*_tests(vocabulary), *_hurting(vocabulary), *_reaching(vocabulary)])
+    )
 
 
 def cards(vocabulary: Vocabulary) -> Callable[[str], str]:
@@ -143,6 +145,14 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(rf"{hurt} by (an? \w+)"), rf"\2 makes {a} against \1"
         if whoever:
             yield re.compile(rf"{hurt}(?=$|,)"), rf"{a_or_an(whoever)} {whoever} makes {a} against \1"
+
+
+def _hurting(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`physical damage` is by a Physical Attack, where the game says what those hurt."""
+    for test in vocabulary.every(TestWord):
+        for word in test.damage:
+            said = rf"(?<!deal )(?<!deals )\b(?i:{word}) damage\b(?! (?:to|from)\b| by (?!\d))"
+            yield re.compile(said), f"damage by {a_or_an(word)} {word} {test.name}"
 
 
 def _reaching(vocabulary: Vocabulary) -> Iterator[Turn]:
