@@ -68,13 +68,14 @@ def _whoever_is_here(people: Mapping[str, bool]) -> Said:
         r"(?:here|in (?:this place|it))\b"
     )
 
-    def holder(found: re.Match[str]) -> str:
-        return f"{'This' if found[0][0].isupper() else 'this'} {found[1] or _holder(people)}"
+    def whom(found: re.Match[str]) -> str:
+        return f"{'This' if found[0][0].isupper() else 'this'} {found[1] or holder(people)}"
 
-    return lambda said: whoever.sub(holder, said) if names else said
+    return lambda said: whoever.sub(whom, said) if names else said
 
 
-def _holder(people: Mapping[str, bool]) -> str:
+def holder(people: Mapping[str, bool]) -> str:
+    """What anybody who can hold a rule is called."""
     return next((name for name, holds in people.items() if holds), "")
 
 
@@ -91,11 +92,11 @@ def _its_end(own: str, people: Mapping[str, bool]) -> Said:
     name = own if re.fullmatch(NAME, own) else f"[{own}]"
 
     def ended(found: re.Match[str]) -> str:
-        over = f"this {_holder(people)} stops being {name}"
+        over = f"this {holder(people)} stops being {name}"
         said = "; ".join(f"when {time.strip()}, {over}" for time in re.split(_OR, found[2]))
         return f"{found[1]}{'W' if found[0].strip()[0].isupper() else 'w'}{said[1:]}"
 
-    return lambda said: lasts.sub(ended, said) if own and _holder(people) else said
+    return lambda said: lasts.sub(ended, said) if own and holder(people) else said
 
 
 def _creature(vocabulary: Vocabulary, text: str, people: Mapping[str, bool]) -> Said:

@@ -18,6 +18,7 @@ _SIDES = {
 """What those of a side are called in any game."""
 _ONE = r"(?:someone|somebody|anyone|anybody)"
 _ALL = r"(?:everyone|everybody)"
+_RESPONSIBLE = r"(?:(?:who (?:is|was) )?responsible(?: for (?:it|this|that))?|who (?:did|caused) (?:it|this|that))"
 
 Turn = tuple[re.Pattern[str], str]
 
@@ -63,6 +64,7 @@ def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
     name = _whoever(vocabulary)
     if name:
         yield re.compile(rf"\b(?i:{_ONE}) else\b"), f"another {name}"
+        yield re.compile(rf"\bthe (?:one|person) {_RESPONSIBLE}"), f"the {name} responsible"
         yield re.compile(rf"\b(?i:{_ONE})\b"), f"{a_or_an(name)} {name}"
         yield re.compile(rf"(?<!for )\b(?i:{_ALL})(?! else\b)"), f"each {name}"
 
@@ -123,7 +125,7 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
     return lambda text: "\n".join(map(said, text.split("\n")))
 
 
-_WHO = r"(?:[Yy]ou|[Tt]hey|[Hh]e|[Ss]he|who|can|cannot|can't|may|to|not|(?:an?|the|that|another|each) [A-Z]\w*)"
+_WHO = r"(?:[Yy]ou|[Tt]hey|[Hh]e|[Ss]he|who|can|cannot|can't|may|to|not|(?:an?|the|this|that|another|each) [A-Z]\w*)"
 _WHOM = r"(?:an?|the|another|each|any|you|him|her|them|your|that (?=[A-Z]))"
 _NOBODY = r"(?=$|[,.:;]| (?:with|in|again|until|this|while|if|when|on)\b)"
 
@@ -133,6 +135,8 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
     whoever = _whoever(vocabulary)
     for test in vocabulary.every(TestWord):
         verb = test.name.lower()
+        lost = rf"((?:an?|the|any|your|one) (?:[A-Z][\w-]* )*{re.escape(test.name)})"
+        yield re.compile(rf"\b({_WHO}) lose(s?) {lost}\b"), r"\1 fail\2 at \3"
         if not verb.isalpha() or any(verb == one.partition(" ")[0] for one in VERBS):
             continue
         a = f"{a_or_an(test.name)} {test.name}"

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from grammar.about import about
+from grammar.about import about, holder
 from grammar.capitals import capitals
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, plural_of
@@ -184,6 +184,8 @@ def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], othe
                     meant.note(who, subject=not owned and _verb_follows(tokens, at + 2 * run))
                 elif small == "the" and name.lower() == "target":
                     meant.note("the target", subject=_verb_follows(tokens, at + 2 * run))
+        elif small in ("everyone", "everybody") and tokens[at + 2 : at + 3] == ["else"] and holder(people):
+            word, at = f"{'E' if word[0].isupper() else 'e'}ach {holder(people)} other than {_but_whom(meant)}", at + 2
         elif small == "target" and said[-2:-1] in (["the"], ["The"]):
             meant.note("the target", subject=_verb_follows(tokens, at))
         elif re.sub(r"'s?$", "", word) in several:
@@ -203,6 +205,11 @@ def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], othe
         said.append(word)
         at += 1
     return "".join(said)
+
+
+def _but_whom(meant: _Meant) -> str:
+    """All but whom `everyone else` are: whoever the sentence is about, or else the holder."""
+    return meant.subject if meant.subject.startswith("that ") else "you"
 
 
 def _asks_back(tokens: list[str], at: int) -> bool:
@@ -232,7 +239,8 @@ def _of_the_holder(text: str, people: dict[str, bool]) -> str:
 
     keepers = "|".join(keeper for keeper in _KEEPERS if keeper.capitalize() not in people)
     pattern = (
-        rf"\b(?:[Tt]his (?:{names})|(?P<the>[Tt]he (?:player )?(?:{holders}))|(?:[Tt]he|[Ii]ts|[Tt]his \w+'s) (?i:{keepers}))"
+        rf"\b(?:[Tt]his (?:{names})|(?P<the>[Tt]he (?:player )?(?:{holders})(?! responsible))"
+        rf"|(?:[Tt]he|[Ii]ts|[Tt]his \w+'s) (?i:{keepers}))"
         r"(?P<own>'s?(?![a-z]))?(?!\w)"
     )
     having = "who (?:has|owns|carries|wears|holds|takes|bears)|with|wearing|carrying|wielding"
