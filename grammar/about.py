@@ -81,8 +81,15 @@ def holder(people: Mapping[str, bool]) -> str:
 
 _LASTS = (
     r"(?m)^( *)(?:it|this|(?:the|this) (?:state|condition|effect)) (?:(?:lasts?|remains?|continues?|holds?|stays?) until"
-    r"|(?:ends?|is over|wears off|stops|is lost) (?:if|when|whenever|once|as soon as)) ([^.;:\n]*)"
+    r"|(?:ends?|is over|wears off|stops|is lost) (?:(?:if|when|whenever|once|as soon as)|at(?= the (?:end|beginning|start) of)))"
+    r" (?!the (?:end|beginning|start) of (?:\w+ )?next )([^.;:\n]*)"
 )
+_THEIRS = r"their|his"
+_EDGES = (
+    (r"\bthe end of ([^,]+?)(?=,| or |$)", r"\1 ends"),
+    (r"\bthe (?:beginning|start) of ([^,]+?)(?=,| or |$)", r"\1 begins"),
+)
+"""When a stretch of time is over, or comes."""
 _OR = r",? or (?:(?:until|when|if|once|as soon as) )?(?=(?:they|he|she|the|an?|this|that|their) )"
 
 
@@ -93,7 +100,11 @@ def _its_end(own: str, people: Mapping[str, bool]) -> Said:
 
     def ended(found: re.Match[str]) -> str:
         over = f"this {holder(people)} stops being {name}"
-        said = "; ".join(f"when {time.strip()}, {over}" for time in re.split(_OR, found[2]))
+        times = re.sub(rf"\b(?:{_THEIRS})\b", f"this {holder(people)}'s", found[2])
+        times = re.sub(r"\b(?:they|he|she)\b", f"this {holder(people)}", times)
+        for edge, event in _EDGES:
+            times = re.sub(edge, event, times)
+        said = "; ".join(f"when {time.strip()}, {over}" for time in re.split(_OR, times))
         return f"{found[1]}{'W' if found[0].strip()[0].isupper() else 'w'}{said[1:]}"
 
     return lambda said: lasts.sub(ended, said) if own and holder(people) else said
