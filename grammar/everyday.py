@@ -145,6 +145,11 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield re.compile(rf"\b({_WHO}) {said}{_NOBODY}"), rf"\1 {made} {a}"
         yield re.compile(rf"\b([A-Z]\w+s) (?:{verb}|{test.name}) (?={_WHOM}\b)"), rf"\1 make {a} against "
         done = f"{verb}d" if verb.endswith("e") else f"{verb}ed"
+        anybody = f"(?: {a_or_an(whoever)} {whoever})?" if whoever else ""
+        yield (
+            re.compile(rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {done}{anybody}(?= this |$|,)"),
+            rf"\1 made {a}",
+        )
         hurt = rf"\b([Yy]ou|(?:an?|the|that|another) [A-Z]\w*) (?:is|are) {done}"
         yield re.compile(rf"{hurt} by (an? \w+)"), rf"\2 makes {a} against \1"
         if whoever:
