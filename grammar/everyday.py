@@ -94,7 +94,10 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
     row = re.compile(
         rf"(?:^|(?<=[.;,:] ))(?:[Oo]n |if (?:it|the card) is (?=\w+[,:] ))?{one}[,:] (?!.*, (?:you|each|that) may (?:not )?play)"
     )
-    asked = re.compile(rf"\b(?P<if>[Ii]f|[Ww]hile) (?:it|the card|its suit)(?: is|'s) (?:of )?{one}(?! [a-z]*card)")
+    wild = "an? [A-Z]"  # what is none of the suits is asked of a card only once, not for as long as it is so
+    asked = re.compile(
+        rf"\b(?P<if>[Ii]f|[Ww]hile(?! it is {wild})) (?:it|the card|its suit)(?: is|'s) (?:of )?{one}(?! [a-z]*card)"
+    )
 
     played = re.compile(
         rf"\b(?P<does>plays?|discards?|played) an? (?P<key>(?i:{'|'.join(sorted(written, key=len, reverse=True))}))(?= on\b|,|$)"
