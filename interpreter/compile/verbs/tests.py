@@ -103,13 +103,14 @@ def _take_dice(frame: Frame, test: Test, span: Span) -> None:
 
 def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
     """All stages of a test, its branches and its damage."""
-    table = frame.table
+    table, aimed_at = frame.table, test.target
     judged = Judged(table, test)
     judged.deal_before(tests_of(frame))
     table.trace.depth += 1
     try:
         judged.run()
-        frame.bound = (test, *frame.bound)
+        instead = (test.target,) if test.target is not aimed_at else ()  # who was aimed at is not who is hit
+        frame.bound = (test, *instead, *frame.bound)
         inner = frame.inner(test, test.other, test=test)
         inner.use = frame.use
         outcome = {None: "", True: "success", False: "failure"}[test.won]
