@@ -15,7 +15,7 @@ from diagnostics.diagnostic import Problem, Severity
 from diagnostics.span import Placed, Span
 from grammar.article import a_or_an
 from grammar.meaning import deeds as d
-from grammar.meaning.amounts import Amount, OfEvent, Over, amount, rolls
+from grammar.meaning.amounts import Amount, Extreme, OfEvent, Over, amount, rolls
 from grammar.meaning.apart import Many, of_one, pointed_at
 from grammar.meaning.certainty import check_certain, leaves
 from grammar.meaning.doing import CARDS, OF_TOTAL, deed
@@ -380,7 +380,9 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
             return _trial(reader, clause, branches)
         case st.ForEach(each, body):
             check_one(reader, each)
-            return ForEach(noun(reader, each), block(reader, body))
+            done = block(reader, body)
+            _check_extremes(reader, noun(reader, each), done)
+            return ForEach(noun(reader, each), done)
         case st.Repeat(times, body):
             return Repeats(amount(reader, times), block(reader, body))
         case st.Choice(subject, optional_, options):
@@ -798,6 +800,18 @@ def _check_order(reader: Reader, body: Body) -> None:
                 cure = "the damage is changed already: put this line before the one that changes it"
                 reader.unheard(said.span, "a part of the amount", cure)
         changed = changed or (isinstance(one, Does) and any(isinstance(deed_, d.ChangeDamage) for deed_ in one.deeds))
+
+
+def _check_extremes(reader: Reader, each: Noun, body: Body) -> None:
+    """Who is the highest of those that are looked at one by one is another one once the first of them is gone."""
+    asked = naming_of(each)
+    gone = any(isinstance(said, d.HandOver | d.MoveThings | d.MoveRanks) for said in phrases_in(body))
+    for one in rules_in(body) if gone else ():
+        for said in phrases_in(one.given):
+            among = naming_of(said.among) if isinstance(said, Extreme) else None
+            if isinstance(said, Extreme) and among is not None and asked is not None and among.terms == asked.terms:
+                cure = "it is asked anew for each of them; let one be chosen: `choose …`, `if that … is the highest …`"
+                reader.unheard(said.span, f"the {said.which} of those", cure)
 
 
 def _check_stands(reader: Reader, body: Body) -> None:

@@ -28,7 +28,7 @@ from grammar.words import NUMBERS, TagWord, ThingWord
 from rulebook.checks.circles import check_circles, made_of
 from rulebook.checks.given_checks import check_given
 from rulebook.checks.look_up_checks import check_look_ups
-from rulebook.checks.yours import check_over, check_yours
+from rulebook.checks.yours import check_over, check_wares, check_yours
 from rulebook.model.entry import Entry, Example, folded
 from rulebook.model.links import LINK
 from rulebook.model.tables import ROLLS, Cell, Cells, Means, Table
@@ -144,6 +144,8 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
     if not problems and kind.role == "entry":
         holder = str(entry.fields.get("held_by") or kind.held_by)
         findings.add_problems(check_yours(entry.effect, sense.vocabulary, holder), ("effect",))
+        if kind.costs:
+            findings.add_problems(check_wares(entry.effect, sense.vocabulary), ("effect",))
         findings.add_problems(check_circles(made_of(entry.effect)), ("effect",))
     if sense.vocabulary.word(entry.name, "state") is not None:
         findings.add_problems(check_over(entry.effect, entry.name), ("effect",))

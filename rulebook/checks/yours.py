@@ -1,5 +1,5 @@
-"""What the holder of a rule cannot have or hear: a number that only one thing of a game has (its board, its party), the end
-of the state whose own rule it is."""
+"""What the holder of a rule cannot have or hear: a number that only one thing of a game has (its board, its party), a price of
+his own, the end of the state whose own rule it is."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Iterator
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
+from grammar.article import a_or_an
 from grammar.nodes.amounts import Count, EqualTo
 from grammar.nodes.clauses import Clause, Predicate
-from grammar.nodes.nouns import Name, Owned, You
+from grammar.nodes.nouns import Name, Named, Owned, You
 from grammar.nodes.slots import When
 from grammar.nodes.structure import Effect, Rule
 from grammar.vocabulary import Vocabulary
-from grammar.words import NUMBERS, NumberWord, default_thing, singles
+from grammar.words import NUMBERS, NumberWord, ThingWord, default_thing, singles
 
 
 def check_yours(effect: Effect, vocabulary: Vocabulary, holder: str) -> tuple[Problem, ...]:
@@ -45,6 +46,22 @@ def _had(effect: Effect) -> Iterator[Name]:
                 for one in predicates:
                     if one.verb in ("pay", "gain", "lose") and isinstance(one.object, Count | EqualTo):
                         yield one.object.unit
+
+
+def check_wares(effect: Effect, vocabulary: Vocabulary) -> tuple[Problem, ...]:
+    """What somebody's own rule says of all that is for sale: that is nobody's, and so it would be for everybody."""
+    found = []
+    for node in effect.walk():
+        match node:
+            case Clause(Owned(owner=Named("each", name=name)) as subject):
+                term = vocabulary.resolve(name.text, "thing")
+                if term is not None and isinstance(term.head, ThingWord) and term.head.wares:
+                    one = f"{a_or_an(name.text)} {name.text}"
+                    hint = (
+                        f"what is to be had is the same for everybody; give back what is paid: `when you gain {one}, …`"
+                    )
+                    found.append(codes.SAYS_NOTHING_IN_PLAY.at(subject.span, hint=hint, words="for whoever has this"))
+    return tuple(found)
 
 
 def check_over(effect: Effect, state: str) -> tuple[Problem, ...]:

@@ -21,8 +21,8 @@ from grammar.vocabulary import Vocabulary
 from grammar.words import ScopeWord, StateWord, StatWord, TagWord, TestWord, ThingWord, TrackWord
 from tests.strategies import effects
 
-PARTS = {"Effect", "Branch", "Option", "Row"}
-"""Said as parts of what they stand in, by functions of statements.py and card.py."""
+PARTS = {"Effect", "Branch", "Option", "Row", "Slot"}
+"""What others are a sort of, or said as parts of what they stand in, by functions of statements.py and card.py."""
 CLAIMED = {"Before", "Quoted", "Measured", "CostFor"}
 """Only in what an example claims, which is shown as its author wrote it."""
 SAID_ONLY = {"It", "Between", "Bringer"}
