@@ -14,7 +14,7 @@ from grammar.article import FIGURES
 from grammar.lexicon import words
 from grammar.verbs import VERBS
 from grammar.vocabulary import ENGINE_WORDS, Vocabulary, Word, plural_of, split_run
-from grammar.words import NUMBERS, ActionWord, StateWord, TagWord, TestWord, TrackWord
+from grammar.words import NUMBERS, ActionWord, StateWord, TagWord, TestWord, ThingWord, TrackWord
 
 _SMALL_TOO = ("thing", "stat", "track", "skill", "test", "state", "tag", "scope", "suit", "place", "action", "kind")
 """Whose names are looked for where they are written small: names of entries are too often ordinary words."""
@@ -81,7 +81,7 @@ def _own_verbs(vocabulary: Vocabulary) -> list[Turn]:
     return [
         (re.compile(said), instead)
         for word in vocabulary.words()
-        for turns in (_own_turns, _without, _spent, _waived, _counted)
+        for turns in (_own_turns, _without, _spent, _waived, _counted, _done, _initials)
         for said, instead in turns(word, _written(word.name))
     ]
 
@@ -153,6 +153,20 @@ def _counted(word: Word, name: str) -> Iterator[tuple[str, str]]:
     if word.role == "track":
         moved = r"\b((?i:gain|lose|pay|spend|regain|get|recover)s?) (?:back )?"
         yield rf"{moved}(?:an?|one|another) {re.escape(name)}(?![\w'])(?! [A-Z])", rf"\1 1 {name}"
+
+
+def _done(word: Word, name: str) -> Iterator[tuple[str, str]]:
+    """What is said of what is used, where its name is what somebody does: `when you run`."""
+    if isinstance(word, ActionWord) and not word.per and re.fullmatch(r"[A-Z][a-z]+", word.name):
+        yield rf"\b([Yy]ou) (?i:{word.name})(?=,|$| you )", rf"\1 use {name}"
+
+
+def _initials(word: Word, name: str) -> Iterator[tuple[str, str]]:
+    """The first letters of somebody of whom there is only one: `the GM`."""
+    if isinstance(word, ThingWord) and word.single and word.name.count(" ") == 1 and not word.abbr:
+        first = "".join(part[0] for part in word.name.split())
+        if first.isupper():
+            yield rf"\b{first}\b", name
 
 
 def _written(name: str) -> str:

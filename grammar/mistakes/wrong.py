@@ -66,6 +66,7 @@ _MARKS = {
     "–": "write `-`",
     "·": "write `×`",
     "’": "write `'`",
+    "'": "write it out: `you are`, `it is`, `cannot`",
     "“": "take it out",
     "”": "take it out",
     ".": "take it out: a sentence ends with its line",
