@@ -87,7 +87,7 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
     if not deck or not suits or stat is None or not isinstance(stat.head, StatWord):
         return lambda text: text
     written = {said: suit.name for suit in suits for said in (suit.name.lower(), suit.name.lower().removesuffix("s"))}
-    for colour, is_red in (("red", True), ("black", False)):
+    for colour, is_red in (("red", True), ("black", False)) if any(suit.sign in _RED for suit in suits) else ():
         written[colour] = " or ".join(suit.name for suit in suits if (suit.sign in _RED) == is_red)
     written |= {name.lower(): name for name in written.values() if " or " in name}
     one = rf"(?:(?:an? |the )?(?P<key>(?i:{'|'.join(sorted(written, key=len, reverse=True))}))|an? (?P<wild>[A-Z]\w*))"
@@ -115,7 +115,7 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
         return found.groupdict().get("wild") or written[found["key"].lower()]
 
     def said(text: str) -> str:
-        text = coloured.sub(lambda at: f"{key(at)}: {at['then']}{opposite(at)}", text)
+        text = text if "red" not in written else coloured.sub(lambda at: f"{key(at)}: {at['then']}{opposite(at)}", text)
         rows = list(row.finditer(text))
         if len(rows) > 1 or (rows and re.match("[Oo]n |[^ ]+ or ", rows[0][0]) and not rows[0].start()):
             ends = [*(found.start() for found in rows[1:]), len(text)]

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from ruamel.yaml import YAML
 
+from grammar import everyday
 from grammar.capitals import capitals
+from grammar.vocabulary import Vocabulary
+from grammar.words import StatWord, SuitWord, ThingWord
 from tests.content import ROOT, content
 
 CASES = YAML(typ="safe").load(ROOT / "tests" / "cases" / "capitals.yml")
@@ -24,3 +27,14 @@ def test_what_is_written_as_the_language_writes_it_stays():
             for line in entry.effect_text.split("\n"):
                 if "note" not in line and "#" not in line:
                     assert cap(line) == line, f"{entry.id}: {line}"
+
+
+def test_no_suit_is_red_where_none_is_shown_so():
+    """In a deck of suns and moons nobody knows what a red card would be: that is left as it was written."""
+    suns, moons = SuitWord(name="Suns", letter="U", sign="☀"), SuitWord(name="Moons", letter="M", sign="☾")
+    words = Vocabulary((suns, moons, ThingWord(name="Deck", cards=True), StatWord(name="Suit")))
+    asked = "if it is red, you draw 1 card; otherwise you lose 1 card"
+    assert everyday.cards(words)(asked) == asked
+    assert (
+        everyday.cards(words)("if it is moons, you draw 1 card") == "if the Deck's top card is Moons, you draw 1 card"
+    )
