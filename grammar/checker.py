@@ -22,7 +22,6 @@ from grammar.meaning.objects import (
     check_predicate,
     check_role,
     check_words_before,
-    check_words_of_people,
     of_a_card,
 )
 from grammar.meaning.roles import wanted
@@ -46,6 +45,7 @@ from grammar.words import (
     default_thing,
     is_chosen,
     is_group,
+    is_item,
     singles,
 )
 
@@ -310,7 +310,9 @@ class _Walk(Struct):
         if isinstance(x, (n.You, a.Number)):
             return  # as many are; nothing about them can be wrong
         for stands in wanted(x):
-            if self.term(stands.name, *stands.roles) is not None or is_group(self.term(stands.name)):
+            if self.term(stands.name, *stands.roles) is not None or stands.name.text in self.parameters:
+                continue
+            if is_group(self.term(stands.name)) and not {*NUMBERS}.isdisjoint(stands.roles):
                 continue  # of a group are all numbers, of which each is one
             check_role(stands.name, stands.roles, stands.verb, self.term, self.vocabulary, self.problems)
         match x:
@@ -426,20 +428,29 @@ class _Walk(Struct):
             self.at_hand |= {term.head.name}
 
     def _check_had(self, owner: Node, name: n.Name) -> None:
-        """Reports a number of which it is sure that somebody has it not: where there is only one of them, or of those who
-        have it, for all others may come to be what they are not."""
-        if not isinstance(owner, n.Named) or not owner.determiner:
-            return  # people are called by their own names
-        thing, number = self.term(owner.name, "thing"), self.term(name, *NUMBERS)
-        if thing is None or number is None or not isinstance(number.head, NumberWord) or is_group(number):
+        """Reports a number that nobody of a kind can have: neither they nor anything that is of their kind among others."""
+        kind, terms = self._kind_of(owner), self.vocabulary.terms(name.text)
+        number = self.term(name, *NUMBERS)
+        if not kind or number is None or terms.keys() - {*NUMBERS} or not isinstance(number.head, NumberWord):
             return
-        kind, whose, single = thing.head.name, set(number.head.of), singles(self.vocabulary)
-        if not whose or not (kind in single or whose <= single):
-            return
-        related = _family(self.vocabulary, kind)
-        if related.isdisjoint(whose) and not any(kind in _family(self.vocabulary, one) for one in whose):
+        if not is_group(number) and not can_have_number(self.vocabulary, kind, number.head):
             reason = f"no {kind} has {number.head.name}"
-            self.add(codes.NEVER_HAPPENS, name.span, f"say whose it is: `{number.head.of[0]}`", reason=reason)
+            self.add(codes.NEVER_HAPPENS, name.span, _whose(self.vocabulary, number.head), reason=reason)
+
+    def _kind_of(self, owner: Node) -> str:
+        """The kind of thing that an owner is; empty if that is not said."""
+        match owner:
+            case n.You():
+                return self.holder if self.holder and not is_item(self.vocabulary.resolve(self.holder, "thing")) else ""
+            case n.Named(determiner=determiner, name=name) if determiner:  # people are called by their own names
+                pass
+            case n.Owned(name=name) | n.OneOf(name=name):
+                pass
+            case _:
+                return ""
+        terms = self.vocabulary.terms(name.text)
+        kinds = [term.head.name for term in terms.values()] if terms.keys() <= {"thing", "kind", "entry"} else []
+        return kinds[0] if len(set(kinds)) == 1 else ""
 
     def _that(self, x: n.Named) -> None:
         term = self.term(x.name)
@@ -527,6 +538,7 @@ class _Walk(Struct):
         if roles:
             check_role(x, roles, verb, self.term, self.vocabulary, self.problems)
             if term is not None:
+                self.problems += check_words_before(x, term)
                 return term
         if term is None and x.text not in self.parameters and CHOSEN in split_run(x.text):
             hint = "declare what is chosen: `parameter: …`"
@@ -535,7 +547,7 @@ class _Walk(Struct):
             self._unknown(x, split_run(x.text))
         else:
             if term.tags:
-                self.problems += (*check_words_before(x, term), *check_words_of_people(x, term))
+                self.problems += check_words_before(x, term)
             self._spoken_of(term)
         return term
 
@@ -625,3 +637,35 @@ def _family(vocabulary: Vocabulary, name: str) -> set[str]:
             if word.role in ("thing", "test", "kind", "entry", "scope"):
                 queue += [*word.of, *([word.kind] if word.kind else [])]
     return found
+
+
+def can_have_number(vocabulary: Vocabulary, kind: str, number: NumberWord) -> bool:
+    """Whether somebody or something of a kind can have a number, whatever else it is besides.
+
+    Anybody can, where nobody is known who has it."""
+    if not any(vocabulary.called(one) for one in number.of):
+        return True
+    besides = vocabulary.once("besides", lambda: dict[str, set[str]]())
+    if kind not in besides:
+        sorts = vocabulary.words("thing", "kind", "entry")
+        families = vocabulary.once("families", lambda: [_family(vocabulary, word.name) for word in sorts])
+        stands_for = _without_relations(vocabulary, kind)
+        besides[kind] = {one for family in families if stands_for & family for one in family}
+    return not besides[kind].isdisjoint(number.of)
+
+
+def _whose(vocabulary: Vocabulary, number: NumberWord) -> str:
+    """The cure of a number that is said to be somebody's who has none."""
+    kind, said = number.of[0], f"{number.of[0]}'s {number.name}"
+    if kind in singles(vocabulary):
+        return f"say whose it is: `the {said}`"
+    term = vocabulary.resolve(kind, "thing")
+    return f"say whose it is: `that {said}`" + (f", `your {said}`" if term is None or is_item(term) else "")
+
+
+def _without_relations(vocabulary: Vocabulary, kind: str) -> set[str]:
+    """What somebody is who is called by what he is to somebody: an Ally, an Attacker."""
+    word = vocabulary.word(kind, "thing")
+    if not isinstance(word, ThingWord) or not (word.side or word.makes or word.gives or word.keeper):
+        return {kind}
+    return {one for of in word.of for one in _without_relations(vocabulary, of)}

@@ -25,9 +25,9 @@ class PhraseRules:
         return c.Predicate(verb, object_, words, span=span_of(c_))
 
     def play_more(self, c_: Children) -> c.Predicate:
-        quantity, count, *rest = nodes(c_)
+        quantity, unit, *rest = nodes(c_)
         sign = "+" if token(c_, "MORE") is not None else "-"
-        signed = a.Signed(sign, quantity, count.unit, first(rest, a.Per), span=span_of(c_[1:]))
+        signed = a.Signed(sign, quantity, unit, first(rest, a.Per), span=span_of(c_[1:]))
         return c.Predicate(c_[0].type.lower(), signed, span=span_of(c_))
 
     def substitute(self, c_: Children) -> c.Predicate:

@@ -392,6 +392,14 @@ def default_thing(vocabulary: Vocabulary) -> str:
     return next((word.name for word in vocabulary.every(ThingWord) if word.default), "")
 
 
+def anybody(vocabulary: Vocabulary) -> str:
+    """What they are a sort of, who are what everybody is of whom nothing is said."""
+    kind = default_thing(vocabulary)
+    while (word := vocabulary.word(kind, "thing")) is not None and word.of:
+        kind = word.of[0]
+    return kind
+
+
 SECTIONS: Mapping[str, type[DeclaredWord]] = {
     "things": ThingWord,
     "stats": StatWord,

@@ -18,6 +18,10 @@ OPEN = ("a", "an", "any", "each", "another")
 WHERE = {"place", "scope", "tag"}
 HAD = {"state", "tag", "entry", "thing", "kind", "suit", "action"}
 """The roles of what somebody or something can be in, and can have."""
+WHO = {"thing", "character"}
+"""The roles of those whose something is."""
+AGAINST = {*WHO, "test", "tag"}
+"""The roles of what a test can be against."""
 MADE = {"tag", "stat", "skill"}
 """What a test can be made with, besides things that can be carried."""
 
@@ -66,7 +70,8 @@ def can_have(reader: Reader, naming: Naming, word: Qualifier) -> bool:
     """Whether a small word can say something of what is called so."""
     if not isinstance(word.object, Thing):
         return False
-    said = reader.read(name_in(word.object))
+    name = name_in(word.object)
+    said = reader.read(name)
     roles = set(said.terms)
     test = naming.of("test") is not None
     if naming.of("thing", "kind", "test") is None:
@@ -80,8 +85,10 @@ def can_have(reader: Reader, naming: Naming, word: Qualifier) -> bool:
             made = bool(roles & MADE) or reader.is_tool(naming, said) or said.is_chosen
             return made if test else bool(roles & HAD)
         case "against":
-            return test or not naming.is_item
-        case "other than" | "of":
+            return name is None or said.is_chosen or bool(roles & (AGAINST if test else WHO))
+        case "from" | "by" | "of":
+            return name is None or said.is_chosen or bool(roles & WHO)
+        case "other than":
             return True
         case _:
             return False

@@ -41,6 +41,20 @@ _OF_TESTS = {
     "in": "a test is made in a place or in a stretch of time; ask of its maker with `while` or `if`",
 }
 """What else may stand behind a test, by the small word."""
+_TOLD = ("thing", "character", "kind", "test", "entry", "word", "action")
+"""The roles of what small words tell from others that are called the same."""
+_NOT_TOLD = "there are not several of it that it would be told from: take it out, or ask for it with `if`, `while`"
+_COULD_BE = {
+    "thing": {"thing", "character", "state", "tag", "kind"},
+    "test": {"test", "tag", "skill"},
+    "kind": {"kind", "entry", "thing", "character", "tag", "suit", "state", "action", "skill"},
+}
+"""The roles of what is left out of what is called so, by the role of that."""
+_OF_WHOM: dict[Word, str] = {
+    "against": "a test is against somebody, a test, or what such a test is called: name one of these",
+    "of": "name somebody whose it is; where it is, or what it has, is said with `in …`, `with …`",
+}
+"""Who or what stands behind other small words."""
 _POINTED: dict[str, How] = {"another": "another", "that": "that", "the": "the", "each": "each"}
 
 
@@ -290,16 +304,16 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
         _not_ordered(reader, node, order)
     elif order == "next" and naming.of("test") is None:
         reader.ask("next", node.span)
-    key, said = naming.key, tellings(reader, naming, node.qualifiers)
+    key, maximum = naming.key, order == "maximum"
+    toward = [word for word in node.qualifiers if word.word in ("against", "from") and naming.is_toward and not maximum]
+    said = tellings(reader, naming, tuple(word for word in node.qualifiers if word not in toward[:1]))
     if naming.group:
         return GroupOf(owner, naming, naming.group, said, span=node.span)
     if naming.of("test") is not None:
         when: Literal["now", "last", "next"] = order if order in ("last", "next") else "now"  # type: ignore[assignment]
         return TestsOf(owner, naming, when, said, span=node.span)
-    maximum = order == "maximum"
-    whom = next((word.object for word in node.qualifiers if word.word in ("against", "from")), None)
-    if whom is not None and naming.is_toward and not maximum:
-        return Toward(owner, key, noun(reader, whom), span=node.span)
+    if toward:
+        return Toward(owner, key, noun(reader, toward[0].object), span=node.span)
     key = f"maximum {key}" if maximum else key
     return Own(owner, naming, key, maximum, order == "next", said, span=node.span)
 
@@ -414,12 +428,16 @@ def tellings(reader: Reader, naming: Naming, words: tuple[n.Qualifier, ...]) -> 
     found: list[Telling] = []
     for word in bound(reader, naming, words):
         kind, what = _TELLING.get(word.word), noun_in(word)
-        if kind is None:
+        if naming.terms and naming.of(*_TOLD) is None:
+            reader.unheard(word.span, f"{word.word} …", _NOT_TOLD.format(naming.text))
+        elif kind is None:
             reader.unheard(word.span, f"{word.word} …", "take it out, or say it in a sentence of its own")
         elif what is None:
             reader.unheard(word.span, f"{word.word} …", "ask for the number with `if`")
         elif naming.of("test") is not None and word.word in _OF_TESTS and not can_have(reader, naming, word):
             reader.unheard(word.span, f"{word.word} …", _OF_TESTS[word.word])
+        elif kind in _OF_WHOM and naming.of("thing", "test") is not None and not can_have(reader, naming, word):
+            reader.unheard(word.span, f"{word.word} …", _OF_WHOM[kind])
         elif isinstance(what, n.This) and kind == "against":
             reader.unheard(word.span, "against this", "nobody makes a test against an entry: say against whom")
         elif cure := _never_so(reader, naming, word.word, what):
@@ -469,7 +487,12 @@ def _never_one(naming: Naming, said: Naming) -> str:
         return f"{one_.head.name} is none of the {sort.head.plural}: name one of them, or take it out"
     if test is not None and naming.terms and "test" not in naming.terms:
         return f"a test is made: {made}; what is used has a name: {used}"
-    return ""
+    could_be = next((roles for role, roles in _COULD_BE.items() if role in naming.terms), None)
+    if could_be is None or not said.terms or said.is_chosen or not could_be.isdisjoint(said.terms):
+        return ""
+    if said.of("entry") is not None and naming.of("thing") is not None and not naming.is_item:
+        return f"say who has it: `without {said.text}`"
+    return f"no {naming.text} is one: name what it could be, or take it out"
 
 
 def _alone(reader: Reader, words: tuple[n.Qualifier, ...]) -> None:

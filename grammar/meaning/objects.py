@@ -13,7 +13,7 @@ from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
 from grammar.nodes.node import Node
 from grammar.vocabulary import Term, Vocabulary, Word
-from grammar.words import NUMBERS, ScopeWord, StatWord, ThingWord, is_chosen
+from grammar.words import NUMBERS, NumberWord, ScopeWord, StatWord, ThingWord, is_chosen, is_item
 
 Resolve = Callable[..., Term | None]
 
@@ -28,6 +28,7 @@ OBJECTS: dict[str, tuple[str, ...]] = {
     "make": ("test",),
     "gain": ("track", "stat", "skill", "thing", "tag", "entry", "kind", "word", "action"),
     "lose": ("track", "stat", "skill", "thing", "tag", "entry", "kind", "word", "action", "test"),
+    "have": ("state", "tag", "entry", "thing", "character", "kind", "suit", "action", "stat", "skill", "track", "word"),
     "use": ("entry", "action", "kind", "table", "skill", "thing", "tag", "state", "test"),
     "stop": ("state", "tag", "thing"),
     "bring": ("thing", "entry", "kind"),
@@ -180,23 +181,42 @@ _BEFORE_TESTS = {
 """How to say of a test what no test is called, by the role of the name."""
 
 
+BEFORE = {"test": ("tag", "skill"), "thing": ("tag", "state", "thing"), "kind": ("tag", "suit")}
+"""The roles of the words that stand before a name, by its role: what a test is called or made with, what somebody is, of which
+suit an advantage is.  Before others none does."""
+_EXPECTED = {
+    "test": "a skill or a word that tests are called",
+    "thing": "a state or a word for people",
+    "item": "a state or a word for things",
+    "kind": "a suit or a word for entries",
+    **dict.fromkeys(NUMBERS, "a part of the name of a number"),
+}
+
+
 def check_words_before(name: n.Name, term: Term) -> list[Problem]:
-    """What stands before a test, and is neither a word that tests are called nor the skill with which they are made; and
-    what stands before a number, which is the same whatever it is used for."""
-    problems: list[Problem] = []
-    for word in term.tags if term.head.role in NUMBERS else ():
-        if word.role == "tag":
-            hint = f"leave it out; it is said of a test: `your {word.name} … gets +2`"
-            holes = {"name": word.name, "found": _SAID[word.role], "expected": "a part of the name of a number"}
-            problems.append(codes.WRONG_KIND_OF_NAME.at(name.span, hint=hint, **holes))
-    for word in term.tags if term.head.role == "test" else ():
-        if word.role not in ("tag", "skill"):
-            test = name.text.rpartition(word.name)[2].strip()
+    """What stands before a name, and tells it from no other that is called so."""
+    if is_chosen(term):
+        return []
+    role, problems = term.head.role, list[Problem]()
+    for word in term.tags:
+        of_group = isinstance(word, NumberWord) and word.group is True
+        if word.role in BEFORE.get(role, ()) and not of_group:
+            continue
+        rest = name.text.rpartition(word.name)[2].strip()
+        cure = "leave it out"
+        if role == "test":
             cure = _BEFORE_TESTS.get(word.role, "declare a word that tests are called, under `tags:`")
-            hint = cure.format(test=test, name=word.name, a=a_or_an(word.name))
-            expected = "a skill or a word that tests are called"
-            holes = {"name": word.name, "found": _SAID[word.role], "expected": expected}
-            problems.append(codes.WRONG_KIND_OF_NAME.at(name.span, hint=hint, **holes))
+            cure = cure.format(test=rest, name=word.name, a=a_or_an(word.name))
+        elif role in NUMBERS and word.role == "tag":
+            cure = f"leave it out; it is said of a test: `your {word.name} … gets +2`"
+        elif role == "thing" and word.role == "entry":
+            cure = f"say who has it: `{a_or_an(rest)} {rest} with {word.name}`"
+        if of_group:
+            cure = f"name one {word.name}"
+        expected = _EXPECTED.get("item" if is_item(term) else role, f"a part of the name of {_SAID[role]}")
+        said = "the group of all of them" if of_group else _SAID[word.role]
+        holes = {"name": word.name, "found": said, "expected": expected}
+        problems.append(codes.WRONG_KIND_OF_NAME.at(name.span, hint=cure, **holes))
     return problems
 
 
@@ -207,18 +227,6 @@ _BY_WHOM = {
     "place": "say it of who is there: `while you are in …, you …`, `each … in …`",
 }
 """Who does what is said of something that does nothing, by its role."""
-
-
-def check_words_of_people(name: n.Name, term: Term) -> list[Problem]:
-    """What stands before somebody, and is an entry: that is had, and nobody is called so."""
-    problems: list[Problem] = []
-    head = term.head
-    for word in term.tags if isinstance(head, ThingWord) and not head.item else ():
-        if word.role == "entry":
-            hint = f"say who has it: `{a_or_an(head.name)} {head.name} with {word.name}`"
-            holes = {"name": word.name, "found": _SAID["entry"], "expected": "a state or a word for people"}
-            problems.append(codes.WRONG_KIND_OF_NAME.at(name.span, hint=hint, **holes))
-    return problems
 
 
 def _per(found: Term, vocabulary: Vocabulary) -> str | None:

@@ -19,11 +19,11 @@ NUMBERS = ("stat", "track", "skill", "entry", "action", "test", "word")
 """What can be more or less."""
 COUNTS = (*NUMBERS, "thing", "place", "tag", "kind")
 """What there can be so many of."""
-PERSON = ("state", "tag", "place", "thing", "kind", "character")
+PERSON = ("state", "tag", "place", "thing", "character")
 """What somebody can be."""
-CALLED = (*PERSON, "suit", "entry", "skill", "table")
+CALLED = (*PERSON, "kind", "suit", "entry", "skill", "table")
 """What something can be."""
-WITHIN = ("place", "scope", "tag", "state", "test")
+WITHIN = ("place", "scope", "tag")
 """What somebody can be in, by its bare name."""
 HAD = ("state", "tag", "entry", "thing", "kind", "suit", "action", "stat", "skill", "track", "word", "test", "place")
 """What somebody or something can be with, or without."""
@@ -86,7 +86,7 @@ def _of_qualifier(x: n.Qualifier) -> Iterator[Wanted]:
         case n.Qualifier("in", n.Name() as name):
             yield Wanted(name, WITHIN)
         case n.Qualifier("in", object_):
-            yield from _named(object_, (*WITHIN, "thing", "kind"))
+            yield from _named(object_, (*WITHIN, "kind"))
         case n.Qualifier("at", a.Signed(unit=n.Name() as name)):
             yield Wanted(name, ("stat", "word"))
         case n.Qualifier("with" | "without", object_):

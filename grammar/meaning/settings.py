@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from grammar.meaning.amounts import Amount, amount
-from grammar.meaning.binding import MADE, bound
+from grammar.meaning.binding import MADE, WHO, bound
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import MADE_WITH, Noun, Person, naming_of, noun
 from grammar.meaning.reader import Reader, Thing, name_in
@@ -131,6 +131,10 @@ TOO_LATE = (
 """How to set a test against one that is judged already."""
 
 
+AGAINST_WHOM = "a test is made against somebody, against a number, or against another's test"
+"""Against what a test can be made."""
+
+
 def settings(reader: Reader, maker: Node, test: Naming, words: tuple[Qualifier, ...]) -> tuple[Setting, ...]:
     """What small words set of a test of a name that somebody makes, in their order.
 
@@ -151,6 +155,10 @@ def settings(reader: Reader, maker: Node, test: Naming, words: tuple[Qualifier, 
                 ),
             )
         setting = _setting(reader, maker, word)
+        if isinstance(setting, (AgainstSomebody, AgainstNumber)) and any(
+            isinstance(one, (AgainstSomebody, AgainstNumber)) for one in found
+        ):
+            reader.unheard(word.span, f"{word.word} …", "whom or what it is against is said already: take one out")
         if setting is not None:
             _check_tool(reader, test, word, setting)
             found.append(setting)
@@ -203,7 +211,19 @@ def _against(reader: Reader, word: Qualifier) -> Setting:
     if not counts and isinstance(node, (Named, Owned, OneOf, You, Role)):
         if reader.stage == "judged" and isinstance(node, Named) and node.determiner == "that" and reader.is_test(node):
             reader.unheard(word.span, f"against that {node.name.text}", TOO_LATE)
+        naming = reader.read(name_in(node))
+        if naming.terms and naming.of(*WHO, "test") is None and not naming.is_chosen:
+            reader.unheard(word.span, f"against {naming.text}", AGAINST_WHOM)
         return AgainstSomebody(noun(reader, node))
+    naming = reader.read(node) if isinstance(node, Name) else None
+    if (
+        naming is not None
+        and naming.terms
+        and not naming.number
+        and naming.of(*WHO, "tag") is None
+        and not naming.is_chosen
+    ):
+        reader.unheard(word.span, f"against {naming.text}", AGAINST_WHOM)
     return AgainstNumber(amount(reader, node), reader.read(node).text if isinstance(node, Name) else "")
 
 
