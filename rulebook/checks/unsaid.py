@@ -42,6 +42,12 @@ WAITS = {
     "until": "say when it begins: `when …`, or whose choice it is: `you may …`; if it always stands, leave `until …` out",
     "now": "say when: `when …`, or in what time it is whose choice: `during …, you may …`",
 }
+OF_STATES = {
+    "until": "what is so as long as somebody is in it needs no end: leave `until …` out, and say when it is over, "
+    "`when you …, you stop being {}`",
+    "now": "say when: `when you become {}, …`",
+}
+"""The same of the text of a state."""
 """What a text lacks of which nothing says when it is done, by how it is said."""
 TABLE = "; if the people at the table say it, declare it with `at_table: true`"
 
@@ -74,7 +80,8 @@ def unsaid(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     for path, one in own:
         findings = Findings(system.places.document)
         if path[0] != "actions":
-            _add_waits(one, "says when this is done", findings, path)
+            state = str(path[1]) if path[0] == "states" else ""
+            _add_waits(one, "says when this is done", findings, path, state)
         found += _unheard(one.heard, known, findings, path)
     for piece in pieces:
         if not all(_is_said(heard, known) for heard in piece.voices.heard):
@@ -93,9 +100,10 @@ def unused(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     return found
 
 
-def _add_waits(one: Voices, deed: str, findings: Findings, path: Path_) -> None:
-    """What a text does of which nothing says when.  deed: what nothing in the game does."""
-    findings.add_problems([codes.NEVER_SAID.at(wait.span, hint=WAITS[wait.how], deed=deed) for wait in one.waits], path)
+def _add_waits(one: Voices, deed: str, findings: Findings, path: Path_, state: str = "") -> None:
+    """What a text does of which nothing says when.  deed: what nothing in the game does.  state: whose text it is."""
+    cures = WAITS | ({how: cure.format(state) for how, cure in OF_STATES.items()} if state else {})
+    findings.add_problems([codes.NEVER_SAID.at(wait.span, hint=cures[wait.how], deed=deed) for wait in one.waits], path)
 
 
 def _unasked(system: System, pieces: Iterable[Piece], piece: Piece) -> list[Diagnostic]:
@@ -103,7 +111,10 @@ def _unasked(system: System, pieces: Iterable[Piece], piece: Piece) -> list[Diag
     good, and adds up, could then be used over and over."""
     entry = piece.entry
     findings = Findings(entry.places.document, entry.id)
-    if not any(entry.name in other.voices.used for other in pieces):
+    if _is_so(system, entry):
+        state = entry.name if system.vocabulary.word(entry.name, "state") is not None else ""
+        _add_waits(piece.voices, "says when this is done", findings, ("effect",), state)
+    elif not any(entry.name in other.voices.used for other in pieces):
         _add_waits(piece.voices, f"says when this is done, or uses {entry.name}", findings, ("effect",))
     elif system.kinds[entry.kind].costs:
         free = (wait.span for wait in piece.voices.waits if wait.free)
@@ -111,9 +122,16 @@ def _unasked(system: System, pieces: Iterable[Piece], piece: Piece) -> list[Diag
     return findings.list
 
 
+def _is_so(system: System, entry: Entry) -> bool:
+    """Whether an entry tells of a state or a place: somebody is in it, and nobody uses it."""
+    return any(system.vocabulary.word(entry.name, role) is not None for role in ("state", "place"))
+
+
 def _is_used(system: System, pieces: Iterable[Piece], piece: Piece) -> bool:
     """Whether a rule uses an entry, by its name or its kind; an action can be used by anybody."""
     entry, kind = piece.entry, system.kinds[piece.entry.kind]
+    if _is_so(system, entry):
+        return False
     if kind.role == "action" or system.vocabulary.word(entry.name, "action") is not None:
         return True
     names = {Say("", name) for name in (entry.name, kind.name, *kind.also)}
