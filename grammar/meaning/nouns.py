@@ -45,9 +45,9 @@ _TOLD = ("thing", "character", "kind", "test", "entry", "word", "action")
 """The roles of what small words tell from others that are called the same."""
 _NOT_TOLD = "there are not several of it that it would be told from: take it out, or ask for it with `if`, `while`"
 _COULD_BE = {
-    "thing": {"thing", "character", "state", "tag", "kind"},
-    "test": {"test", "tag", "skill"},
-    "kind": {"kind", "entry", "thing", "character", "tag", "suit", "state", "action", "skill"},
+    "kind": ("kind", "entry", "thing", "character", "tag", "suit", "state", "action", "skill"),
+    "thing": ("thing", "state", "tag", "character", "kind"),
+    "action": ("action", "entry", "tag", "kind"),
 }
 """The roles of what is left out of what is called so, by the role of that."""
 _OF_WHOM: dict[Word, str] = {
@@ -374,6 +374,10 @@ def _not_ordered(reader: Reader, node: n.Owned | n.Named, order: str) -> None:
 
 def cost_of(reader: Reader, node: n.CostOf) -> CostOf | CostOfEach:
     """What something costs."""
+    naming = reader.read(name_in(node.of))
+    if naming.is_item and naming.terms.keys() == {"thing"} and not naming.is_chosen:
+        cure = f"what is for sale has a price, a number of its own: `that {naming.text}'s …`, `each {naming.text}'s …`"
+        reader.unheard(node.span, f"the cost of {naming.text}", cure)
     match node.of:
         case n.Name():
             return CostOf(reader.read(node.of), span=node.span)
@@ -479,6 +483,8 @@ def _never_one(naming: Naming, said: Naming) -> str:
         bars = f"say what cannot be {'made or ' if made else ''}used: {made}{', ' if made else ''}{used}"
         return "" if one in sorts else f"{a_or_an(one)} {one} is the same whatever it is taken for; {bars}"
     made_of = naming.of("test")
+    if made_of is not None and (cure := _never_called(made_of.head.name, said)):
+        return cure
     if made_of is not None and said.terms and said.terms.keys() <= {"thing", "track", "scope", "kind"}:
         one = made_of.head.name
         return f"no {one} is one; say how it is made, `without a …`, or name a sort of it: `other than a … {one}`"
@@ -487,12 +493,35 @@ def _never_one(naming: Naming, said: Naming) -> str:
         return f"{one_.head.name} is none of the {sort.head.plural}: name one of them, or take it out"
     if test is not None and naming.terms and "test" not in naming.terms:
         return f"a test is made: {made}; what is used has a name: {used}"
-    could_be = next((roles for role, roles in _COULD_BE.items() if role in naming.terms), None)
-    if could_be is None or not said.terms or said.is_chosen or not could_be.isdisjoint(said.terms):
+    role = next((role for role in _COULD_BE if role in naming.terms), "")
+    one = naming.of(role)
+    return _never_is(one.head.name, said) if one is not None and said.of(*_COULD_BE[role]) is None else ""
+
+
+def _never_called(test: str, said: Naming) -> str:
+    """The cure where what is taken out is no test: a word of one says nothing without it, and others are asked of its maker."""
+    if not said.terms or said.is_chosen or "test" in said.terms:
         return ""
-    if said.of("entry") is not None and naming.of("thing") is not None and not naming.is_item:
-        return f"say who has it: `without {said.text}`"
-    return f"no {naming.text} is one: name what it could be, or take it out"
+    if said.of("tag", "skill") is not None:
+        return f"write `other than {a_or_an(said.text)} {said.text} {test}`"
+    if said.of("stat") is not None:
+        return f"write `without {said.text}`"
+    asked = {"state": f"`while you are not {said.text}, …`", "place": f"`while you are not in {said.text}, …`"}
+    cure = next((cure for role, cure in asked.items() if role in said.terms), "")
+    if said.of("action", "entry") is not None:
+        return f"no {test} is one; name what tests are called: `other than {a_or_an(test)} … {test}`"
+    return f"no {test} is one; ask it of its maker: {cure}" if cure else ""
+
+
+def _never_is(one: str, said: Naming) -> str:
+    """The cure where what is taken out is nobody and nothing that there is at the table; empty where it may be a name."""
+    if not said.terms or said.is_chosen:
+        return ""
+    if said.terms.keys() == {"entry"}:
+        return f"nobody is one: who has it not is {a_or_an(one)} {one} `without {said.text}`"
+    if said.of("place") is not None:
+        return f"nobody is one; ask of each where it is: `if that {one} is not in {said.text}, …`"
+    return f"no {one} is one: name whom or what you mean, or take it out"
 
 
 def _alone(reader: Reader, words: tuple[n.Qualifier, ...]) -> None:

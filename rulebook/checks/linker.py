@@ -151,9 +151,9 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
     if not problems and kind.role == "entry":
         holder = str(entry.fields.get("held_by") or kind.held_by)
         findings.add_problems(check_yours(entry.effect, sense.vocabulary, holder), ("effect",))
-        if kind.costs:
-            findings.add_problems(check_wares(entry.effect, sense.vocabulary), ("effect",))
         findings.add_problems(check_circles(made_of(entry.effect)), ("effect",))
+    if not problems and (kind.costs or kind.role == "thing"):
+        findings.add_problems(check_wares(entry.effect, sense.vocabulary), ("effect",))
     if sense.vocabulary.word(entry.name, "state") is not None:
         findings.add_problems(check_over(entry.effect, entry.name), ("effect",))
     cells = _rolled(entry.table, sense)
