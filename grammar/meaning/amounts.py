@@ -10,7 +10,19 @@ from msgspec import Struct
 
 from diagnostics.span import Placed, Span
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import GroupOf, Noun, Own, Select, Telling, TestsOf, Toward, naming_of, noun, tellings
+from grammar.meaning.nouns import (
+    GroupOf,
+    Noun,
+    Own,
+    Select,
+    Telling,
+    TestsOf,
+    Toward,
+    check_somebodys,
+    naming_of,
+    noun,
+    tellings,
+)
 from grammar.meaning.reader import Reader
 from grammar.nodes import amounts as a
 from grammar.nodes import nouns as n
@@ -332,6 +344,7 @@ def number_of(reader: Reader, node: Node) -> Amount:
         case n.Owned(n.You(), None, name, ()):
             naming = reader.read(name)
             if naming.number and not naming.group and naming.of("thing", "test", "kind") is None:
+                check_somebodys(reader, node, naming)
                 return Plain(naming.number, span=span)
         case n.Named() | n.Owned() if reader.is_test(node):
             reader.unheard(span, "a test as a number", AS_A_NUMBER)
@@ -349,7 +362,8 @@ def cell(reader: Reader, node: a.Lookup) -> Cell:
 
 def _key(reader: Reader, node: Node) -> Key:
     if isinstance(node, n.Name):
-        number = amount(reader, node) if reader.read(node).number else None
+        naming = reader.read(node)
+        number = amount(reader, node) if naming.number and not reader.test_that_has(naming) else None
         return KeySaid(strip_brackets(node.text), number)
     if reader.is_test(node):  # a table knows it by what it is called
         return KeyPointed(noun(reader, node), ONE)

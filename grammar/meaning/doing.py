@@ -12,7 +12,7 @@ from grammar.meaning.amounts import ONE, Amount, Cell, amount, cell
 from grammar.meaning.binding import OPEN
 from grammar.meaning.happening import check_called, check_changed, check_place
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import Called, Noun, Possession, noun, optional, owned
+from grammar.meaning.nouns import Called, Noun, Possession, check_somebodys, noun, optional, owned
 from grammar.meaning.patterns import NO_ONE
 from grammar.meaning.reader import MOVING, Reader, SmallWords, is_that_damage, name_in
 from grammar.meaning.settings import settings
@@ -159,6 +159,7 @@ def _move(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
 def _check_mover(reader: Reader, clause: Clause, predicate: Predicate, unit: Naming) -> None:
     """Notes a test that would gain or lose a number: it gets more or less, and gains cards or dice."""
     if not reader.is_test(clause.subject):
+        check_somebodys(reader, predicate, unit)
         return
     test, stat = reader.read(name_in(clause.subject)).word(TestWord), unit.word(StatWord)
     sign = "-" if predicate.verb == "lose" else "+"

@@ -293,6 +293,8 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
         reader.unheard(node.span, f"somebody's {naming.text}", cure)
     if reader.is_test(node.owner):
         _check_of_test(reader, node, naming)
+    elif not isinstance(owner, (Lettered, Flow)):
+        check_somebodys(reader, node, naming)
     if isinstance(owner, Flow):
         reader.unheard(node.span, f"a {naming.text} of damage", "damage has none; `that damage` is how much it is")
     if isinstance(owner, Itself) and _is_no_number_of_entries(reader, naming):
@@ -350,6 +352,15 @@ def _check_of_test(reader: Reader, node: n.Owned | n.OneOf, naming: Naming) -> N
         reader.unheard(node.span, f"a test's {naming.text}", none_of_test(naming))
 
 
+def check_somebodys(reader: Reader, node: Node, naming: Naming) -> None:
+    """Notes a number of tests that is said to be somebody's: of which test, nobody knows."""
+    if test := reader.test_that_has(naming):
+        cure = f"it is a number of a test: `that {test}'s {naming.text}`, `your last {test}'s {naming.text}`"
+        reader.unheard(
+            node.span, f"somebody's {naming.text}", f"{cure}; what stands is said of the tests: `your … get …`"
+        )
+
+
 _ORDERED = {
     "first": "a rule answers each; of the first say `once per …, when …`",
     "last": "a number that runs out is `when your … reaches 0`, what is made last `your last …`",
@@ -375,7 +386,8 @@ def _not_ordered(reader: Reader, node: n.Owned | n.Named, order: str) -> None:
 def cost_of(reader: Reader, node: n.CostOf) -> CostOf | CostOfEach:
     """What something costs."""
     naming = reader.read(name_in(node.of))
-    if naming.is_item and naming.terms.keys() == {"thing"} and not naming.is_chosen:
+    ware = naming.word(ThingWord)
+    if ware is not None and ware.wares and naming.terms.keys() == {"thing"}:
         cure = f"what is for sale has a price, a number of its own: `that {naming.text}'s …`, `each {naming.text}'s …`"
         reader.unheard(node.span, f"the cost of {naming.text}", cure)
     match node.of:

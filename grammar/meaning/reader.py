@@ -118,6 +118,16 @@ class Reader(Struct):
             return False
         return any(self.names.vocabulary.resolve(one, "test") is not None for one in stat.head.of)
 
+    def test_that_has(self, naming: Naming) -> str:
+        """The test of which alone a number is, and of nobody at the table; empty if somebody has it, or it is no number."""
+        stat = naming.word(StatWord)
+        if stat is None or naming.terms.keys() != {"stat"} or naming.is_chosen or stat.group is True:
+            return ""
+        words = self.names.vocabulary
+        if any(words.word(whose, "test") is None for whose in stat.of):
+            return ""
+        return stat.of[0] if stat.of else ""
+
     def is_of_item(self, node: Node) -> bool:
         """Whether a noun is the thing that has the entry, or something of it: `the Weapon`, `the Weapon's PP`."""
         match node:

@@ -15,7 +15,7 @@ from diagnostics.diagnostic import Problem, Severity
 from diagnostics.span import Placed, Span
 from grammar.article import a_or_an
 from grammar.meaning import deeds as d
-from grammar.meaning.amounts import Amount, Extreme, OfEvent, Over, amount, rolls
+from grammar.meaning.amounts import Amount, CardWorth, Extreme, OfEvent, Over, amount, rolls
 from grammar.meaning.apart import Many, of_one, pointed_at
 from grammar.meaning.certainty import check_certain, leaves
 from grammar.meaning.doing import CARDS, OF_TOTAL, deed
@@ -24,7 +24,7 @@ from grammar.meaning.freely import for_nothing, is_free
 from grammar.meaning.happening import check_awaited
 from grammar.meaning.lasting import lasting, passes
 from grammar.meaning.names import Names
-from grammar.meaning.nouns import Holder, Noun, Own, Select, naming_of, noun, phrases_in
+from grammar.meaning.nouns import Holder, Noun, Own, Role, Select, naming_of, noun, phrases_in
 from grammar.meaning.offers import Offer, offer
 from grammar.meaning.owners import whole
 from grammar.meaning.patterns import Pattern, pattern
@@ -680,7 +680,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_stands(reader, body)
         _check_anybodys(reader, given)
     if isinstance(moment, After) and moment.event.verb in ("make", "throw"):
-        _check_not_yet(reader, given)
+        _check_not_yet(reader, given, body, before if moment.event.verb == "make" else None)
     if isinstance(moment, After) and not moment.would:
         _check_happened(reader, moment, body)
     _check_the_same(reader, x)
@@ -994,15 +994,46 @@ def _check_dealt(reader: Reader, body: Body) -> None:
             reader.unheard(one.span, "damage from you", cure)
 
 
-def _check_not_yet(reader: Reader, given: Given | FromRank | None) -> None:
-    """When a test is made nothing has been played or rolled: how it comes out cannot be asked."""
-    for one in phrases_in(given.fact) if isinstance(given, Given) else ():
-        if not isinstance(one, Own) or not _that_test(one.owner):
-            continue
-        stat = one.naming.of("stat")
-        if stat is not None and isinstance(stat.head, StatWord) and stat.head.reads in ("total", "thrown", "margin"):
-            cure = "it is not known yet; say `when your … succeeds` or `when your … fails`"
-            reader.unheard(one.span, f"the {one.naming.text} of a test that is being made", cure)
+NOT_YET = "it is not known yet; say `when your … succeeds` or `when your … fails`"
+
+
+def _check_not_yet(reader: Reader, given: Given | FromRank | None, body: Body, since: int | None) -> None:
+    """When a test is made nothing has been played or rolled: how it comes out cannot be asked, nor what is done with it.
+    since: from where on it was asked by how much; None if the dice lie there."""
+    for one in phrases_in((given, *_asked_at_once(body))):
+        what = _comes_of_test(one)
+        if what and isinstance(one, Placed) and not any(found.span.holds(one.span) for found in reader.problems):
+            reader.unheard(one.span, f"the {what} of a test that is being made", NOT_YET)
+    for asked in reader.asked[since:] if since is not None else ():
+        if asked.what in ("margin", "result"):
+            reader.unheard(asked.span, f"the {asked.what} of a test that is being made", NOT_YET)
+
+
+def _comes_of_test(phrase: object) -> str:
+    """What a phrase asks that is known of a test only once it is judged; empty if it asks nothing of the kind."""
+    match phrase:
+        case Own(owner, naming) if _that_test(owner):
+            stat = naming.of("stat")
+            read = stat.head.reads if stat is not None and isinstance(stat.head, StatWord) else ""
+            return naming.text if read in ("total", "thrown", "margin") else ""
+        case CardWorth(owner, which) if _that_test(owner):
+            return f"{which} card"
+        case Role(role) if role != "target":
+            return role
+        case _:
+            return ""
+
+
+def _asked_at_once(body: Body) -> Iterator[object]:
+    """What is asked of numbers where something is done at once; what is set up asks when its time comes."""
+    for one in _at_once(body):
+        match one:
+            case Does(deeds):
+                yield deeds
+            case Rule(moment=None, given=given):
+                yield given
+            case Depends(amount_) | Repeats(amount_):
+                yield amount_
 
 
 def _that_test(subject: Noun) -> str:
