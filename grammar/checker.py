@@ -354,6 +354,8 @@ class _Walk(Struct):
                         self.node(one)
                 return
             case a.NumberOf() | a.Extreme():
+                if isinstance(x, a.Extreme):
+                    self._check_had(x.among, x.name)
                 before = set(self.introduced)
                 for child in x.children():
                     self.node(child)
@@ -435,13 +437,11 @@ class _Walk(Struct):
             return
         if not is_group(number) and not can_have_number(self.vocabulary, kind, number.head):
             reason = f"no {kind} has {number.head.name}"
-            self.add(codes.NEVER_HAPPENS, name.span, _whose(self.vocabulary, number.head), reason=reason)
+            self.add(codes.NEVER_HAPPENS, name.span, whose_it_is(self.vocabulary, number.head), reason=reason)
 
     def _kind_of(self, owner: Node) -> str:
         """The kind of thing that an owner is; empty if that is not said."""
         match owner:
-            case n.You():
-                return self.holder if self.holder and not is_item(self.vocabulary.resolve(self.holder, "thing")) else ""
             case n.Named(determiner=determiner, name=name) if determiner:  # people are called by their own names
                 pass
             case n.Owned(name=name) | n.OneOf(name=name):
@@ -654,7 +654,7 @@ def can_have_number(vocabulary: Vocabulary, kind: str, number: NumberWord) -> bo
     return not besides[kind].isdisjoint(number.of)
 
 
-def _whose(vocabulary: Vocabulary, number: NumberWord) -> str:
+def whose_it_is(vocabulary: Vocabulary, number: NumberWord) -> str:
     """The cure of a number that is said to be somebody's who has none."""
     kind, said = number.of[0], f"{number.of[0]}'s {number.name}"
     if kind in singles(vocabulary):

@@ -277,6 +277,7 @@ def amount(reader: Reader, node: Node) -> Amount:
                 reader.unheard(span, f"the number of {many}", INSTEAD.get(role, ONLY_THINGS))
             return HowMany(naming, tellings(reader, naming, words), span=span)
         case a.Extreme(which, name, among, words):
+            _check_among(reader, name, among)
             said = tellings(reader, naming_of(noun(reader, among)) or reader.read(name), words)
             return Extreme(which, reader.read(name), noun(reader, among), said, span=span)  # type: ignore[arg-type]
         case a.Lookup():
@@ -315,6 +316,19 @@ def _times(reader: Reader, base: Amount, per: a.Per | None, span: Span) -> Amoun
         if isinstance(per.of, n.Name):
             _check_counted(reader, per.of)
     return Times(base, of if per.each == 1 else Over(of, Fixed(per.each), span=per.span), span=span)
+
+
+def _check_among(reader: Reader, name: n.Name, among: Node) -> None:
+    """Notes what is no number, and those who have none, where the best of several is asked for."""
+    naming = reader.read(name)
+    if name.text in OF_EVENT or (naming.terms and (not naming.counts or naming.terms.keys() == {"thing"})):
+        cure = "only numbers are compared: `the highest … among each …`, with a number of theirs"
+        reader.unheard(name.span, f"the highest {name.text}", cure)
+        return
+    whose = reader.read(among.name) if isinstance(among, (n.Named, n.Owned, n.OneOf)) else None
+    if whose is not None and whose.terms and whose.terms.keys() <= {"test", "scope", "place", "word"}:
+        cure = "say among whom or what, `each …`, `your …`; what a test comes to is said of it: `that …'s …`"
+        reader.unheard(among.span, f"among {whose.text}", cure)
 
 
 NOT_COUNTED = "nobody has so many: count with `the number of …`, or of time say `when … begins`, `once per …`"

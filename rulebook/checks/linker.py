@@ -24,7 +24,7 @@ from grammar.nodes.nouns import Name, You
 from grammar.nodes.structure import Act, Effect
 from grammar.parser import said_otherwise
 from grammar.vocabulary import Vocabulary, Word
-from grammar.words import NUMBERS, TagWord, ThingWord, anybody
+from grammar.words import NUMBERS, TagWord, ThingWord
 from rulebook.checks.circles import check_circles, made_of
 from rulebook.checks.given_checks import check_given
 from rulebook.checks.look_up_checks import check_look_ups
@@ -98,10 +98,7 @@ class Sense:
 
     def _holder(self, entry: Entry, people: tuple[str, ...]) -> str | None:
         """The kind of thing that has an entry, or that it tells of; None in an example."""
-        kind = self._kinds[entry.kind]
-        if people:
-            return None
-        return holder_of(entry, kind, self.vocabulary) or ("" if kind.role in OF_ANYTHING else anybody(self.vocabulary))
+        return None if people else holder_of(entry, self._kinds[entry.kind], self.vocabulary)
 
     def _look_ups(self, text: str, effect: Effect, words: Vocabulary) -> tuple[Problem, ...]:
         """What is wrong with how tables are looked up; most texts name none."""
@@ -129,10 +126,6 @@ class Sense:
             people = (ThingWord(name=name) for name in names)
             self._widened[names] = Names(self.vocabulary.extended(people), self._widened[()])
         return self._widened[names]
-
-
-OF_ANYTHING = ("state", "tag")
-"""The roles of what people have, and things as well."""
 
 
 def holder_of(entry: Entry, kind: Kind, vocabulary: Vocabulary) -> str:

@@ -8,44 +8,53 @@ from collections.abc import Iterator
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from grammar.article import a_or_an
-from grammar.nodes.amounts import Count, EqualTo
+from grammar.checker import can_have_number, whose_it_is
+from grammar.nodes.amounts import Count, EqualTo, Per
 from grammar.nodes.clauses import Clause, Predicate
-from grammar.nodes.nouns import Name, Named, Owned, You
+from grammar.nodes.nouns import Name, Named, Owned, Qualifier, You
 from grammar.nodes.slots import When
 from grammar.nodes.structure import Effect, Rule
 from grammar.vocabulary import Vocabulary
-from grammar.words import NUMBERS, NumberWord, ThingWord, default_thing, singles
+from grammar.words import NUMBERS, NumberWord, ThingWord, anybody, is_item
 
 
 def check_yours(effect: Effect, vocabulary: Vocabulary, holder: str) -> tuple[Problem, ...]:
     """What `you` cannot have.  holder: of what kind everybody is who holds the effect; "" if it is anybody."""
-    single = singles(vocabulary)
-    usual = default_thing(vocabulary)
-    you = vocabulary.sorts(holder or usual)
-    only = holder in single
+    carried = is_item(vocabulary.resolve(holder, "thing")) if holder else True  # then `you` is whoever has it
+    kind = anybody(vocabulary) if carried else holder
     found = []
-    for name in _had(effect) if single and you else ():
-        term = vocabulary.resolve(name.text, *NUMBERS)
-        if term is None or not isinstance(term.head, NumberWord) or term.head.group is True or not term.head.of:
+    for name in _had(effect) if kind else ():
+        terms = vocabulary.terms(name.text)
+        number = next((term.head for role, term in terms.items() if role in NUMBERS), None)
+        if terms.keys() - {*NUMBERS} or not isinstance(number, NumberWord) or number.group is True:
             continue
-        whose = set(term.head.of)
-        if (only or whose <= single) and you.isdisjoint(whose):
-            reason = f"no {holder or usual} has {term.head.name}"
-            hint = f"say whose it is: `{term.head.of[0]}`"
+        if not can_have_number(vocabulary, kind, number):
+            hint, reason = whose_it_is(vocabulary, number), f"no {kind} has {number.name}"
             found.append(codes.NEVER_HAPPENS.at(name.span, hint=hint, reason=reason))
     return tuple(found)
 
 
 def _had(effect: Effect) -> Iterator[Name]:
-    """The numbers that an effect calls yours, or lets you gain, lose or pay."""
+    """The numbers that an effect calls yours, or lets you gain, lose or pay, or make tests with."""
     for node in effect.walk():
         match node:
-            case Owned(owner=You(), name=name):
+            case Owned(owner=You(), name=name, qualifiers=words):
                 yield name
+                yield from _made_with(words)
             case Clause(subject=You(), predicates=predicates):
                 for one in predicates:
                     if one.verb in ("pay", "gain", "lose") and isinstance(one.object, Count | EqualTo):
                         yield one.object.unit
+                    elif one.verb == "make":
+                        yield from _made_with(getattr(one.object, "qualifiers", ()))
+            case Clause(subject=Owned(owner=You()), predicates=(Predicate("use", Name() as name),)):
+                yield name
+            case Per(of=Name() as name):
+                yield name
+
+
+def _made_with(words: tuple[Qualifier, ...]) -> Iterator[Name]:
+    return (word.object for word in words if word.word in ("with", "without") and isinstance(word.object, Name))
 
 
 def check_wares(effect: Effect, vocabulary: Vocabulary) -> tuple[Problem, ...]:
