@@ -16,7 +16,7 @@ from grammar.meaning.reader import Reader, name_in, noun_in
 from grammar.nodes import amounts as a
 from grammar.nodes import nouns as n
 from grammar.nodes.node import Node
-from grammar.words import NUMBERS, ActionWord, NumberWord, StatWord, ThingWord
+from grammar.words import NUMBERS, ActionWord, NumberWord, PlaceWord, StatWord, ThingWord
 
 How = Literal["any", "each", "another", "that", "the", "only", "chosen"]
 """How something is picked out: whatever is called so (any, each), anything but the holder, the one at hand (that, the),
@@ -278,9 +278,25 @@ def select(reader: Reader, node: n.Named) -> Select:
     how = _POINTED.get(node.determiner, "any")
     if naming.is_chosen:
         how = "chosen"
-    elif how == "the" and naming.is_place:
+    elif how in ("the", "that") and naming.is_place:
+        if how == "that":
+            _check_which_place(reader, node, naming)
         how = "only"
     return Select(naming, how, tellings(reader, naming, node.qualifiers), node.order == "next", span=node.span)
+
+
+def _check_which_place(reader: Reader, node: n.Named, naming: Naming) -> None:
+    """Notes one of several places that are called so: of which of them something is said, nobody knows any more."""
+    place = naming.word(PlaceWord)
+    several = [
+        one.name
+        for one in reader.names.vocabulary.every(PlaceWord)
+        if place is not None and (place.name in one.implies or one.name in place.any_of)
+    ]
+    if several:
+        any_of_them = f"`in {a_or_an(naming.text)} {naming.text}`"
+        cure = f"there are several: name the place, `in {several[0]}`; or mean any of them, {any_of_them}"
+        reader.unheard(node.span, f"that {naming.text}", cure)
 
 
 def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
