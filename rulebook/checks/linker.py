@@ -128,6 +128,10 @@ class Sense:
         return self._widened[names]
 
 
+OF_ANYTHING = ("state", "tag", "place")
+"""The roles of what people have or are in, and things as well."""
+
+
 def holder_of(entry: Entry, kind: Kind, vocabulary: Vocabulary) -> str:
     """The kind of thing that has an entry, or that it tells of; empty if anybody may have it."""
     told = entry.name if vocabulary.word(entry.name, "thing") is not None else ""
@@ -141,7 +145,7 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
     if any(problem.is_error for problem in problems):
         problems = said_otherwise(entry.effect_text, problems, sense.advice(entry))
     findings.add_problems(problems, ("effect",))
-    if not problems and kind.role == "entry":
+    if not problems and kind.role not in OF_ANYTHING:
         holder = str(entry.fields.get("held_by") or kind.held_by)
         findings.add_problems(check_yours(entry.effect, sense.vocabulary, holder), ("effect",))
         findings.add_problems(check_circles(made_of(entry.effect)), ("effect",))
