@@ -5,7 +5,6 @@ Returns text and never prints.  All text that it returns is safe for a terminal:
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
@@ -32,9 +31,9 @@ def render(diagnostics: Iterable[Diagnostic], form: str = "text", folder: Path |
     ordered = sorted(diagnostics, key=lambda finding: finding.order)
     match form:
         case "json":
-            return json.dumps([as_data(finding) for finding in ordered], ensure_ascii=False, indent=1)
+            return _as_json([as_data(finding) for finding in ordered])
         case "sarif":
-            return json.dumps(sarif(ordered), ensure_ascii=False, indent=1)
+            return _as_json(sarif(ordered))
         case "short":
             return "\n".join(visible(one_line(finding)) for finding in ordered)
         case "github":
@@ -42,6 +41,12 @@ def render(diagnostics: Iterable[Diagnostic], form: str = "text", folder: Path |
         case _:
             lines = lines_beside(folder) if folder is not None else lambda _file: ()
             return "\n\n".join(excerpt(finding, lines) for finding in ordered) + ("\n" if ordered else "")
+
+
+def _as_json(data: object) -> str:
+    from json import dumps  # takes a moment, and is not needed where people read
+
+    return dumps(data, ensure_ascii=False, indent=1)
 
 
 def lines_beside(folder: Path) -> Lines:

@@ -89,7 +89,12 @@ class House(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module, _, name = COMMANDS[cmd_name][0].partition(":")
-        command: click.Command = getattr(importlib.import_module(f"generator.commands.{module}"), name)
+        gc.disable()  # what is imported lives on, and leaves no garbage
+        try:
+            command: click.Command = getattr(importlib.import_module(f"generator.commands.{module}"), name)
+        finally:
+            gc.freeze()
+            gc.enable()
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -9,12 +9,13 @@ from msgspec import Struct
 
 from diagnostics.diagnostic import Problem
 from grammar.capitals import language, small_names, verbs
+from grammar.late import compiled
 from grammar.lexicon import NAME
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import CHOSEN, Vocabulary, split_run
 from grammar.words import DeclaredWord
 
-_AFTER_A_VERB = re.compile(r"\d|(an?|the|up|all|any|each|that|your|cards?|damage)\b")
+_AFTER_A_VERB = r"\d|(an?|the|up|all|any|each|that|your|cards?|damage)\b"
 
 
 class Advice(Struct, frozen=True):
@@ -37,7 +38,7 @@ class Advice(Struct, frozen=True):
         for token in re.findall(rf"\"[^\"]*\"|{NAME}|[A-Za-z][\w-]*|[^A-Za-z\[\"]+|\[|\"", text):
             if re.fullmatch(NAME, token):
                 found += [one for one in _unknown(token, self.vocabulary) if len(one) > 1 and one != CHOSEN]
-            elif token[0].islower() and not (token in language() or token in names or _DICE.fullmatch(token)):
+            elif token[0].islower() and not (token in language() or token in names or compiled(_DICE).fullmatch(token)):
                 found += [] if self.names_so(token) else [token]
         return list(dict.fromkeys(found))
 
@@ -59,7 +60,7 @@ class Advice(Struct, frozen=True):
         return next((term.name for term in found.values()), name), list(found)
 
 
-_DICE = re.compile(r"d\d+|s|[a-z]")
+_DICE = r"d\d+|s|[a-z]"
 
 
 def _unknown(run: str, vocabulary: Vocabulary) -> list[str]:
@@ -69,16 +70,16 @@ def _unknown(run: str, vocabulary: Vocabulary) -> list[str]:
     return [one for one in split_run(run) if vocabulary.resolve(one) is None and one.lower() not in language()]
 
 
-_OPENS = re.compile(r"(?P<margin>\s*(?:- )?)(?P<first>[A-Z][a-z'-]*)(?![\w-])(?! (?:of|the|in|a|and) [A-Z])")
+_OPENS = r"(?P<margin>\s*(?:- )?)(?P<first>[A-Z][a-z'-]*)(?![\w-])(?! (?:of|the|in|a|and) [A-Z])"
 
 
 def _opened(text: str, vocabulary: Vocabulary) -> str:
     """Without the capital that only opens the sentence: where no name of the game begins, or a verb does."""
-    found = _OPENS.match(text)
+    found = compiled(_OPENS).match(text)
     if found is None or found["first"] == CHOSEN:
         return text
     said, small = text[found.start("first") :].lower(), found["first"].lower()
-    if not (small in verbs() and _AFTER_A_VERB.match(said[len(small) :].lstrip())):
+    if not (small in verbs() and compiled(_AFTER_A_VERB).match(said[len(small) :].lstrip())):
         named = vocabulary.once(_opened, lambda: _by_first_word(vocabulary)).get(small, ())
         if any(said.startswith(name) and not said[len(name) : len(name) + 1].isalpha() for name in named):
             return text

@@ -11,6 +11,7 @@ from functools import cache
 
 from grammar import everyday
 from grammar.article import FIGURES
+from grammar.late import compiled
 from grammar.lexicon import words
 from grammar.verbs import VERBS
 from grammar.vocabulary import ENGINE_WORDS, Vocabulary, Word, plural_of, split_run
@@ -21,15 +22,15 @@ _SMALL_TOO = ("thing", "stat", "track", "skill", "test", "state", "tag", "scope"
 _LONGEST = 5
 """Words of a name, at most."""
 _ENGINES = frozenset((*ENGINE_WORDS, *ENGINE_WORDS.values()))
-_TOKEN = re.compile(r"\[[^\]\n]*\]|[A-Za-z][\w-]*(?:'s?(?![A-Za-z]))?|[^A-Za-z\[]+|\[")
-_NOUN_FOLLOWS = re.compile(
+_TOKEN = r"\[[^\]\n]*\]|[A-Za-z][\w-]*(?:'s?(?![A-Za-z]))?|[^A-Za-z\[]+|\["
+_NOUN_FOLLOWS = (
     r"(?:an?|the|that|this|each|every|any|all|your|its|their|his|her|my|our|another|no|one|of|opposed|in|with|against|from|to"
     r"|for|on|per)"
 )
 """Behind these stands no verb."""
-_VERB_STANDS = re.compile(r"(?:you|they|he|she|it|who|to|may|can|cannot|can't|must|and|or|then|would|will|also)")
+_VERB_STANDS = r"(?:you|they|he|she|it|who|to|may|can|cannot|can't|must|and|or|then|would|will|also)"
 """Behind these stands a verb."""
-_MORE_FOR = re.compile(r"(?:[-+]\d+d?|bonus|penalty) to $")
+_MORE_FOR = r"(?:[-+]\d+d?|bonus|penalty) to $"
 """Behind these stands what gets something."""
 _BEHIND_A_VERB = ("away", "back", "down", "up")
 """What says more of a verb where it stands behind one: `take back`."""
@@ -39,7 +40,7 @@ _WHO = r"\b((?i:you|this|(?:your|an?|the|that|each|another))(?: [A-Z\[][^ ,]*)*)
 
 Turn = tuple[re.Pattern[str], str]
 
-_DONE_TO = re.compile(r"(?:an?|the|you|your|that|another|any|each|him|her|them)")
+_DONE_TO = r"(?:an?|the|you|your|that|another|any|each|him|her|them)"
 """Before these, what stands behind a name is what somebody does: `an Opponent attacks you`."""
 _LETTERS = frozenset("[ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
@@ -63,7 +64,7 @@ def capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
     return capitalized
 
 
-_TITLE = re.compile(r"(?<=[a-z] )([A-Z][a-z]+) of (?:the )?([A-Z][a-z]+)(?![\w\]])")
+_TITLE = r"(?<=[a-z] )([A-Z][a-z]+) of (?:the )?([A-Z][a-z]+)(?![\w\]])"
 
 
 def _titles(text: str, vocabulary: Vocabulary) -> str:
@@ -73,7 +74,7 @@ def _titles(text: str, vocabulary: Vocabulary) -> str:
         known = any(vocabulary.resolve(word) is not None for word in found.groups())
         return found[0] if known else f"[{found[0]}]"
 
-    return _TITLE.sub(bracketed, text)
+    return compiled(_TITLE).sub(bracketed, text)
 
 
 def _own_verbs(vocabulary: Vocabulary) -> list[Turn]:
@@ -205,11 +206,13 @@ def _own_numbers(vocabulary: Vocabulary) -> Callable[[str], str]:
         clause = re.split(r"[,:;.\n]", found.string[: found.start()])[-1]
         paid = found["verb"].lower().startswith(("pay", "paid", "spen"))
         theirs = clause.rstrip().lower().endswith(("you", "may", "can")) or not clause.strip()
-        if not paid and (_OF_A_TEST.match(found.string, found.end()) or (not theirs and _has_one(clause, tests))):
+        if not paid and (
+            compiled(_OF_A_TEST).match(found.string, found.end()) or (not theirs and _has_one(clause, tests))
+        ):
             return found[0]
         return f"{found[0][: found.start('unit') - found.start()]}{own[found['unit']]}"
 
-    return lambda text: moved.sub(named, _OF_A_POOL.sub(_dice, text))
+    return lambda text: moved.sub(named, compiled(_OF_A_POOL).sub(_dice, text))
 
 
 def _dice(found: re.Match[str]) -> str:
@@ -217,13 +220,13 @@ def _dice(found: re.Match[str]) -> str:
     return f"{found[1]} dice" if found[1] else "1 die"
 
 
-_OF_A_POOL = re.compile(r"\b(?:1d\d+|(\d+)d\d+) from (?:your|his|her|its|their|the) (?i:dice pool|pool)\b")
+_OF_A_POOL = r"\b(?:1d\d+|(\d+)d\d+) from (?:your|his|her|its|their|the) (?i:dice pool|pool)\b"
 """Dice that are paid or lost, called by their sides."""
 _MOVES = r"\b(?P<verb>(?i:pay|spend|gain|lose|regain|recover|receive|earn|get back)s?|paid|spent|paying|spending|gaining|losing) "
 _MANY = (
     rf"\d+|[XYZ]|an?|all|all (?:of )?(?:your|their|its)|any number of|as many|that many|up to \d+|{'|'.join(FIGURES)}"
 )
-_OF_A_TEST = re.compile(r" (?:of|on|to|in|with|from|more|fewer|less|for (?:an?|the|that|this|your)) ")
+_OF_A_TEST = r" (?:of|on|to|in|with|from|more|fewer|less|for (?:an?|the|that|this|your)) "
 """What says that something is paid, gained or lost; how many; and behind it, that a test does."""
 
 
@@ -326,7 +329,7 @@ def language() -> frozenset[str]:
 
 
 def _capitalized(text: str, names: Mapping[str, str]) -> str:
-    tokens = _TOKEN.findall(text)
+    tokens = compiled(_TOKEN).findall(text)
     said: list[str] = []
     at = 0
     while at < len(tokens):
@@ -371,15 +374,19 @@ def _is_noun(tokens: list[str], at: int, said: list[str]) -> bool:
     after = next((one.strip() for one in tokens[at + 1 :] if one.strip()), "").lower()
     if after == "equal":
         return True
-    if word in _BEHIND_A_VERB and before[:1].islower() and not _NOUN_FOLLOWS.fullmatch(before.lower()):
+    if word in _BEHIND_A_VERB and before[:1].islower() and not compiled(_NOUN_FOLLOWS).fullmatch(before.lower()):
         return False
-    if before in ("and", "or") and word not in language() and not _DONE_TO.fullmatch(after):
+    if before in ("and", "or") and word not in language() and not compiled(_DONE_TO).fullmatch(after):
         return "".join(said).rstrip().removesuffix(before).rstrip(" ,").split(" ")[-1][:1] in _LETTERS
     either = before.lower() in ("to", "and", "or") and word not in language() and re.match("[a-z]", after)
-    spoken = _MORE_FOR.search("".join(said[-6:])) is None
-    if spoken and _VERB_STANDS.fullmatch(before.lower()) and (not either or _DONE_TO.fullmatch(after)):
+    spoken = compiled(_MORE_FOR).search("".join(said[-6:])) is None
+    if (
+        spoken
+        and compiled(_VERB_STANDS).fullmatch(before.lower())
+        and (not either or compiled(_DONE_TO).fullmatch(after))
+    ):
         return False
-    if before[:1].isupper() and word.endswith("s") and _DONE_TO.fullmatch(after):
+    if before[:1].isupper() and word.endswith("s") and compiled(_DONE_TO).fullmatch(after):
         return False
     if word not in language() and word not in _VERBS_TOO:
         return True
@@ -390,7 +397,7 @@ def _is_noun(tokens: list[str], at: int, said: list[str]) -> bool:
     if re.match(r"\d|(an?|the|up|all|that|your|cards?|damage)$", after):
         return False
     return (
-        bool(_NOUN_FOLLOWS.fullmatch(before.lower()))
+        bool(compiled(_NOUN_FOLLOWS).fullmatch(before.lower()))
         or (before[:1].isupper() and len(said) > 1)
         or before[:1] in "[123456789"
     )

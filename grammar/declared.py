@@ -9,14 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import FrozenInstanceError
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
+from typing import Any, ClassVar, TypeVar, dataclass_transform
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from grammar.shapes import Block, Choice, Either, Fields, Formula, Items, Name, Number, Rules, Shape, Text, YesNo
 
 NOTHING: Mapping[str, object] = {}
 
 
-class Key(NamedTuple):
+class Key(Struct, frozen=True):
     """One attribute: its name, what may stand under the key, what it is if nothing is said, and how what is said becomes
     its value."""
 
@@ -44,7 +47,7 @@ class Declared:
     said: Mapping[str, object] = NOTHING
 
     def __init_subclass__(cls) -> None:
-        own = {name: held._replace(attr=name) for name, held in vars(cls).items() if isinstance(held, Key)}
+        own = {name: replace(held, attr=name) for name, held in vars(cls).items() if isinstance(held, Key)}
         for name, held in own.items():
             setattr(cls, name, held.default)
         cls.keys = {**cls.keys, **{name.rstrip("_"): held for name, held in own.items()}}

@@ -26,19 +26,23 @@ PHRASES = (
 )
 """Words that often stand together, to be offered as one."""
 
-_HEADING = re.compile(r"// (words: (shape|small|verb)|end of words)\n")
-_TERMINAL = re.compile(r"^[A-Z_]+(?:\.\d+)?: /(.+)/$", re.MULTILINE)
-_AROUND = re.compile(r"^,\[ \]\*|\(\?=.*\)$|\\b$")
+_HEADING = r"// (words: (shape|small|verb)|end of words)\n"
+_TERMINAL = r"(?m)^[A-Z_]+(?:\.\d+)?: /(.+)/$"
+_AROUND = r"^,\[ \]\*|\(\?=.*\)$|\\b$"
 
 
 @cache
 def words() -> Mapping[Sort, tuple[str, ...]]:
     """All words, sorted, the longest of those that begin alike first."""
     text = GRAMMAR.read_text(encoding="utf-8")
-    marks = [(found[2], found.end(), found.start()) for found in _HEADING.finditer(text)]
+    marks = [(found[2], found.end(), found.start()) for found in re.finditer(_HEADING, text)]
     found: dict[str, tuple[str, ...]] = {}
     for (sort, begin, _), (_, _, end) in pairwise(marks):
-        said = {word for pattern in _TERMINAL.findall(text[begin:end]) for word in _spelled(_AROUND.sub("", pattern))}
+        said = {
+            word
+            for pattern in re.findall(_TERMINAL, text[begin:end])
+            for word in _spelled(re.sub(_AROUND, "", pattern))
+        }
         found[sort] = tuple(sorted(said, key=lambda word: (-len(word), word)))
     return cast("Mapping[Sort, tuple[str, ...]]", found)
 

@@ -1,14 +1,16 @@
 """What may stand in a field, said as data: what its value looks like, and a line for who writes it.
 
-The check of a value against its shape is in rulebook/shapes/judging.py.  Shapes are named tuples, because they are made anew
-whenever the command starts."""
+The check of a value against its shape is in rulebook/shapes/judging.py.  The classes are made anew whenever the command
+starts, and of all that could hold a few values, a `Struct` is made soonest."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 LARGEST_NUMBER = 1_000_000
 """No number of a file is larger, whatever it stands for."""
@@ -33,7 +35,7 @@ def markup_in(text: str) -> str:
     return found.group()[:30] if found else ""
 
 
-class Text(NamedTuple):
+class Text(Struct, frozen=True):
     """A text without markup; numbers are not taken for texts.  says: what the field is for, as an editor shows it.
 
     name: whether it is a name, which cannot be long."""
@@ -42,13 +44,13 @@ class Text(NamedTuple):
     name: bool = False
 
 
-class Rules(NamedTuple):
+class Rules(Struct, frozen=True):
     """A text in the language of effects."""
 
     says: str = ""
 
 
-class Number(NamedTuple):
+class Number(Struct, frozen=True):
     """A whole number, at least so much if that is said and never more than `most`, or one of a few words."""
 
     says: str = ""
@@ -57,21 +59,21 @@ class Number(NamedTuple):
     most: int = LARGEST_NUMBER
 
 
-class Formula(NamedTuple):
+class Formula(Struct, frozen=True):
     """A whole number, a formula such as `5 × your Body`, or one of a few words."""
 
     says: str = ""
     words: tuple[str, ...] = ()
 
 
-class YesNo(NamedTuple):
+class YesNo(Struct, frozen=True):
     """`true` or `false`.  said: whether `yes` and `no` do as well."""
 
     says: str = ""
     said: bool = False
 
 
-class Choice(NamedTuple):
+class Choice(Struct, frozen=True):
     """One of a few values.  meant: which of them somebody means who knows it by another word."""
 
     says: str
@@ -79,7 +81,7 @@ class Choice(NamedTuple):
     meant: Mapping[str, str] = MappingProxyType({})
 
 
-class Name(NamedTuple):
+class Name(Struct, frozen=True):
     """The name of a declared word, of one of the roles if any are given.
 
     several: whether it may be a list of names.  group: whether `true` may stand instead (the word is itself a group)."""
@@ -90,7 +92,7 @@ class Name(NamedTuple):
     group: bool = False
 
 
-class Items(NamedTuple):
+class Items(Struct, frozen=True):
     """A list.  alone: whether a single item may stand without the list."""
 
     says: str
@@ -98,7 +100,7 @@ class Items(NamedTuple):
     alone: bool = False
 
 
-class Block(NamedTuple):
+class Block(Struct, frozen=True):
     """A block with any names, and under each a value of one shape.
 
     keys: the shape of the names, if not any name will do; only names, choices and numbers."""
@@ -111,7 +113,7 @@ class Block(NamedTuple):
     """Whether nothing may stand instead of a value."""
 
 
-class Fields(NamedTuple):
+class Fields(Struct, frozen=True):
     """A block with known names.  needed: those that must be there, with what to do if one is not.
     elsewhere: the hint for a name that is known in another block.  made: the class of the value that it becomes."""
 
@@ -122,7 +124,7 @@ class Fields(NamedTuple):
     made: Any = None
 
 
-class Either(NamedTuple):
+class Either(Struct, frozen=True):
     """A value of one of two shapes; what is no block is held against the first."""
 
     says: str
@@ -130,13 +132,13 @@ class Either(NamedTuple):
     block: Shape
 
 
-class Plain(NamedTuple):
+class Plain(Struct, frozen=True):
     """One value and no block or list: a text, a number, `true` or `false`."""
 
     says: str = ""
 
 
-class Anything(NamedTuple):
+class Anything(Struct, frozen=True):
     """Whatever is written."""
 
     says: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 
 from msgspec import Struct
 
@@ -73,7 +73,7 @@ class Term(Struct, frozen=True):
         return " ".join([*(tag.name for tag in self.tags), self.head.name])
 
 
-class _Split(NamedTuple):
+class _Split(Struct, frozen=True):
     """A way to read a run.  heads: the words of the text at its end, each with whether that is its plural.  tags: the words
     before it; of_test: where the head is a test."""
 

@@ -5,8 +5,8 @@ Phrases nothing of an effect itself; says whose it is where that is not plain.  
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.phrasing import Way, ways
@@ -27,7 +27,7 @@ LEADS = {"when", "while"}
 """The words that two alternatives can share."""
 
 
-class _Found(NamedTuple):
+class _Found(Struct, frozen=True):
     """A way, and of what it was read off.  name: of an entry or a declared word.  entry: None where only that is known."""
 
     way: Way

@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, assert_never
 
+from msgspec.structs import replace
+
 from diagnostics.suggest import either
 from grammar import shapes as s
 from grammar.article import a_or_an
@@ -57,20 +59,20 @@ def _system() -> s.Fields:
     sections = {}
     for name, shape in DECLARED.items():
         own = {key: held for key, held in shape.known.items() if key not in DeclaredWord.keys}
-        sections[name] = s.Block(shape.says, shape._replace(known=own))
-    return HEAD._replace(says="", known={**HEAD.known, **sections})
+        sections[name] = s.Block(shape.says, replace(shape, known=own))
+    return replace(HEAD, says="", known={**HEAD.known, **sections})
 
 
 FILES: Mapping[str, tuple[str, tuple[tuple[Path, s.Fields], ...]]] = {
     "system": (
         "A system: `_system.yml`",
-        (((), _system()), ((WORDS, ANY), block_of(DeclaredWord)._replace(says="What may be said of every word."))),
+        (((), _system()), ((WORDS, ANY), replace(block_of(DeclaredWord), says="What may be said of every word."))),
     ),
     "kind": ("A kind of entries: `_kind.yml`", (((), KIND),)),
     "entry": (
         "An entry",
         (
-            ((), ENTRY._replace(known={key: held for key, held in ENTRY.known.items() if key != "examples"})),
+            ((), replace(ENTRY, known={key: held for key, held in ENTRY.known.items() if key != "examples"})),
             (("table",), s.Fields("What an entry may say besides if it is a table.", TABLE)),
         ),
     ),

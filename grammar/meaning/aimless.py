@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
@@ -14,7 +15,7 @@ from grammar.meaning.patterns import DamageIs, IsDamage, Pattern
 from grammar.meaning.statements import Body, Does, Lends, all_in
 
 
-class Aimless(NamedTuple):
+class Aimless(Struct, frozen=True):
     """Damage of which nothing is said where it goes.  holder: whoever has the rule takes it.
     kind: of thing that takes it, where that is said.  words: that are said of the damage."""
 

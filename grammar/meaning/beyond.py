@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
@@ -18,7 +19,7 @@ from grammar.vocabulary import Vocabulary
 from grammar.words import TrackWord
 
 
-class Beyond(NamedTuple):
+class Beyond(Struct, frozen=True):
     """key: of the number whose maximum makes it sure.  problem: what is wrong, unless a rule raises that maximum."""
 
     key: str

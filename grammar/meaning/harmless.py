@@ -4,7 +4,8 @@ a text has one made that is called none of it, and does not say what else comes 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
@@ -16,7 +17,7 @@ from grammar.vocabulary import Vocabulary
 from grammar.words import TagWord, TestWord, is_chosen
 
 
-class Harmless(NamedTuple):
+class Harmless(Struct, frozen=True):
     """A test that is called nothing by which it would hurt.  name: as it is said.  by: the words by which it would."""
 
     name: str

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from grammar.article import a_or_an
@@ -24,14 +24,14 @@ NOT_ALL = (
 )
 
 
-class OneOf(NamedTuple):
+class OneOf(Struct, frozen=True):
     """One of several.  among: those of whom it is one; that: how a text points at it."""
 
     among: n.OneOf
     that: n.Noun
 
 
-class Picked(NamedTuple):
+class Picked(Struct, frozen=True):
     """What is chosen first, and the sentence that goes on about it."""
 
     choices: tuple[d.Choose, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from msgspec import Struct, field
 
@@ -33,7 +33,7 @@ PARTS: dict[str, Part] = {"allowance": "cards", "total": "total"}
 """What a rule can change of a test, by what a word reads of it (`reads:`)."""
 
 
-class Asked(NamedTuple):
+class Asked(Struct, frozen=True):
     """A number of the moment.  what: amount, margin, result or use."""
 
     what: str

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from interpreter.desk.shrewd import Shrewd
 from interpreter.state.chance import Chance
@@ -15,7 +16,7 @@ NEVER = "never"
 """What is written instead of an answer where nobody may be asked any more, and before what may not be on offer."""
 
 
-class Wrong(NamedTuple):
+class Wrong(Struct, frozen=True):
     """An answer that is none to what was asked.  at: its place among those of whoever gives it."""
 
     who: str

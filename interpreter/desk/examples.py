@@ -341,10 +341,10 @@ def _report_the_script(run: _Run, without_entry: bool) -> None:
     """Answers that do not fit what was asked, dice that no die shows, dice that run short; without the entry, which may
     well be why, only that somebody is asked who may not be."""
     table, dice, decider = run.table, run.example.dice, run.table.decider
-    for who, at, said, question in decider.wrong if isinstance(decider, Scripted) else ():
-        if said.startswith(NEVER) or not without_entry:
-            place = run.place_of("choices", who, at)
-            run.report(codes.NO_ANSWER, place, _fitting(said, question), answer=said, question=question.text)
+    for one in decider.wrong if isinstance(decider, Scripted) else ():
+        if one.said.startswith(NEVER) or not without_entry:
+            place, cure = run.place_of("choices", one.who, one.at), _fitting(one.said, one.question)
+            run.report(codes.NO_ANSWER, place, cure, answer=one.said, question=one.question.text)
     if without_entry:
         return
     for who, answers in run.example.choices.items():

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import chain
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from grammar.vocabulary import Term, split_pair
 from grammar.words import NUMBERS, ScopeWord, TagWord, ThingWord, is_chosen, is_item
@@ -25,7 +26,7 @@ from rulebook.model.entry import Entry, Example
 from rulebook.source.document import Path_
 
 
-class Unlaid(NamedTuple):
+class Unlaid(Struct, frozen=True):
     """What could not be laid.  path: where the example says it."""
 
     path: Path_

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from diagnostics.span import Span
 from interpreter.play.asking import pick
@@ -77,7 +78,7 @@ def _do(compiled: Compiled, frame: Frame) -> bool:
     return True
 
 
-class _Window(NamedTuple):
+class _Window(Struct, frozen=True):
     """One of several ways to use an entry, as somebody is asked for it."""
 
     opens: Trigger

@@ -25,6 +25,7 @@ from grammar.store import Store
 from rulebook.keeping.stamps import Stamp, changed, files_of, hash_of, mark_of, program_hash, program_stamp, trusted
 from rulebook.model.entry import Entry, Places
 from rulebook.model.loaded import Loaded, Piece, in_order
+from rulebook.source.collector import without_collection
 from rulebook.source.document import Document, LocatedDict, LocatedList
 
 _FILES = ("-whole", "-since")
@@ -127,6 +128,7 @@ class Kept:
         """What is kept of each entry, by file."""
         return self._part("rows") | self.edited
 
+    @without_collection()
     def loaded(self) -> Loaded:
         """The game; parts of it are fetched later."""
         system, words, shared = self._part("system")

@@ -7,7 +7,6 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -74,7 +73,7 @@ class Line(Struct, frozen=True):
     at: Path_ = ()
 
 
-class Answer(NamedTuple):
+class Answer(Struct, frozen=True):
     """What somebody decides.  to: the rule that asks for it, if the example names one."""
 
     to: str

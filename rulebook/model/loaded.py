@@ -5,7 +5,6 @@ Made by pipeline.py, kept and fetched again by cache.py; never reads files."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from msgspec import Struct, field
 
@@ -22,7 +21,7 @@ from rulebook.model.rulebook import System
 from rulebook.source.document import Path_
 
 
-class MadeOf(NamedTuple):
+class MadeOf(Struct, frozen=True):
     """A number that an effect says always is what others are.  span: where it is said."""
 
     number: str

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from msgspec.structs import replace
+
 from grammar.declared import block_of
 from grammar.shapes import (
     HIGHEST_RANK,
@@ -78,7 +80,7 @@ _LAID: Mapping[str, Shape] = {
 }
 VARIATION = Fields(
     "The same example with something else in it: what is said here stands instead of what the example says.",
-    {**_LAID, "later": _WHEN._replace(says="What happens after all that `when` says.")},
+    {**_LAID, "later": replace(_WHEN, says="What happens after all that `when` says.")},
     {"then": "add `then:`"},
 )
 EXAMPLE = Fields(

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from diagnostics.suggest import either
 from grammar.declared import Declared, block_of, declared
 from grammar.shapes import Anything, Block, Choice, Either, Fields, Formula, Name, Number, Rules, Shape, Text, YesNo
@@ -29,7 +31,7 @@ def _elsewhere(key: str) -> str | None:
 def _of_words(of: type[DeclaredWord]) -> Fields:
     """What may be said of a word: what its role has, then what every word has."""
     shape, every = block_of(of, _elsewhere), DeclaredWord.keys
-    return shape._replace(known=dict(sorted(shape.known.items(), key=lambda one: one[0] in every)))
+    return replace(shape, known=dict(sorted(shape.known.items(), key=lambda one: one[0] in every)))
 
 
 DECLARED: Mapping[str, Fields] = {section: _of_words(of) for section, of in SECTIONS.items()}
