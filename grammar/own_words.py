@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from grammar.article import a_or_an
+from grammar.late import compiled
 
 WHICH = "name it: `that …`, `the …`"
 """What nobody knows for sure."""
@@ -120,7 +121,7 @@ def cure_for(line: str, column: int) -> str | None:
     """How to say what an author says in his own words, at the place where it cannot stand."""
     before, rest = line[: column - 1], line[column - 1 :]
     for earlier, here, cure in own_words():
-        found = re.search(f"(?:{earlier})$", before) if re.match(here, rest) else None
+        found = compiled(f"(?:{earlier})$").search(before) if compiled(here).match(rest) else None
         if found is not None:
             return cure.format(**found.groupdict()) if found.groupdict() else cure
     return None
