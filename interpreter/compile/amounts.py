@@ -8,7 +8,7 @@ from typing import Any, assert_never
 
 from grammar.meaning import amounts as m
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import CostOf, Noun
+from grammar.meaning.nouns import CostOf, Noun, Own, Select
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Called
 from interpreter.compile.nouns import COST, reference, tells
@@ -18,6 +18,7 @@ from interpreter.standing.attempts import tests_of
 from interpreter.standing.numbers import coming, rank_here, rank_of, value_of
 from interpreter.state.attempt import Test, allowed_in_all, goal_reached
 from interpreter.state.bids import bids_of
+from interpreter.state.event import owner_of
 from interpreter.state.situation import Frame, Situation, so_many
 from interpreter.state.things import Held, Label, Quantity, Thing
 from rulebook.model.tables import Table
@@ -145,14 +146,19 @@ def _measured(compiler: Compiler, meaning: m.Measured) -> Number:
 
 
 def _worth(compiler: Compiler, what: Noun, *, counts: bool) -> Number:
+    of_one = False
     match what:
         case CostOf(of=Naming(text=text)):
             key = COST + text
             return lambda f: value_of(f.table, f.holder, key)
+        case Own(owner=Select(is_that=of_one)):
+            pass
     ref = reference(compiler, what)
 
     def value(frame: Frame) -> int:
         found = ref.all(frame)
+        if of_one and len(found) > 1:  # of several who came in the place of one, the first stands for all
+            found = [x for x in found if owner_of(x) is owner_of(found[0])]
         match found[0] if counts and found else None:
             case Held() | Card() as first:
                 return number_of(frame, first)

@@ -227,7 +227,10 @@ def _finder(
     def at_hand(frame: Frame) -> list[Any]:
         mine = []
         for value in frame.bound:
-            if matches(frame, value):
+            if value.__class__ is tuple:  # several who stand in the place of one
+                if all(matches(frame, one) for one in value):
+                    return list(value)
+            elif matches(frame, value):
                 if value is not frame.holder:
                     return [value]
                 mine = [value]

@@ -146,7 +146,7 @@ def _forbids(parts: tuple[o.AnyPart, ...]) -> Callable[[Frame, Thing], Live | No
     for part in parts:
         match part:
             case o.JustDone(deed=deed, cost=False):
-                attempt = _attempt(deed)
+                attempt = to_happen(deed)
                 if attempt is None:
                     return None
                 tried.append(attempt)
@@ -162,8 +162,8 @@ def _forbids(parts: tuple[o.AnyPart, ...]) -> Callable[[Frame, Thing], Live | No
     return forbids
 
 
-def _attempt(deed: d.AnyDeed) -> Callable[[Frame, Thing], Event] | None:
-    """What would happen first of a deed of whoever it is offered to, if a rule can forbid him just that."""
+def to_happen(deed: d.AnyDeed) -> Callable[[Frame, Thing], Event] | None:
+    """What would happen first of a deed of somebody, if a rule can forbid him just that."""
     match deed:
         case d.Enter():
             return lambda f, who: Event("enter", who, whither(deed))

@@ -13,13 +13,17 @@ from grammar.meaning.deeds import (
     Become,
     BecomeWord,
     ChangeNumber,
+    Draw,
     Enter,
     Leave,
+    Make,
     Move,
     MoveRanks,
     MoveTag,
     MoveThings,
     StopBeing,
+    TakeAction,
+    Use,
 )
 from grammar.meaning.nouns import Own, Select
 from grammar.meaning.patterns import Pattern as Awaited
@@ -29,11 +33,12 @@ from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do
 from interpreter.compile.modifiers import modifier
 from interpreter.compile.nouns import optional, reference
+from interpreter.compile.offers import to_happen
 from interpreter.compile.patterns import pattern
 from interpreter.compile.refs import Ref
 from interpreter.compile.rules import compile_rule, given
 from interpreter.compile.verbs.entries import change_rank, pass_on, ranked, set_tag
-from interpreter.compile.verbs.tests import make
+from interpreter.compile.verbs.tests import builder, make, without_cards
 from interpreter.compile.verbs.things import cross
 from interpreter.game.deck import Card
 from interpreter.play.asking import ask
@@ -41,6 +46,7 @@ from interpreter.play.events import after_beginnings, check, drop, happen, last,
 from interpreter.play.events import become as enter_state
 from interpreter.play.numbers import move
 from interpreter.play.rules import run_here
+from interpreter.standing.in_effect import ban
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.program import Modifier, Pattern
@@ -571,21 +577,39 @@ def _choice(compiler: Compiler, meaning: m.Chooses) -> Do:
     texts = [_called(option, compiler.rest_of_line) for option in meaning.options]
     if len(set(texts)) < len(texts):  # what heads them alike does not tell them apart
         texts = [_called(option, compiler.block) for option in meaning.options]
+    closed = [_closed(compiler, option.body[0]) for option in meaning.options]
 
     def act(frame: Frame) -> None:
         chooser = who.thing(frame)
         if chooser is None:
             return
         table = frame.table
-        offered = " or ".join(f"“{text}”" for text in texts)
-        if meaning.optional and not ask(table, Question(chooser.name, "may", f"{frame.label}: {offered}?")):
+        open_ = [at for at, barred in enumerate(closed) if barred is None or not table.look(barred, frame)]
+        open_ = open_ or list(range(len(texts)))  # then each says for itself why nothing comes of it
+        offered = [texts[at] for at in open_]
+        asked = " or ".join(f"“{text}”" for text in offered)
+        if meaning.optional and not ask(table, Question(chooser.name, "may", f"{frame.label}: {asked}?")):
             return
-        picked = int(ask(table, Question(chooser.name, "option", f"{frame.label}: choose one", texts)))
+        picked = open_[int(ask(table, Question(chooser.name, "option", f"{frame.label}: choose one", offered)))]
         table.say_rule(frame, f"{frame.label}: {chooser} chooses “{texts[picked]}”.", meaning.span, "choice")
         for step in options[picked]:
             step(frame)
 
     return act
+
+
+def _closed(compiler: Compiler, begins: m.Meaning) -> Callable[[Frame], bool] | None:
+    """Whether what an option begins with cannot be done: a rule forbids it, or there would be no card left for the test."""
+    match begins:
+        case m.Does((Make() as made, *_)) | m.Tries(made, _):
+            maker, build = reference(compiler, made.who), builder(compiler, made)
+            return lambda f: any(without_cards(f, build, one) for one in maker.things(f))
+        case m.Does((Become() | Draw() | Enter() | Leave() | TakeAction() | Use() as deed, *_)):
+            who, attempt = reference(compiler, deed.who), to_happen(deed)
+            if attempt is None:
+                return None
+            return lambda f: any(ban(f.table, attempt(f, one)) for one in who.things(f))
+    return None
 
 
 def _called(option: m.Option, quote: Callable[[Span], str]) -> str:

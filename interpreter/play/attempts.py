@@ -17,7 +17,7 @@ from interpreter.standing import index
 from interpreter.standing import numbers as values
 from interpreter.standing.attempts import answer_to, name_of, replacing, said_of, trait_called
 from interpreter.standing.in_effect import answers, ban, speaking, speaks
-from interpreter.standing.numbers import allowance, skill_rank, speaking_of_test, value_of
+from interpreter.standing.numbers import allowance, lays_none, skill_rank, speaking_of_test, value_of
 from interpreter.state.attempt import Test, counted_face, penalties_of, read_dice
 from interpreter.state.event import Event
 from interpreter.state.recall import NOW
@@ -125,7 +125,8 @@ class Judged:
         settle_trait(self.table, test)
         self._play_one(test)
         self._add_extra(test)
-        while self.test.plan.raise_ and self.table_windows(self.test.plan.raise_, test):
+        bets = self.test.plan.raise_ and not lays_none(self.table, test)
+        while bets and self.table_windows(self.test.plan.raise_, test):
             pass
         self._total(test)
 
@@ -191,7 +192,8 @@ class Judged:
         self.table.put_away(test.cards)
 
     def _add_extra(self, test: Test) -> None:
-        for live in list(speaking(self.table, "extra", test)):
+        found = list(speaking(self.table, "extra", test))
+        for live in found if found and not lays_none(self.table, test) else ():
             self._add(test, live)
 
     def _add(self, test: Test, live: Live) -> None:
@@ -229,14 +231,15 @@ class Judged:
             offer(self.table, Event("throw", test.maker, test, 0, "", roles), would=False)
 
     def _raise(self) -> None:
-        """Betting: those on both sides may buy cards, the answering side first, until nobody wants more."""
+        """Betting: those on both sides who can play cards may buy more, the answering side first, until nobody wants any."""
         scope = self.test.plan.raise_
         if not scope:
             return
+        sides = [test for test in reversed(self.both) if not lays_none(self.table, test)]
         again = True
         while again:
             again = False
-            for test in reversed(self.both):
+            for test in sides:
                 again = self.table_windows(scope, test) or again
 
     def table_windows(self, scope: str, test: Test) -> bool:

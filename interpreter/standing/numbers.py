@@ -377,7 +377,7 @@ def skill_rank(table: Situation, test: Test) -> int:
 def allowance(table: Situation, test: Test, lives: Iterable[Live] | None = None) -> int:
     """How many cards or dice may be played; none by whom a rule bars from playing them.  lives: what speaks of that, if it is
     known."""
-    if test.plan.source == "cards" and ban(table, Event("play", test.maker, None, 1, "card")) is not None:
+    if lays_none(table, test):
         return 0
     start = skill_rank(table, test) if test.exactly is None else test.exactly
     number = start + test.more
@@ -389,6 +389,11 @@ def allowance(table: Situation, test: Test, lives: Iterable[Live] | None = None)
     if lives:
         number = layered(number, lives, test)
     return max(number, min(test.plan.least, start) if test.exactly is not None else test.plan.least) - test.less
+
+
+def lays_none(table: Situation, test: Test) -> bool:
+    """Whether a rule bars its maker from playing cards, be they of the hand, off the pile or bought."""
+    return test.plan.source == "cards" and ban(table, Event("play", test.maker, None, 1, "card")) is not None
 
 
 def fitting(table: Situation, test: Test, by: Iterable[str]) -> Iterator[str]:

@@ -41,6 +41,8 @@ class Event(Struct, eq=False):
     changes: tuple[tuple[str, int], ...] = ()
     """What rules do to the amount while it is about to happen: layer, number."""
     words: tuple[str, ...] = ()
+    came: tuple[Any, ...] = ()
+    """Who came in the place of somebody that was to be brought."""
     topic: Topic | None = None
     """Of what has happened, what it is about, if nothing can change that any more and somebody has asked."""
 

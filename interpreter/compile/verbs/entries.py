@@ -191,14 +191,15 @@ def hand_over(compiler: Compiler, deed: d.HandOver) -> Do:
     people, ref, sign = people_of(compiler, deed.who), reference(compiler, deed.what), 1 if deed.verb == "gain" else -1
 
     def act(frame: Frame) -> None:
+        handed = ref.all(frame)  # what the first gets is not what the next one is given
         for thing in people(frame):
-            for found in ref.all(frame):
-                match found:
+            for one in handed:
+                match one:
                     case Thing():
-                        pass_on(frame, thing, found, sign, deed.span)
+                        pass_on(frame, thing, one, sign, deed.span)
                     case _:
                         rank = 1 if sign > 0 else None
-                        change_rank(frame, thing, str(found), rank, sign, deed.span, _other(frame, thing))
+                        change_rank(frame, thing, str(one), rank, sign, deed.span, _other(frame, thing))
 
     return act
 

@@ -50,7 +50,7 @@ def make(compiler: Compiler, deed: d.Make, outcomes: Mapping[str, Sequence[Do]])
             except NobodyThere as problem:
                 frame.table.say_rule(frame, named(frame, f"{problem}."), deed.span, "stopped")
                 continue
-            if test.less and allowance(frame.table, test) < 1:
+            if _is_bare(frame, test):
                 raise CannotPlay(f"{maker} has no card left to play", deed.span)
             if frame.entry and is_barred(frame.table, test):
                 raise _cannot_make(frame, test, deed.span)
@@ -78,6 +78,18 @@ def builder(compiler: Compiler, deed: d.Make) -> Callable[[Frame, Thing], Test]:
         return test
 
     return build
+
+
+def without_cards(frame: Frame, build: Callable[[Frame, Thing], Test], maker: Thing) -> bool:
+    """Whether a test would give up the last card that may be played on it; of one that cannot be put together, no."""
+    try:
+        return _is_bare(frame, build(frame.inner(), maker))
+    except CannotPlay:
+        return False
+
+
+def _is_bare(frame: Frame, test: Test) -> bool:
+    return test.less > 0 and allowance(frame.table, test) < 1
 
 
 def _cannot_make(frame: Frame, test: Test, span: Span) -> CannotPlay:

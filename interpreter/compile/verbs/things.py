@@ -216,6 +216,8 @@ def bring(compiler: Compiler, deed: d.Bring) -> Do:
                 new = place_new(frame, who, kind, term.tags, against.thing(frame) if against is not None else None)
                 frame.introduce(new)
                 event.object = new
+                if frame.event is not None and frame.event.verb == "bring":
+                    frame.event.came += (new,)
                 said = f"{who} brings {new}."
                 table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, deed.span, "change")
 
@@ -224,9 +226,10 @@ def bring(compiler: Compiler, deed: d.Bring) -> Do:
             if wanted > 0 and not coming:
                 raise CannotPlay(f"{who} can bring no {kind} more", deed.span)
             for _ in so_many(coming):
-                happen(
-                    table, Event("bring", who, Thing(kind, compiler.game.family(kind), who.side, maker=who), 1), apply
-                )
+                event = Event("bring", who, Thing(kind, compiler.game.family(kind), who.side, maker=who), 1)
+                happen(table, event, apply)
+                if event.cancelled and event.came:
+                    frame.introduce(event.came)
         if frame.bound is before:
             frame.introduce(none)
 
