@@ -36,8 +36,8 @@ def say_word(word: Word, voice: Voice, plural: bool = False) -> Text:
     text = plural_form(word) if plural else word.name
     if voice.card and word.abbr:
         text = word.abbr
-    if word.small:
-        text = text.lower()
+    if word.small:  # but for its abbreviations: `PRO modifier`
+        text = " ".join(part if part.isupper() else part.lower() for part in text.split(" "))
     return (Run(text, None if word.role == "word" else word),)
 
 
