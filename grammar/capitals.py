@@ -11,6 +11,7 @@ from functools import cache
 
 from grammar import everyday
 from grammar.article import FIGURES
+from grammar.idioms import idioms, written_out
 from grammar.late import compiled
 from grammar.lexicon import words
 from grammar.verbs import VERBS
@@ -49,11 +50,12 @@ def capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What gives the names of a game their capitals in a sentence."""
 
     def capitalized(text: str) -> str:
+        text = written_out(text)
         for said_for in vocabulary.once(_signs, lambda: (_signs(vocabulary), _made(vocabulary))):
             text = said_for(text)
         said = _capitalized(everyday.people(vocabulary)(text), small_names(vocabulary))
         said = everyday.tests(vocabulary)(_titles(said, vocabulary))
-        said = everyday.cards(vocabulary)(said)
+        said = everyday.cards(vocabulary)(idioms(vocabulary)(said))
         said = vocabulary.once(_own_numbers, lambda: _own_numbers(vocabulary))(said)
         said = vocabulary.once(_tests_of_skills, lambda: _tests_of_skills(vocabulary))(said)
         said = vocabulary.once(_tests_of_each, lambda: _tests_of_each(vocabulary))(said)
@@ -271,7 +273,10 @@ def _made(vocabulary: Vocabulary) -> Callable[[str], str]:
     if not doing:
         return str
     forms = "|".join(sorted(map(re.escape, doing), key=len, reverse=True))
-    brought = re.compile(rf"(?<=[a-z\]] )({forms})(?= (?:an?|the|that|another|each|any|one|your|you)\b)", re.IGNORECASE)
+    brought = re.compile(
+        rf"(?<=[a-z\]] )({forms})(?= (?:an?|the|that|another|each|any|one|your|you|some|any)(?:one|body)?\b)",
+        re.IGNORECASE,
+    )
     return lambda text: brought.sub(lambda found: doing[found[1].lower()], text)
 
 
@@ -337,7 +342,7 @@ def _capitalized(text: str, names: Mapping[str, str]) -> str:
             said.append(tokens[at])
             at += 1
             continue
-        for taken, name in _longest(tokens, at, names):
+        for taken, name in () if _is_more(tokens, at, said) else _longest(tokens, at, names):
             if taken > 1 or _is_noun(tokens, at, said):
                 said.append(name)
                 at += taken
@@ -363,6 +368,20 @@ def _longest(tokens: list[str], at: int, names: Mapping[str, str]) -> Iterator[t
         name = names.get(f"{first} {more[3]}".lower())  # `empty Trait Pools` are Empty Pools
         if name is not None:
             yield 5, name
+
+
+def _is_more(tokens: list[str], at: int, said: list[str]) -> bool:
+    """Whether a word only says that it is so many more: `two extra dice`."""
+    return (
+        tokens[at] in _MORE_TOO
+        and any(said)
+        and said[-1].isspace()
+        and _COUNTS.fullmatch("".join(said[-2:])) is not None
+    )
+
+
+_MORE_TOO = ("extra", "bonus", "additional", "more")
+_COUNTS = re.compile(rf"(?:.*[^\w])?(?:\d+|an?|{'|'.join(FIGURES)}) ")
 
 
 def _is_noun(tokens: list[str], at: int, said: list[str]) -> bool:

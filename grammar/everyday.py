@@ -20,6 +20,8 @@ _ONE = r"(?:someone|somebody|anyone|anybody)"
 _ALL = r"(?:everyone|everybody)"
 _RESPONSIBLE = r"(?:(?:who (?:is|was) )?responsible(?: for (?:it|this|that))?|who (?:did|caused) (?:it|this|that))"
 
+_WITH_YOU = r"(?:on|of|in) your (?:own )?(?:side|team|party|crew|gang|group)\b"
+
 Turn = tuple[re.Pattern[str], str]
 
 
@@ -50,6 +52,9 @@ def _turning(turns: list[Turn]) -> Callable[[str], str]:
 
 
 def _sides(vocabulary: Vocabulary) -> Iterator[Turn]:
+    own = next((thing.name for thing in reversed(vocabulary.every(ThingWord)) if thing.side == "same"), "")
+    if own:
+        yield re.compile(rf"\b(?i:{_ALL}|all|every [a-z]+) (?:who (?:is|are) )?{_WITH_YOU}"), f"you and each {own}"
     known = {name.lower() for name, roles in vocabulary.texts() if {*roles} != {"entry"}}
     for thing in reversed(vocabulary.every(ThingWord)):
         name, several = thing.name, thing.plural or plural_of(thing.name)

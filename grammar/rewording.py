@@ -452,6 +452,14 @@ _TARGET = {
     "they": "the target",
     "them": "the target",
     "their": "the target's",
+    "he is": "the target is",
+    "he has": "the target has",
+    "he": "the target",
+    "him": "the target",
+    "his": "the target's",
+    "she is": "the target is",
+    "she has": "the target has",
+    "she": "the target",
 }
 _OF_THEM = rf"(?i)\b(?:{'|'.join(_TARGET)})\b"
 _SOMEBODY_ELSE = r"\b(?:another |chooses? (?:an? |yourself\b))"

@@ -1,0 +1,247 @@
+"""What people say for the times, places, states and numbers of a game, whatever it calls them: a fight, up close, taken out, the
+worst of them, no sixes, one die less."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from grammar.article import FIGURES, a_or_an
+from grammar.vocabulary import Vocabulary, plural_of
+from grammar.words import NUMBER_WORDS, PlaceWord, ScopeWord, StateWord, StatWord, TestWord, ThingWord, TrackWord
+
+Turn = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
+
+
+def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
+    """What says these as the game does, where its names have their capitals already."""
+    turns = vocabulary.once(
+        idioms,
+        lambda: [
+            *_fights(vocabulary),
+            *_nearness(vocabulary),
+            *_out(vocabulary),
+            *_worst(vocabulary),
+            *_counted(vocabulary),
+            *_rolled(vocabulary),
+            *_priced(vocabulary),
+            *_at_first(vocabulary),
+        ],
+    )
+
+    def said(text: str) -> str:
+        for pattern, instead in turns:
+            text = pattern.sub(instead, text)
+        return text
+
+    return said
+
+
+def written_out(text: str) -> str:
+    """What is drawn together, in full: `you are` for `you're`."""
+    for pattern, instead in _SHORT:
+        text = pattern.sub(instead, text)
+    return text
+
+
+_SHORT = [
+    (re.compile(said), instead)
+    for said, instead in (
+        ("[’‘]", "'"),
+        (r"\b([Yy]ou|[Tt]hey|[Ww]e)'re\b", r"\1 are"),
+        (r"\b([Ii]t|[Hh]e|[Ss]he|[Tt]hat|[Tt]here|[Ww]ho)'s\b(?! (?:got|been)\b)", r"\1 is"),
+        (r"\b([Yy]ou|[Tt]hey)'ve\b", r"\1 have"),
+        (r"\b([Ii]t|[Hh]e|[Ss]he|[Ww]ho)'s got\b", r"\1 has"),
+        (r"\b([Yy]ou|[Tt]hey) have got\b", r"\1 have"),
+        (r"\b(?:can't|can not)\b", "cannot"),
+        (r"\b(is|are|has|have|do|does|did)n't\b", r"\1 not"),
+        (r"\b([Yy]ou|[Tt]hey|[Ii]t|[Hh]e|[Ss]he)'ll\b", r"\1"),
+    )
+]
+
+
+# --- times and places -------------------------------------------------------------------------------------------------
+_FIGHT = ("fight", "combat", "battle", "conflict", "skirmish", "encounter")
+"""What people call a stretch of time in which there are sides."""
+
+
+def _fights(vocabulary: Vocabulary) -> Iterator[Turn]:
+    scopes = {scope.name.lower(): scope for scope in vocabulary.every(ScopeWord)}
+    ordered = [scope for scope in scopes.values() if any(scopes[one.lower()].repeats for one in scope.parts)]
+    named = next((scopes[one] for one in _FIGHT if one in scopes), None) or (ordered[0] if len(ordered) == 1 else None)
+    unknown = [one for one in _FIGHT if vocabulary.resolve(one.capitalize()) is None]
+    if named is None or not unknown:
+        return
+    fight, name = "|".join(unknown), named.name
+    yield re.compile(rf"\b(?:an|a) (?:{fight})(?! [A-Z])\b"), f"{a_or_an(name)} {name}"
+    yield re.compile(rf"\b(the|this|that|each|every|any|per|one) (?:{fight})(?! [A-Z])\b"), rf"\1 {name}"
+
+
+_NEAR = (
+    r"(?:(?:right|directly|standing|very) )?"
+    r"(?:next to|close to|near|near to|beside|adjacent to|up close (?:to|with)|face to face with|within (?:arm's )?reach of)"
+)
+_NEAREST = re.compile(r"Melee|Close|Contact|Touch|Adjacent|Engaged")
+
+
+def _nearness(vocabulary: Vocabulary) -> Iterator[Turn]:
+    ranges = [place for place in vocabulary.every(PlaceWord) if place.track and not place.any_of and place.at == 0]
+    nearest = next((place for place in ranges if _NEAREST.search(place.name)), ranges[0] if ranges else None)
+    if nearest is None:
+        return
+    yield re.compile(rf"(?<=[A-Z]\w{{2}}|\w{{3}}) (?:(?:who|that) (?:is|are) )?{_NEAR} you\b"), f" in {nearest.name}"
+    yield re.compile(r"\b(?:when |while )?up close\b(?! [A-Z])"), f"in {nearest.name}"
+
+
+# --- states -----------------------------------------------------------------------------------------------------------
+_OUT = r"(?:taken out|put out of action|out of action|knocked out|defeated|eliminated|out of the fight)"
+
+
+def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Whoever is taken out is in the state in which nobody has a turn any more."""
+    idle = {one for scope in vocabulary.every(ScopeWord) if scope.moves and not scope.counts_as for one in scope.unless}
+    states = [state for state in vocabulary.every(StateWord) if state.name in idle and state.without]
+    if not states:
+        return
+    name = states[0].name
+    yield re.compile(rf"\b(is|are|be|becomes?|gets?) {_OUT}\b(?! of\b)"), rf"\1 {name}"
+    yield (
+        re.compile(
+            r"\b([Yy]ou|(?:an?|the|that|another|any) [A-Z]\w*) takes? ((?:an?|the|that|another|any) [A-Z]\w*) out\b(?! of\b)"
+        ),
+        rf"\1 {name} \2",
+    )
+
+
+# --- numbers ----------------------------------------------------------------------------------------------------------
+_BAD = re.compile(r"\b(?:bad|badly|severe|grave|harm|hurts?)\b")
+_MOST = {True: "highest", False: "lowest"}
+
+
+def _worst(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """The worst of what has one number of its own is that with the highest, if it says how bad it is."""
+    for thing in vocabulary.every(ThingWord):
+        own = [
+            stat
+            for stat in vocabulary.every(StatWord)
+            if thing.name in stat.of and not stat.text and stat.value is None
+        ]
+        if thing.single or len(own) != 1:
+            continue
+        name, several, stat = thing.name, thing.plural or plural_of(thing.name), own[0]
+        bad = _BAD.search(stat.summary) is not None
+        for said, most in (
+            (r"worst|most severe|gravest|heaviest", bad),
+            (r"best|mildest|lightest|least severe", not bad),
+        ):
+            if bad or said.startswith(("worst", "best")):
+                words = said if bad else said.partition("|")[0]
+                yield re.compile(rf"\b(?:{words}) ({name}|{several})\b"), rf"\1 with the {_MOST[most]} {stat.name}"
+
+
+def _counted(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`a Severity 2 Condition` and `a Condition of Severity 2` are one at that number."""
+    for thing in vocabulary.every(ThingWord):
+        for stat in vocabulary.every(*NUMBER_WORDS):
+            if thing.name not in stat.of:
+                continue
+            name = re.escape(thing.name)
+            yield (
+                re.compile(rf"\b(?:an?) {stat.name}[- ](\d+) {name}\b"),
+                f"{a_or_an(thing.name)} {thing.name} at {stat.name} \\1",
+            )
+            yield (
+                re.compile(
+                    rf"\b((?i:take|get|suffer|receive|gain)s?) (an? {name}) (?:of|with|at) (?:an? )?{stat.name}(?: of)? (\d+)(?! or\b)"
+                ),
+                rf"\1 \2 at {stat.name} \3",
+            )
+
+
+_NUMBER = r"(?:\d+|one|two|three|four|five|six)"
+_ROLLED = (
+    rf"(?P<many>no|(?:at least|at most|exactly) {_NUMBER}|{_NUMBER} or (?:more|fewer|less)"
+    rf"|more than {_NUMBER}|(?:less|fewer) than {_NUMBER}|{_NUMBER})"
+)
+_WHO = r"(?P<who>you|(?:an?|the|that|another) [A-Z]\w*(?: [A-Z]\w*)?)"
+
+
+def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What a test came to, once its dice are read: `you roll 3 or more Sixes`; and more or fewer dice, of no test that is named."""
+    bases = [test for test in vocabulary.every(TestWord) if not test.of and test.source == "dice"]
+    if len(bases) != 1:
+        return
+    base = bases[0]
+    tests = re.compile(rf"\b(?:{'|'.join(re.escape(test.name) for test in vocabulary.every(TestWord))})s?\b")
+
+    def ends(found: re.Match[str], several: str) -> str:
+        whose = "your" if found["who"] == "you" else f"{found['who']}'s"
+        test = found["test"] or base.name
+        many = "0" if found["many"] == "no" else re.sub("^exactly ", "", found["many"])
+        return f"when {whose} {test} ends, if that {test.split(' ')[-1]}'s {several} are {many}"
+
+    for stat in vocabulary.every(StatWord) if base.read.startswith("count ") else ():
+        if stat.reads == "total":
+            several = stat.plural or plural_of(stat.name)
+            yield (
+                re.compile(
+                    rf"\b(?i:when|whenever|if|each time) {_WHO} (?i:rolls?|throws?|gets?|scores?) {_ROLLED} "
+                    rf"(?:{stat.name}|{several})(?: (?:on|in|with|for) (?:an?|your|their|his|her|the|any) "
+                    r"(?P<test>(?:[A-Z]\w* )*[A-Z]\w*))?(?=,|$)"
+                ),
+                partial(ends, several=several),
+            )
+    all_of = f"your {base.plural or plural_of(base.name)} roll "
+
+    def of_all(found: re.Match[str]) -> str:
+        front = found.string[: found.start()].rpartition("\n")[2]
+        return found[0] if tests.search(front) else f"{all_of}{found['dice']}"
+
+    yield (
+        re.compile(
+            rf"\b[Yy]ou (?i:roll|throw) (?P<dice>{_NUMBER} (?:more|extra|additional|fewer|less) dic?e|{_NUMBER} dic?e (?:more|fewer|less))"
+            r"(?=$|[.,;]|\n| and )"
+        ),
+        of_all,
+    )
+
+
+def _priced(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What a test costs is lost when it is made: `every Roll costs you 1 Vigor`."""
+    tests = {
+        name: test.name
+        for test in vocabulary.every(TestWord)
+        for name in (test.name, test.plural or plural_of(test.name))
+    }
+    if tests:
+        of_a_test = rf"(?:each|every|any|an?|your) (?P<sort>(?:[A-Z]\w* )*?)(?P<test>{'|'.join(map(re.escape, tests))})"
+
+        def lost(found: re.Match[str]) -> str:
+            made = f"{found['sort']}{tests[found['test']]}"
+            return f"when you make {a_or_an(made)} {made}, you lose {found['price']}"
+
+        yield re.compile(rf"\b(?i:{of_a_test}) costs? you (?P<price>{_NUMBER} [A-Z]\w*)"), lost
+
+
+def _at_first(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What somebody has more or less of each time is the number that it begins with: `one die less each round`."""
+    for track in vocabulary.every(TrackWord):
+        start = re.fullmatch(r"your ([A-Z][\w -]*)", str(track.start))
+        if start is None:
+            continue
+        units = "|".join((track.name.lower(), (track.plural or plural_of(track.name)).lower()))
+        for more, sign in (("more|extra|additional", "+"), ("less|fewer", "-")):
+            each = r"(?: (?:each|every|per|in each|in every|a) [A-Z]\w*)(?! [A-Z])"
+            had = r"\b([Yy]ou) (?:have|get|start with|begin with|receive)"
+            for dice in (
+                rf"(?P<many>{_NUMBER}) (?i:{units}) (?:{more})",
+                rf"(?P<many>{_NUMBER}|an?) (?:{more}) (?i:{units})",
+            ):
+                yield re.compile(rf"{had} {dice}{each}"), partial(_begins_with, number=start[1], sign=sign)
+
+
+def _begins_with(found: re.Match[str], number: str, sign: str) -> str:
+    many = found["many"]
+    figure = many if many.isdigit() else str(FIGURES.index(many) + 1) if many in FIGURES else "1"
+    return f"your {number} gets {sign}{figure}"
