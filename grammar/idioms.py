@@ -19,6 +19,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
     turns = vocabulary.once(
         idioms,
         lambda: [
+            *_theirs(vocabulary),
             *_fights(vocabulary),
             *_nearness(vocabulary),
             *_out(vocabulary),
@@ -59,6 +60,15 @@ _SHORT = [
         (r"\b([Yy]ou|[Tt]hey|[Ii]t|[Hh]e|[Ss]he)'ll\b", r"\1"),
     )
 ]
+
+
+def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Those of a side are nobody's: `all your Allies` is `each Ally`."""
+    for thing in vocabulary.every(ThingWord):
+        if thing.side:
+            several = thing.plural or plural_of(thing.name)
+            yield re.compile(rf"\b(?:all|each|every one|any)(?: of)? (?:your|the) {several}\b"), f"each {thing.name}"
+            yield re.compile(rf"\b(?:one|any one) of (?:your|the) {several}\b"), f"{a_or_an(thing.name)} {thing.name}"
 
 
 # --- times and places -------------------------------------------------------------------------------------------------
@@ -184,6 +194,9 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
     for stat in vocabulary.every(StatWord) if base.read.startswith("count ") else ():
         if stat.reads == "total":
             several = stat.plural or plural_of(stat.name)
+            made = rf"\b(?i:when|whenever|if|each time) {_WHO} makes? (?:an?|your|the) (?P<test>(?:[A-Z]\w* )*[A-Z]\w*), if"
+            asked = rf"(?:the|its|their|your|his|her) (?:{stat.name}|{several}) (?:is|are) (?P<many>[^,]+?)(?=,|:|$)"
+            yield re.compile(f"{made} {asked}"), partial(ends, several=several)
             yield (
                 re.compile(
                     rf"\b(?i:when|whenever|if|each time) {_WHO} (?i:rolls?|throws?|gets?|scores?) {_ROLLED} "

@@ -181,6 +181,13 @@ _COMES = {"success": "succeeds", "failure": "fails", "tie": "ties"}
 def _said(sentence: str, *, done: bool = False) -> str:
     """One sentence, or the front of a block.  done: whether it is something that happens once, and nothing that stands."""
     text = small(sentence)
+    if comes := re.match(r"(on (?:success|failure|tie):) (?=\S)", text):
+        said = _said(text[comes.end() :], done=True)
+        return (
+            f"{comes[1]} {said}"
+            if "\n" not in said
+            else "\n".join((comes[1], *(f"  {one}" for one in said.split("\n"))))
+        )
     if text.endswith(":"):
         text = f"{text[:-1]}, {_DEED}"
     for _ in range(_ROUNDS):

@@ -381,7 +381,7 @@ def _compares(reader: Reader, left: Node, how: str, right: Node) -> Compares:
 def _check_dice(reader: Reader, node: Node) -> None:
     """Notes what a single die is asked to show: only what comes of all of them is known."""
     for one in node.walk():
-        if isinstance(one, Named | n.Owned) and one.name.text == "die":
+        if isinstance(one, Named | n.Owned | n.OneOf) and one.name.text == "die":
             cure = "ask what came of them: `when your … would succeed, if that …'s … is at least …`"
             reader.unheard(node.span, "what a die shows", cure)
 

@@ -994,7 +994,7 @@ def _check_dealt(reader: Reader, body: Body) -> None:
             reader.unheard(one.span, "damage from you", cure)
 
 
-NOT_YET = "it is not known yet; say `when your … succeeds` or `when your … fails`"
+NOT_YET = "it is not known yet; say `when your … ends`, or `when your … succeeds`, `when your … fails`"
 
 
 def _check_not_yet(reader: Reader, given: Given | FromRank | None, body: Body, since: int | None) -> None:
