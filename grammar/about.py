@@ -24,7 +24,7 @@ def about(vocabulary: Vocabulary, text: str, own: str, role: str, people: Mappin
     if role == "place":
         turns.append(_whoever_is_here(people))
     if role == "state":
-        turns.append(_its_end(own, people))
+        turns += [_its_end(own, people), _until(own, people, text)]
 
     def said(sentence: str) -> str:
         for turn in turns:
@@ -84,6 +84,10 @@ _LASTS = (
     r"|(?:ends?|is over|wears off|stops|is lost) (?:(?:if|when|whenever|once|as soon as)|at(?= the (?:end|beginning|start) of)))"
     r" (?!the (?:end|beginning|start) of (?:\w+ )?next )([^.;:\n]*)"
 )
+_IS_OVER = (
+    r"(?mi)^( *(?:when|if|as soon as|once) [^;:\n]*), (?:then )?(?:it|this|(?:the|this) (?:state|condition|effect)) "
+    r"(?:is over|ends|stops|wears off|is lost)(?=[.;]|$)"
+)
 _THEIRS = r"their|his"
 _EDGES = (
     (r"\bthe end of ([^,]+?)(?=,| or |$)", r"\1 ends"),
@@ -107,7 +111,32 @@ def _its_end(own: str, people: Mapping[str, bool]) -> Said:
         said = "; ".join(f"when {time.strip()}, {over}" for time in re.split(_OR, times))
         return f"{found[1]}{'W' if found[0].strip()[0].isupper() else 'w'}{said[1:]}"
 
-    return lambda said: lasts.sub(ended, said) if own and holder(people) else said
+    over = re.compile(_IS_OVER)
+    stops = rf"\1, this {holder(people)} stops being {name}"
+    return lambda said: over.sub(stops, lasts.sub(ended, said)) if own and holder(people) else said
+
+
+_STANDS_UNTIL = (
+    r"(?i)^(?!(?:when|whenever|if|once|on|at|during|after|each time)\b)"
+    r"([^,:;\n]*\b(?:gets?|has|have|cannot|can't|rolls?|plays?|is|are)\b[^:;\n]*?),? until "
+    r"((?:you|they|he|she|somebody|someone|an?|the|this|that|your) "
+    r"(?!next\b|(?:end|beginning|start) of\b)[^.;:\n]*)"
+)
+
+
+def _until(own: str, people: Mapping[str, bool], text: str) -> Said:
+    """What all of a state stands for until something happens, ends with the state: `your Attacks get +1 until you run`."""
+    alone = len(re.findall(r"[.\n]\s*(?=\S)", text.strip())) == 0
+    stands = re.compile(_STANDS_UNTIL)
+    name = own if re.fullmatch(NAME, own) else f"[{own}]"
+
+    def ended(found: re.Match[str]) -> str:
+        if found[2].lower().startswith("you "):
+            return f"{found[1]}; when {found[2].strip()}, you stop being {name}"
+        over = re.sub(r"(?i)\b(?:they|he|she)\b", f"this {holder(people)}", found[2]).strip()
+        return f"{found[1]}; when {over}, this {holder(people)} stops being {name}"
+
+    return lambda said: stands.sub(ended, said) if alone and own and holder(people) else said
 
 
 def _creature(vocabulary: Vocabulary, text: str, people: Mapping[str, bool]) -> Said:

@@ -11,7 +11,7 @@ from functools import cache
 
 from grammar import everyday
 from grammar.article import FIGURES
-from grammar.idioms import idioms, written_out
+from grammar.idioms import idioms, nearness, written_out
 from grammar.late import compiled
 from grammar.lexicon import words
 from grammar.verbs import VERBS
@@ -54,7 +54,7 @@ def capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
         for said_for in vocabulary.once(_signs, lambda: (_signs(vocabulary), _made(vocabulary))):
             text = said_for(text)
         said = _capitalized(everyday.people(vocabulary)(text), small_names(vocabulary))
-        said = everyday.tests(vocabulary)(_titles(said, vocabulary))
+        said = everyday.tests(vocabulary)(nearness(vocabulary)(_titles(said, vocabulary)))
         said = everyday.cards(vocabulary)(idioms(vocabulary)(said))
         said = vocabulary.once(_own_numbers, lambda: _own_numbers(vocabulary))(said)
         said = vocabulary.once(_tests_of_skills, lambda: _tests_of_skills(vocabulary))(said)
@@ -372,16 +372,11 @@ def _longest(tokens: list[str], at: int, names: Mapping[str, str]) -> Iterator[t
 
 def _is_more(tokens: list[str], at: int, said: list[str]) -> bool:
     """Whether a word only says that it is so many more: `two extra dice`."""
-    return (
-        tokens[at] in _MORE_TOO
-        and any(said)
-        and said[-1].isspace()
-        and _COUNTS.fullmatch("".join(said[-2:])) is not None
-    )
+    return tokens[at] in _MORE_TOO and _COUNTS.search("".join(said[-3:])) is not None
 
 
-_MORE_TOO = ("extra", "bonus", "additional", "more")
-_COUNTS = re.compile(rf"(?:.*[^\w])?(?:\d+|an?|{'|'.join(FIGURES)}) ")
+_MORE_TOO = ("extra", "bonus", "additional")
+_COUNTS = re.compile(rf"\b(?:\d+|an?|{'|'.join(FIGURES)}) $")
 
 
 def _is_noun(tokens: list[str], at: int, said: list[str]) -> bool:

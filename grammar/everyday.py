@@ -33,7 +33,7 @@ def people(vocabulary: Vocabulary) -> Callable[[str], str]:
 def tests(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What says that somebody makes a test, where the names of the game have their capitals already."""
     return _turning(
-        vocabulary.once(tests, lambda: [*_tests(vocabulary), *_hurting(vocabulary), *_reaching(vocabulary)])
+        vocabulary.once(tests, lambda: [*_reaching(vocabulary), *_tests(vocabulary), *_hurting(vocabulary)])
     )
 
 

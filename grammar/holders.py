@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from grammar.about import about, holder
 from grammar.capitals import capitals
+from grammar.idioms import written_out
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import NUMBERS, NumberWord, ScopeWord, ThingWord
@@ -40,7 +41,7 @@ def spoken_to(vocabulary: Vocabulary, text: str, own: str = "", role: str = "") 
     capital = capitals(vocabulary)
     people = vocabulary.once(spoken_to, lambda: _people(vocabulary))
     name = about(vocabulary, text, own, role, people)
-    text = name(text)
+    text = name(written_out(text))
     others_only = re.search(r"\b[Yy]ou(?:rs?)?\b", text) is not None and _of_the_holder(
         capital(text), people
     ) == capital(text)
@@ -51,7 +52,7 @@ def spoken_to(vocabulary: Vocabulary, text: str, own: str = "", role: str = "") 
     compared = vocabulary.once("compared", lambda: _compared(vocabulary))
 
     def said(sentence: str) -> str:
-        sentence = name(sentence)
+        sentence = name(written_out(sentence))
         earlier, meant = _earlier(sentence, text), _Meant()
         if earlier:
             _spoken_to(capital(itself(earlier)), people, several, others_only, meant)

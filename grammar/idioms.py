@@ -4,7 +4,7 @@ worst of them, no sixes, one die less."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from grammar.article import FIGURES, a_or_an
@@ -21,8 +21,8 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
         lambda: [
             *_theirs(vocabulary),
             *_fights(vocabulary),
-            *_nearness(vocabulary),
             *_out(vocabulary),
+            *_hit(vocabulary),
             *_worst(vocabulary),
             *_counted(vocabulary),
             *_rolled(vocabulary),
@@ -30,23 +30,27 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
             *_at_first(vocabulary),
         ],
     )
-
-    def said(text: str) -> str:
-        for pattern, instead in turns:
-            text = pattern.sub(instead, text)
-        return text
-
-    return said
+    return lambda text: _turned(text, turns)
 
 
-def written_out(text: str) -> str:
-    """What is drawn together, in full: `you are` for `you're`."""
-    for pattern, instead in _SHORT:
+def nearness(vocabulary: Vocabulary) -> Callable[[str], str]:
+    """What says as the game does that somebody is near."""
+    turns = vocabulary.once(nearness, lambda: [*_near(vocabulary)])
+    return lambda text: _turned(text, turns)
+
+
+def _turned(text: str, turns: Iterable[Turn]) -> str:
+    for pattern, instead in turns:
         text = pattern.sub(instead, text)
     return text
 
 
-_SHORT = [
+def written_out(text: str) -> str:
+    """What is drawn together, in full: `you are` for `you're`."""
+    return _turned(text, _SHORT)
+
+
+_SHORT: list[Turn] = [
     (re.compile(said), instead)
     for said, instead in (
         ("[’‘]", "'"),
@@ -95,7 +99,7 @@ _NEAR = (
 _NEAREST = re.compile(r"Melee|Close|Contact|Touch|Adjacent|Engaged")
 
 
-def _nearness(vocabulary: Vocabulary) -> Iterator[Turn]:
+def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
     ranges = [place for place in vocabulary.every(PlaceWord) if place.track and not place.any_of and place.at == 0]
     nearest = next((place for place in ranges if _NEAREST.search(place.name)), ranges[0] if ranges else None)
     if nearest is None:
@@ -122,6 +126,16 @@ def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
         ),
         rf"\1 {name} \2",
     )
+
+
+def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Who is hit is hit by an attack, where the game has a test of that name."""
+    attack = next((test.name for test in vocabulary.every(TestWord) if test.name.lower() == "attack"), "")
+    if attack:
+        by = rf"be hit by {a_or_an(attack)} {attack}"
+        yield re.compile(r"\b(?:is|are) about to be (?:hit|struck)\b(?! by| with)"), f"would {by}"
+        yield re.compile(r"\bwould be (?:hit|struck)\b(?! by| with)"), f"would {by}"
+        yield re.compile(r"\b(?:is|are) about to be (?:hit|struck) (?=by|with)"), "would be hit "
 
 
 # --- numbers ----------------------------------------------------------------------------------------------------------
@@ -163,7 +177,8 @@ def _counted(vocabulary: Vocabulary) -> Iterator[Turn]:
             )
             yield (
                 re.compile(
-                    rf"\b((?i:take|get|suffer|receive|gain)s?) (an? {name}) (?:of|with|at) (?:an? )?{stat.name}(?: of)? (\d+)(?! or\b)"
+                    rf"\b((?i:take|get|suffer|receive|gain)s?) (an? {name}) (?:of|with|at) (?:an? )?{stat.name}"
+                    r"(?: of)? (\d+)(?! or\b)"
                 ),
                 rf"\1 \2 at {stat.name} \3",
             )
@@ -178,7 +193,7 @@ _WHO = r"(?P<who>you|(?:an?|the|that|another) [A-Z]\w*(?: [A-Z]\w*)?)"
 
 
 def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """What a test came to, once its dice are read: `you roll 3 or more Sixes`; and more or fewer dice, of no test that is named."""
+    """What a test came to, once its dice are read: `you roll 3 or more Sixes`; and dice more, of no test that is named."""
     bases = [test for test in vocabulary.every(TestWord) if not test.of and test.source == "dice"]
     if len(bases) != 1:
         return
@@ -213,8 +228,8 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
 
     yield (
         re.compile(
-            rf"\b[Yy]ou (?i:roll|throw) (?P<dice>{_NUMBER} (?:more|extra|additional|fewer|less) dic?e|{_NUMBER} dic?e (?:more|fewer|less))"
-            r"(?=$|[.,;]|\n| and )"
+            rf"\b[Yy]ou (?i:roll|throw) (?P<dice>{_NUMBER} "
+            r"(?:(?:more|extra|additional|fewer|less) dic?e|dic?e (?:more|fewer|less)))(?=$|[.,;]|\n| and )"
         ),
         of_all,
     )

@@ -337,8 +337,9 @@ def small(text: str) -> str:
 # --- slots ------------------------------------------------------------------------------------------------------------
 _ORDER = (
     (r"(?:once|rank times|\d+ times) per ", 0),
-    (r"(?:when|during) |instead$", 1),
-    (r"(?:if|while|from rank|unless) ", 2),
+    (r"(?:when|during) ", 1),
+    (r"instead$", 2),
+    (r"(?:if|while|from rank|unless) ", 3),
 )
 """The slots of a sentence, in their order."""
 
@@ -553,7 +554,7 @@ def _together(slots: Sequence[str], deed: str, *, done: bool) -> str:
         below = [line if line.startswith(" ") else f"  {line}" for line in lines[1:]]
         return "\n".join([f"{front}{lines[0].rstrip(':')}:", *below])
     if (
-        len(lines) > 1 and not slots and not done and lines[0].startswith("you choose ")
+        len(lines) > 1 and not slots and not done and re.match("you choose (?!one)", lines[0])
     ):  # what follows speaks of what was chosen
         return f"you may {lines[0][4:]}:\n" + "\n".join(f"  {line}" for line in lines[1:])
     if len(lines) > 2 and slots and lines[-2] == "otherwise:" and not lines[0].endswith(":"):

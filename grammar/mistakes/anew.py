@@ -119,7 +119,8 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
 def heard(text: str, problem: Problem, game: Advice) -> Problem:
     """What is wrong with the meaning of a sentence; its cure is the sentence that says the same, if one does and is right."""
     place = _sentence(text, problem.span.line, game)
-    said = reworded(place.sentence, done=bool(place.margin)) if problem.code in _UNHEARD else None
+    could_be = problem.code in _UNHEARD or (problem.code is codes.DURATION_WITHOUT_END and " can " in place.sentence)
+    said = reworded(place.sentence, done=bool(place.margin)) if could_be else None
     if said is None or _WHEN.findall(said) != _WHEN.findall(place.sentence):
         return problem
     written = said.split("\n")
