@@ -96,12 +96,12 @@ _NEAR = (
     r"(?:(?:right|directly|standing|very) )?"
     r"(?:next to|close to|near|near to|beside|adjacent to|up close (?:to|with)|face to face with|within (?:arm's )?reach of)"
 )
-_NEAREST = re.compile(r"Melee|Close|Contact|Touch|Adjacent|Engaged")
+_NEAREST = re.compile(r"melee|close|contact|touch|adjacent|engaged")
 
 
 def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
     ranges = [place for place in vocabulary.every(PlaceWord) if place.track and not place.any_of and place.at == 0]
-    nearest = next((place for place in ranges if _NEAREST.search(place.name)), ranges[0] if ranges else None)
+    nearest = next((place for place in ranges if _NEAREST.search(place.name.lower())), ranges[0] if ranges else None)
     if nearest is None:
         return
     yield re.compile(rf"(?<=[A-Z]\w{{2}}|\w{{3}}) (?:(?:who|that) (?:is|are) )?{_NEAR} you\b"), f" in {nearest.name}"
