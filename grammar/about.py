@@ -24,7 +24,7 @@ def about(vocabulary: Vocabulary, text: str, own: str, role: str, people: Mappin
     if role == "place":
         turns.append(_whoever_is_here(people))
     if role == "state":
-        turns += [_its_end(own, people), _until(own, people, text)]
+        turns += [_its_end(own, people), _until(own, people, text), _shaken_off(own, people)]
 
     def said(sentence: str) -> str:
         for turn in turns:
@@ -80,7 +80,7 @@ def holder(people: Mapping[str, bool]) -> str:
 
 
 _LASTS = (
-    r"(?m)^( *)(?:it|this|(?:the|this) (?:state|condition|effect)) (?:(?:lasts?|remains?|continues?|holds?|stays?) until"
+    r"(?m)^( *)(?:(?:it|this|(?:the|this) (?:state|condition|effect)) )?(?:(?:lasts?|remains?|continues?|holds?|stays?) until"
     r"|(?:ends?|is over|wears off|stops|is lost) (?:(?:if|when|whenever|once|as soon as)|at(?= the (?:end|beginning|start) of)))"
     r" (?!the (?:end|beginning|start) of (?:\w+ )?next )([^.;:\n]*)"
 )
@@ -137,6 +137,25 @@ def _until(own: str, people: Mapping[str, bool], text: str) -> Said:
         return f"{found[1]}; when {over}, this {holder(people)} stops being {name}"
 
     return lambda said: stands.sub(ended, said) if alone and own and holder(people) else said
+
+
+_FREED = (
+    r",? (?:in order )?to (?:shake (?:it|this(?: \w+)?|the (?:state|condition|effect)) off|shake off (?:it|this|the) ?\w*"
+    r"|end (?:it|this(?: (?:state|condition|effect))?|the (?:state|condition|effect))|get rid of (?:it|this)"
+    r"|recover|break free|get free|snap out of it)(?=[.;]|$)"
+)
+
+
+def _shaken_off(own: str, people: Mapping[str, bool]) -> Said:
+    """What is rolled or paid to be rid of a state, in its own entry."""
+    name = own if re.fullmatch(NAME, own) else f"[{own}]"
+    over = f"this {holder(people)} stops being {name}"
+
+    def freed(said: str) -> str:
+        rolled = re.search(r"(?i)\b(?:roll|make|draw|test)s?\b", said) is not None
+        return re.sub(_FREED, f"; if it succeeds, {over}" if rolled else f": {over}", said)
+
+    return freed if own and holder(people) else str
 
 
 def _creature(vocabulary: Vocabulary, text: str, people: Mapping[str, bool]) -> Said:

@@ -162,6 +162,10 @@ def _done(word: Word, name: str) -> Iterator[tuple[str, str]]:
     """What is said of what is used, where its name is what somebody does: `when you run`."""
     if isinstance(word, ActionWord) and not word.per and re.fullmatch(r"[A-Z][a-z]+", word.name):
         yield rf"\b([Yy]ou) (?i:{word.name})(?=,|$| you )", rf"\1 use {name}"
+        yield (
+            rf"\b([Yy]ou) (?i:spend|use|take|pay) (?:an?|your|one|1) [A-Z]\w* to (?i:{word.name})(?=[,.;]|$)",
+            rf"\1 use {name}",
+        )
 
 
 def _initials(word: Word, name: str) -> Iterator[tuple[str, str]]:
@@ -400,7 +404,8 @@ def _is_noun(tokens: list[str], at: int, said: list[str]) -> bool:
         and (not either or compiled(_DONE_TO).fullmatch(after))
     ):
         return False
-    if before[:1].isupper() and word.endswith("s") and compiled(_DONE_TO).fullmatch(after):
+    does = before[:1].isupper() or before in ("that", "which", "who")
+    if does and word.endswith("s") and compiled(_DONE_TO).fullmatch(after):
         return False
     if word not in language() and word not in _VERBS_TOO:
         return True

@@ -70,6 +70,11 @@ def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
     if name:
         yield re.compile(rf"\b(?i:{_ONE}) else\b"), f"another {name}"
         yield re.compile(rf"\bthe (?:one|person) {_RESPONSIBLE}"), f"the {name} responsible"
+        yield (
+            re.compile(r"\b(?i:anyone|anybody)(?= (?:in|on|at|with|without|standing|inside)\b)"),
+            f"each {name}",
+        )
+        yield re.compile(r"\b(?i:nobody|no one)(?= (?:is|are|in)\b)"), f"no {name}"
         yield re.compile(rf"\b(?i:{_ONE})\b"), f"{a_or_an(name)} {name}"
         yield re.compile(rf"(?<!for )\b(?i:{_ALL})(?! else\b)"), f"each {name}"
 

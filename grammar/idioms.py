@@ -9,7 +9,18 @@ from functools import partial
 
 from grammar.article import FIGURES, a_or_an
 from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import NUMBER_WORDS, PlaceWord, ScopeWord, StateWord, StatWord, TestWord, ThingWord, TrackWord
+from grammar.words import (
+    NUMBER_WORDS,
+    PlaceWord,
+    ScopeWord,
+    StateWord,
+    StatWord,
+    TestWord,
+    ThingWord,
+    TrackWord,
+    default_thing,
+    is_group,
+)
 
 Turn = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
 
@@ -20,9 +31,14 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
         idioms,
         lambda: [
             *_theirs(vocabulary),
+            *_everywhere(vocabulary),
+            *_foremost(vocabulary),
+            *_skilled(vocabulary),
             *_fights(vocabulary),
             *_out(vocabulary),
             *_hit(vocabulary),
+            *_down(vocabulary),
+            *_everything(vocabulary),
             *_worst(vocabulary),
             *_counted(vocabulary),
             *_rolled(vocabulary),
@@ -75,6 +91,27 @@ def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield re.compile(rf"\b(?:one|any one) of (?:your|the) {several}\b"), f"{a_or_an(thing.name)} {thing.name}"
 
 
+_HOLDS_MOST = r"\b(?:whoever|the (?:one|person|player|character)(?: who| that)?) (?:has|with)"
+
+
+def _everywhere(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Who is on the one board that there is, is simply there."""
+    for thing in vocabulary.every(ThingWord):
+        if thing.single and not thing.cards:
+            yield (
+                re.compile(rf"\b((?i:each|every|all|all the|no|any) [A-Z]\w*) (?:on|at|around) the {thing.name}\b"),
+                r"\1",
+            )
+
+
+def _foremost(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Whoever has the most of something: `the Character with the highest Initiative`."""
+    whoever = default_thing(vocabulary)
+    for one in (whoever,) if whoever else ():
+        for most, instead in (("highest|most|best|greatest", "highest"), ("lowest|fewest|least|worst", "lowest")):
+            yield re.compile(rf"{_HOLDS_MOST} the (?:{most}) (?=[A-Z])"), f"the {one} with the {instead} "
+
+
 # --- times and places -------------------------------------------------------------------------------------------------
 _FIGHT = ("fight", "combat", "battle", "conflict", "skirmish", "encounter")
 """What people call a stretch of time in which there are sides."""
@@ -104,7 +141,7 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
     nearest = next((place for place in ranges if _NEAREST.search(place.name.lower())), ranges[0] if ranges else None)
     if nearest is None:
         return
-    yield re.compile(rf"(?<=[A-Z]\w{{2}}|\w{{3}}) (?:(?:who|that) (?:is|are) )?{_NEAR} you\b"), f" in {nearest.name}"
+    yield re.compile(rf"(?<=\w) (?:(?:who|that) (?:is|are) )?{_NEAR} you\b"), f" in {nearest.name}"
     yield re.compile(r"\b(?:when |while )?up close\b(?! [A-Z])"), f"in {nearest.name}"
 
 
@@ -136,6 +173,38 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(r"\b(?:is|are) about to be (?:hit|struck)\b(?! by| with)"), f"would {by}"
         yield re.compile(r"\bwould be (?:hit|struck)\b(?! by| with)"), f"would {by}"
         yield re.compile(r"\b(?:is|are) about to be (?:hit|struck) (?=by|with)"), "would be hit "
+        yield re.compile(r"\b((?i:if|when|whenever|each time)) you hit(?=,)"), rf"\1 your {attack} succeeds"
+        yield re.compile(r"\b((?i:if|when|whenever|each time)) you miss(?=,)"), rf"\1 your {attack} fails"
+
+
+_LYING = ("knocked down", "prone", "grounded", "downed", "fallen")
+"""What games call whoever lies on the ground."""
+_TO_THE_GROUND = r"(?:down|over|prone|to the (?:[Gg]round|floor)|off (?:your|his|her|their|its) feet)"
+
+
+def _down(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Who is knocked to the ground."""
+    lying = next((state.name for state in vocabulary.every(StateWord) if state.name.lower() in _LYING), "")
+    if lying:
+        whom = r"(him|her|them|it|you|(?:the|that|an?|another) [A-Z]\w*|the target)"
+        throws = r"(?:you )?(?:knocks?|throws?|pushes|push|sweeps?|trips?)"
+        yield re.compile(rf"\b{throws} {whom} {_TO_THE_GROUND}"), rf"\1 becomes {lying}"
+        yield re.compile(rf"\b(?:is|are|gets?) (?:knocked|thrown) {_TO_THE_GROUND}"), f"becomes {lying}"
+        yield re.compile(r"\b(?:falls?) (?:down|over|prone|to the (?:[Gg]round|floor))"), f"becomes {lying}"
+
+
+def _everything(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What is had on everything somebody does is had on all tests; and what lasts until tomorrow, for the day."""
+    bases = [test for test in vocabulary.every(TestWord) if not test.of]
+    if len(bases) == 1:
+        several = bases[0].plural or plural_of(bases[0].name)
+        does = r"(?:do|does|try|tries|rolls?|attempts?)"
+        every = rf"(?:everything|anything|all|whatever) (?:that )?(?:you|they|he|she) {does}\b"
+        yield re.compile(rf"([-+]\d+) (?:on|to|for) {every}(?! with)"), rf"\1 on {several}"
+        yield re.compile(r"([-+]\d+) (?:on|to|for) everything(?=$|[.,;])"), rf"\1 on {several}"
+    day = next((scope.name for scope in vocabulary.every(ScopeWord) if scope.name.lower() == "day"), "")
+    if day:
+        yield re.compile(r"\b(?:until tomorrow|for the rest of (?:today|the day))\b"), f"until the {day} ends"
 
 
 # --- numbers ----------------------------------------------------------------------------------------------------------
@@ -233,6 +302,18 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
         ),
         of_all,
     )
+
+
+def _skilled(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """A test that is called by what is added up for it: `roll Focus + Willpower against 15`."""
+    bases = [test.name for test in vocabulary.every(TestWord) if not test.of and test.adds == "skill"]
+    skills = "|".join(
+        re.escape(skill.name) for skill in vocabulary.words("skill") if not is_group(vocabulary.resolve(skill.name))
+    )
+    stats = "|".join(re.escape(stat.name) for stat in vocabulary.every(StatWord) if stat.group and not stat.text)
+    if len(bases) == 1 and skills and stats:
+        added = rf"({skills}) ?(?:\+|and|plus) ?({stats})(?: (?:{bases[0]}|[Tt]est|[Rr]oll))?"
+        yield re.compile(rf"\b([Rr]oll|[Mm]ake)(s?) (?:an? )?{added}\b"), rf"make\2 a \3 {bases[0]} with \4"
 
 
 def _priced(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -54,6 +54,10 @@ PHRASES: tuple[tuple[str, str], ...] = (
         r"\b[Aa]n? (?:player|character|person) who\b",
         "in a rule for everybody say `you`: `if your … is at least 3, …`, `while you are …, …`",
     ),
+    (
+        r"\b(?:[Aa]nyone|[Aa]nybody|[Ww]hoever|[Ee]veryone|[Ee]verybody) (?:who|in|on|with|without|standing)\b",
+        "in a rule for everybody say `you`: `while you are in …, …`, `if your … is at least 3, …`",
+    ),
     (r"\bacts? (?:first|last)\b", "who acts first is said by the number that sorts turns: `your … gets +1`"),
     (r"\bin (?:his|her|their|its) (?:place|stead)\b", BEFORE_IT),
     (

@@ -353,7 +353,7 @@ _LEFT_OUT = r"(?P<no>not )?(?P<where>in )?(?:(?:an?|any|the) )?<N><SMALL>"
 _LISTED = r"(?P<word>if|while|unless) (?P<facts>[^,]+(?:, [^,]+)*?), (?P<join>and|or) (?P<last>[^,]+)(?=, )"
 """Three questions or more."""
 
-_ASKED_ONLY = rf"{_DEED}|(?:you|<WHO>) (?:has|have|is|are|cannot|may pay)\b"
+_ASKED_ONLY = rf"{_DEED}|(?:you|<WHO>) (?:(?:has|have|is|are|may pay)\b|cannot\b(?!.*\b(?:until|for \d)))"
 """What no event leads to, but a question may."""
 
 _HAPPENS = (
@@ -396,7 +396,11 @@ def _slot(slot: str, slots: Sequence[str], *, fact: bool) -> str:
     if kind == "unless":
         turned = _otherwise(_asked(said))
         return slot if turned is None else f"if {turned}"
-    if kind == "if" and not fact and not any(one.startswith(("when ", "during ")) for one in slots):
+    if (
+        kind == "if"
+        and (not fact or " would " in said)
+        and not any(one.startswith(("when ", "during ")) for one in slots)
+    ):
         happens = _first_turn(said, "events").replace("you's ", "your ")
         if pattern_of(_HAPPENS).match(happens.partition(", ")[0]):
             return f"when {happens}"
@@ -574,12 +578,14 @@ _SUBJECT = (
 )
 
 
-_LESS = r"⟨(\d+)-(\d*)⟩ (<N>|cards)"
+_LESS = r"⟨(\d+)-(\d*)⟩(?: (<N>|cards))?"
 
 
 def _less(found: re.Match[str]) -> str:
     """What is had more of, where it is said how much instead of how much."""
     number = int(found[1]) - int(found[2] or 1)
+    if not found[3]:
+        return str(number)
     return f"{number} {_one(found[3]) if number == 1 else found[3]}"
 
 
