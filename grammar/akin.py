@@ -25,6 +25,9 @@ _SORTS: Mapping[str, str] = {
 }
 """How each sort of word is called."""
 
+SORTED = "it has the"
+"""How words of a sort are told."""
+
 _MEANT: Mapping[str, str] = {
     "scope": "fight|battle|combat|conflict|contest|encounter|scene|session|turn|round|phase|exchange|day|game|adventure",
     "test": "test|check|roll|throw|draw|attempt",
@@ -65,7 +68,7 @@ def akin(vocabulary: Vocabulary, line: str, strangers: Sequence[str]) -> list[st
         shown = list(dict.fromkeys([*(f"`{one.name}`" for one in near if f"`{one.name}`" in names), *names]))[:_MOST]
         if shown and sort not in said:
             said.add(sort)
-            told.append(f"for `{stranger}` it has the {_SORTS[sort]} {', '.join(shown)}")
+            told.append(f"for `{stranger}` {SORTED} {_SORTS[sort]} {', '.join(shown)}")
         elif not shown and near and near[0].name not in said:
             said.add(near[0].name)
             told.append(f"for `{stranger}` see {_shown(near[0])}")

@@ -41,6 +41,8 @@ _WHO = r"\b((?i:you|this|(?:your|an?|the|that|each|another))(?: [A-Z\[][^ ,]*)*)
 
 Turn = tuple[re.Pattern[str], str]
 
+_SHORT = r"\b([Yy]ou|[Tt]hey|[Ww]e|[Ii]t|[Hh]e|[Ss]he|[Tt]here)['’](re|s)\b"
+"""What is written in one word."""
 _DONE_TO = r"(?:an?|the|you|your|that|another|any|each|him|her|them)"
 """Before these, what stands behind a name is what somebody does: `an Opponent attacks you`."""
 _LETTERS = frozenset("[ABCDEFGHIJKLMNOPQRSTUVWXYZ")

@@ -198,8 +198,8 @@ def _said(sentence: str, *, done: bool = False) -> str:
         )
         limit = often[0] if often else ""
         text = limit + each_turn(text[len(limit) :], "opening")
-        slots, deed = _apart(pattern_of(_LISTED).sub(_one_question, text))
-        further, said = _apart(_first_turn(deed, "behind"))
+        slots, deed = apart(pattern_of(_LISTED).sub(_one_question, text))
+        further, said = apart(_first_turn(deed, "behind"))
         twice = _asks_when(slots) and _asks_when(further)
         if not twice:
             slots, deed = _in_order([*slots, *further]), said
@@ -214,7 +214,7 @@ def _said(sentence: str, *, done: bool = False) -> str:
         once = (done or any(slot.startswith("when ") for slot in slots)) and not any(
             slot.startswith("while ") for slot in slots
         )
-        further, deed = _apart(_deeds(deed, done=once))
+        further, deed = apart(_deeds(deed, done=once))
         text = _unmarked(_together(_in_order([*slots, *further]), deed, done=done)).strip()
         if text == before:
             break
@@ -363,7 +363,7 @@ _HAPPENS = (
 """What happens, and is no fact: what belongs behind `when`."""
 
 
-def _apart(text: str) -> tuple[list[str], str]:
+def apart(text: str) -> tuple[list[str], str]:
     """The slots in front, and the rest."""
     slots: list[str] = []
     while ", " in text:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
-from diagnostics.span import Span
 from grammar.advice import Advice
 from grammar.headline import parted
 from grammar.left_out import left_out
 from grammar.mistakes.engine import BadlyIndented, NoSentence, NotRead, tree_of
-from grammar.mistakes.hints import WRITTEN_SO, and_then, as_instruction, in_place
-from grammar.mistakes.places import Sentence, found_in, indent_of, line_of, word_at
+from grammar.mistakes.hints import STRANGERS, WRITTEN_SO, and_then, as_instruction, behind_it, how_much, in_place
+from grammar.mistakes.pieces import Laid, Told, as_cure, by_pieces, first_wrong, shows, with_comma
+from grammar.mistakes.places import Sentence, found_in, line_of, said_at, word_at
 from grammar.mistakes.still import still_wrong
 from grammar.mistakes.strangers import known_stranger
 from grammar.mistakes.tabled import rows_anew
@@ -27,25 +28,10 @@ from grammar.rewording import joined, reworded
 def cured(text: str, error: NotRead, game: Advice | None) -> Problem:
     """What is wrong, with the sentence as the language says it as far as that can be told."""
     problem = _anew(text, problem_at(text, error, game), game)
-    if problem.hint != WRITTEN_SO and not (problem.hint or "").startswith("expected "):
+    if problem.hint != WRITTEN_SO:
         return problem
-    return replace(problem, hint=_understood(text, problem.span, problem.hint == WRITTEN_SO) or problem.hint)
-
-
-def _understood(text: str, place: Span, front_too: bool) -> str | None:
-    """Which part of a sentence is one already, where nothing tells how to say the other; front_too: also of its front."""
-    line = line_of(text, place.line).strip()
-    column = place.column - indent_of(line_of(text, place.line))
-    before, (_, _, behind) = line[: column - 1].rstrip(" ,"), line[column - 1 :].partition(", ")
-    if before and can_be_read(before):
-        return f"`{before}` is a sentence; say the rest before it, {_FIRST}, or on a line of its own"
-    if front_too and behind and can_be_read(behind):
-        return f"`{behind}` is a sentence; say what is before it {_FIRST}"
-    return None
-
-
-_FIRST = "with `when …,`, `if …,`, `while …,` or `once per …,`"
-"""What stands before a sentence."""
+    before = line_of(text, problem.span.line)[: problem.span.column - 1].strip()
+    return replace(problem, hint=behind_it(before, word_at(text, problem), "") if before else None)
 
 
 def _anew(text: str, problem: Problem, game: Advice | None) -> Problem:
@@ -86,6 +72,9 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     said = reworded(capitalized, done=happens) or capitalized
     if sentence.startswith("note "):
         return problem
+    parted_anew = with_comma(capitalized)
+    if parted_anew != capitalized and not can_be_read(said):
+        said = reworded(parted_anew, done=happens) or parted_anew
     laid = rows_anew(sentence, game)
     if laid is not None and not can_be_read(place.with_lines([place.margin + line for line in said.split("\n")])):
         instruction, rest = laid
@@ -93,7 +82,8 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         further = f"; then of the rest: {wrong.hint}" if wrong is not None and wrong.hint else ""
         return replace(problem, hint=instruction + further)
     if said == place.sentence:
-        return (known_stranger(text, problem, game) if problem.hint == WRITTEN_SO else None) or problem
+        best = (known_stranger(text, problem, game) if problem.hint == WRITTEN_SO else None) or problem
+        return _by_pieces(best, (problem,), capitalized, place, said.split("\n"), game)
     written = said.split("\n")
     anew = place.with_lines([place.margin + line for line in written])
     instruction = as_instruction(written) + in_place(sentence.count("\n") + 1)
@@ -109,11 +99,50 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         if place.first + len(written) < further.line:
             return replace(problem, hint=instruction + lost, whole=not lost)
         read = (further.line, further.column)
-        return still_wrong(problem, problem_at(anew, further, game), read, anew, place, written, lost, game)
+        reread = problem_at(anew, further, game)
+        best = still_wrong(problem, reread, read, anew, place, written, lost, game)
+        return _by_pieces(best, (problem, reread), capitalized, place, written, game)
     except BadlyIndented:
         return problem
     left = next((one for one in (game.wrong(effect) if game else ()) if place.holds(one, len(written))), None)
     return replace(problem, hint=and_then(instruction + lost, left), whole=left is None and not lost)
+
+
+def _by_pieces(
+    best: Problem, wrong: Sequence[Problem], said: str, place: Sentence, written: list[str], game: Advice | None
+) -> Problem:
+    """All that is wrong with the pieces of a sentence that cannot be read as a whole, if that is more than is known best.
+
+    wrong: with it as it stands, and as far as it could be reworded.  said: it with the capitals of the game.  written: its
+    lines as far as they could be reworded."""
+    if game is None:
+        return best
+    hint = best.hint or ""
+    known = next((one.hint for one in wrong if one.hint and hint.endswith(one.hint)), hint)
+    if not hint or (hint == known and _BUILT.search(known)) or (STRANGERS in hint and hint.startswith("write `")):
+        return best
+    laid = by_pieces(place, written, game)
+    if hint == known and not _more_than(laid, place, hint):
+        return best
+    lost = _leaving_out(said, "\n".join([*laid.lines, *(one.said for one in laid.left)]), game) if shows(laid) else ""
+    shown = first_wrong(laid, place) or best
+    cure = as_cure(laid, place, written, Told(said_at(place, best.span), known))
+    return replace(shown, hint=cure + lost, whole=not laid.left and not lost) if cure else best
+
+
+_BUILT = re.compile(r"below it|below that|\bgo round\b|stands below|behind that block")
+"""What is said of how the whole is to be built, of which no piece stays as it is."""
+
+
+def _more_than(laid: Laid, place: Sentence, hint: str) -> bool:
+    """Whether the pieces of a sentence tell more of it than a hint."""
+    if shows(laid) and any(piece not in place.sentence for piece in laid.right):
+        return True
+    told = {one.cure for piece in laid.left for one in piece.told}
+    if STRANGERS in hint:
+        return any(cure not in hint for cure in told)
+    strange = any(piece.strangers for piece in laid.left)
+    return not how_much(hint) or len(told) + strange > 1
 
 
 def heard(text: str, problem: Problem, game: Advice) -> Problem:

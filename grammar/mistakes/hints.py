@@ -13,6 +13,8 @@ GAMES_WORDS = "the game's words are Capitalized"
 
 STRANGERS = "neither the language nor the game has"
 
+UNDECLARED = "say it in their words, or declare a name in `_system.yml`"
+
 CAPITALS = ": only words of the game have capitals"
 
 NO_SUCH_VERB = "say what comes of it: `gain`, `lose`, `become`, `make` and the like; what has a name is used: `use …`"
@@ -61,6 +63,16 @@ def and_then(instruction: str, left: Problem | None) -> str:
     if left is None:
         return instruction
     return f"{instruction}; then {left.message}" + (f": {left.hint}" if left.hint not in (None, WRITTEN_SO) else "")
+
+
+def behind_it(before: str, word: str, hint: str) -> str:
+    """The cure where nothing is known of a word: up to where the sentence can be read, and what could stand there."""
+    could = hint.removeprefix("expected ") if hint.startswith("expected ") else ""
+    if could and word:
+        return f"`{before}` can be read; behind it stands {could}, not `{word}`"
+    if could:
+        return f"`{before}` can be read; behind it stands {could}"
+    return f"`{before}` can be read, and `{word}` cannot stand behind it" if word else ""
 
 
 def goes_on(text: str) -> str:

@@ -11,7 +11,7 @@ from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
 from grammar.advice import Advice
 from grammar.akin import akin
-from grammar.mistakes.hints import NO_HELP, STRANGERS
+from grammar.mistakes.hints import NO_HELP, STRANGERS, UNDECLARED
 from grammar.mistakes.places import line_of, whole_word
 from grammar.own_words import PHRASES, SMALL_WORDS, cure_for
 from grammar.tables import GRAMMAR
@@ -27,7 +27,7 @@ def about_strangers(line: str, column: int, game: Advice | None) -> str | None:
         return f"did you mean `{'use ' if used else ''}{meant}`?"
     shown = ", ".join(f"`{one}`" for one in strangers[:4]) + (" …" if len(strangers) > 4 else "")
     told = [*(akin(game.vocabulary, line, strangers) if game is not None else ()), *_known_cures(line, column, game)]
-    unknown = f"{STRANGERS} {shown}: say it in their words, or declare a name in `_system.yml`"
+    unknown = f"{STRANGERS} {shown}: {UNDECLARED}"
     return "; ".join((unknown, *told))
 
 
