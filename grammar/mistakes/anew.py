@@ -19,7 +19,7 @@ from grammar.mistakes.places import Sentence, found_in, line_of, said_at, word_a
 from grammar.mistakes.still import still_wrong
 from grammar.mistakes.strangers import known_stranger
 from grammar.mistakes.tabled import rows_anew
-from grammar.mistakes.trials import can_be_read, opens
+from grammar.mistakes.trials import STAND_IN, can_be_read, opens
 from grammar.mistakes.wrong import problem_at
 from grammar.own_words import ALONE, NAMELESS, PRICED, TAKEN_OUT
 from grammar.rewording import joined, reworded
@@ -36,7 +36,7 @@ def cured(text: str, error: NotRead, game: Advice | None) -> Problem:
 
 def _anew(text: str, problem: Problem, game: Advice | None) -> Problem:
     """A problem with the sentence as the language says it for its cure."""
-    place = _sentence(text, problem.span.line, game)
+    place = sentence_at(text, problem.span.line, game)
     headline, sentence = parted(place.sentence)
     if headline and not sentence:
         price = re.search(r"\((\d+ [A-Z[][^()]*)\)", headline)
@@ -91,7 +91,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     try:
         effect = tree_of(anew)
     except NotRead as further:
-        if (block := _block_anew(text, game)) is not None:
+        if (block := block_anew(text, game)) is not None:
             instruction, lost = block
             return replace(problem, hint=instruction + lost, whole=not lost)
         if written[-1].endswith(":") and not sentence.endswith(":") and opens(place, written):
@@ -125,7 +125,7 @@ def _by_pieces(
     if hint == known and not _more_than(laid, place, hint):
         return best
     lost = _leaving_out(said, "\n".join([*laid.lines, *(one.said for one in laid.left)]), game) if shows(laid) else ""
-    shown = first_wrong(laid, place) or best
+    shown = first_wrong(laid, place, written) or best
     cure = as_cure(laid, place, written, Told(said_at(place, best.span), known))
     return replace(shown, hint=cure + lost, whole=not laid.left and not lost) if cure else best
 
@@ -169,10 +169,12 @@ _WHEN = re.compile(r"\b(?:when|if|while|during|once|until)\b")
 """When it is so, which can be read already, and stays."""
 
 
-def _block_anew(text: str, game: Advice | None) -> tuple[str, str] | None:
+def block_anew(text: str, game: Advice | None) -> tuple[str, str] | None:
     """A sentence and all that stands below it, reworded together, if the whole then can be read, and is right; and what of it
     that leaves out."""
     lines = text.strip("\n").split("\n")
+    if STAND_IN in text:
+        return None
     body = "\n".join(lines)
     capitalized = body if game is None else game.capitals(game.opened(body))
     said = reworded(capitalized) if len(lines) > 1 else None
@@ -204,7 +206,7 @@ def _wrong_with(text: str, game: Advice | None) -> Problem | None:
     return None
 
 
-def _sentence(text: str, line: int, game: Advice | None) -> Sentence:
+def sentence_at(text: str, line: int, game: Advice | None) -> Sentence:
     """The sentence of which a line is a part."""
     lines = text.split("\n")
     first = last = min(line, len(lines)) - 1

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
+from diagnostics.span import Span
 from grammar.advice import Advice
 from grammar.akin import SORTED, akin
 from grammar.mistakes.engine import BadlyIndented, NoSentence, NotRead, tree_of
@@ -27,7 +28,7 @@ from grammar.mistakes.hints import (
     in_place,
 )
 from grammar.mistakes.places import Sentence, found_in, indent_of, line_of, whole_word, word_at
-from grammar.mistakes.trials import can_be_read
+from grammar.mistakes.trials import STAND_IN, can_be_read
 from grammar.mistakes.wrong import problem_at
 from grammar.own_words import PHRASES, SMALL_WORDS, cure_for
 from grammar.rewording import apart, pattern_of, reworded, small
@@ -206,7 +207,7 @@ class _Laying:
             self._lay(f"{head}{begun}{ends}", f"{seen}{begun} …{ends}")
         else:
             front = _BRANCH.match(head)[0]  # type: ignore[index]
-            self._lay(f"{' ' * indent_of(head)}{self._instead}" if ends else f'{front}note "…"', f"{seen}…{ends}")
+            self._lay(f"{' ' * indent_of(head)}{self._instead}" if ends else f"{front}{STAND_IN}", f"{seen}…{ends}")
 
     def _begun(self, head: str, deed: str, ends: str) -> str:
         """As much of a deed, from its first word on, as is one."""
@@ -221,7 +222,7 @@ class _Laying:
 
     def _fits(self, line: str) -> bool:
         """Whether a line can be read below those before it, and nothing is wrong with it."""
-        for below in ('note "…"', 'on success: note "…"') if line.endswith(":") else ("",):
+        for below in (STAND_IN, f"on success: {STAND_IN}") if line.endswith(":") else ("",):
             try:
                 effect = tree_of(self._text(line, below))
             except NoSentence:
@@ -250,7 +251,7 @@ class _Laying:
     def _left(self, head: str, said: str, ends: str) -> Left:
         """What is known of a piece behind what can be read."""
         line = f"{head.rstrip()} {said}{ends}" if head.strip() else f"{head}{said}{ends}"
-        text = self._text(line, 'note "…"' if ends else "")
+        text = self._text(line, STAND_IN if ends else "")
         try:
             wrong = self._wrong_with(tree_of(text), strictly=True)
         except NotRead as error:
@@ -273,7 +274,7 @@ def with_comma(text: str) -> str:
         if "," in front and not _is_slot(small(front.rpartition(", ")[2])):
             return text
         anew = reworded(f"{front}:") or f"{front}:"
-        if " " in front and "\n" not in anew and _is_slot(anew) and can_be_read(f'{anew}\n  note "…"\n'):
+        if " " in front and "\n" not in anew and _is_slot(anew) and can_be_read(f"{anew}\n  {STAND_IN}\n"):
             return f"{front}, {text[found.end() :]}"
     return text
 
@@ -310,25 +311,48 @@ def _known_of(said: str, text: str, wrong: Problem, game: Advice | None) -> Left
         if (found := re.search(phrase, line)) is not None:
             told.append(Told(found[0].strip(), cure))
     before = line[: wrong.span.column - 1].strip()
-    return Left(said, wrong, word, told[:_MOST], unknown, behind_it(before, word, hint) if " " in before else "")
+    asked = said.partition(" ")[0]
+    stops = behind_it(before, word, hint) if " " in before else ""
+    if word == ":":  # that is not the author's
+        stops = _ASKS.get(asked, "")
+    return Left(said, wrong, word, told[:_MOST], unknown, stops)
+
+
+_IS_ASKED = "say what is so: `{word} you are …`, `{word} your … is at least 3`; what happens is answered with `when …`"
+_ASKS = {
+    "when": "say what happens: `when you gain …`, `when your … succeeds`, `when a … becomes …`",
+    "if": _IS_ASKED.format(word="if"),
+    "while": _IS_ASKED.format(word="while"),
+    "during": "name the stretch of time: `during your …`",
+}
+"""What stands behind the words of which a piece has nothing that can be read."""
 
 
 _MOST = 4
 """How much is told of one piece."""
 
 
-def first_wrong(laid: Laid, place: Sentence) -> Problem | None:
+def first_wrong(laid: Laid, place: Sentence, written: Sequence[str]) -> Problem | None:
     """What is wrong first with what is left, at the author's word; None if only the rewording wrote that."""
     first = next((one for one in laid.left if one.wrong is not None), None)
-    at = found_in(first.word, place) if first is not None else None
-    return replace(first.wrong, span=at) if first is not None and first.wrong is not None and at is not None else None
+    if first is None or first.wrong is None or not first.word:
+        return None
+    piece = in_ones_words(first.said, place.sentence, written)
+    for number, line in enumerate(place.lines, place.first + 1):
+        begins = line.find(piece)
+        word = re.search(whole_word(first.word), line[begins:], re.IGNORECASE) if piece and begins >= 0 else None
+        if word is not None:
+            begins += word.start() + 1
+            return replace(first.wrong, span=Span(number, begins, number, begins + len(first.word)))
+    at = found_in(first.word, place)
+    return replace(first.wrong, span=at) if at is not None else None
 
 
 def as_cure(laid: Laid, place: Sentence, written: Sequence[str], known: Told) -> str:
     """What is to be written, with what is left to say in the author's words, and what is known of each.
 
     known: the cure that is best known of all, and the author's word that it is of."""
-    left = [(_in_ones_words(one.said, place.sentence, written), _of_the_authors(one.told, place)) for one in laid.left]
+    left = [(in_ones_words(one.said, place.sentence, written), _of_the_authors(one.told, place)) for one in laid.left]
     if how_much(known.cure) == CURED and not any(one.cure == known.cure for _, told in left for one in told):
         told = next((told for piece, told in left if re.search(whole_word(known.word), piece)), [])
         told.insert(0, known)
@@ -360,7 +384,7 @@ def _of_the_authors(told: Sequence[Told], place: Sentence) -> list[Told]:
     return own or [Told("", one.cure) for one in told]
 
 
-def _in_ones_words(piece: str, sentence: str, written: Sequence[str]) -> str:
+def in_ones_words(piece: str, sentence: str, written: Sequence[str]) -> str:
     """The words of the author that a piece was made of; the piece itself where they cannot be told."""
     theirs, ours = sentence.replace("\n", " \n").split(" "), " ".join(line.strip() for line in written).split()
     words = piece.split()
@@ -372,10 +396,14 @@ def _in_ones_words(piece: str, sentence: str, written: Sequence[str]) -> str:
     found = [mine for mine, other in alike.items() if at <= other < at + len(words)]
     if 2 * len(found) < len(words):
         return piece
-    last = found[-1] + 1
-    while last < len(theirs) and last not in alike and "\n" not in theirs[last]:  # what comes of it stands nowhere
+    first, last = found[0], found[-1] + 1
+    if alike[found[0]] > at:  # how it begins is said otherwise
+        while first and first - 1 not in alike and theirs[first - 1][-1:] not in ",;:" and "\n" not in theirs[first]:
+            first -= 1
+    while at + len(words) == len(ours) and last < len(theirs) and "\n" not in theirs[last]:
         last += 1
-    return re.sub(r"[.,;: ]+(?:(?:and|but|or)[,;: ]*)?$", "", " ".join(theirs[found[0] : last]).replace(" \n", " "))
+    own = " ".join(theirs[first:last]).replace(" \n", " ").strip(" .,;:\n")
+    return re.sub(r"^(?:(?:and|but|then|to) )+|[.,;: ]+(?:and|but|or)$", "", own)
 
 
 def _bare(word: str) -> str:

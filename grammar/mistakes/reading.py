@@ -5,15 +5,16 @@ all that is wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from diagnostics.diagnostic import Problem
 from grammar.advice import Advice
-from grammar.mistakes.anew import cured, heard, last_that_hangs
+from grammar.mistakes.anew import block_anew, cured, heard, last_that_hangs, sentence_at
 from grammar.mistakes.engine import BadlyIndented, NotRead, tree_of
 from grammar.mistakes.indents import a_tab, wrong_indentation
 from grammar.mistakes.tabled import laid_in_rows, rows_among
+from grammar.mistakes.trials import in_its_place
 from grammar.mistakes.wrong import problem_at
 from grammar.nodes.structure import Effect
 
@@ -55,7 +56,7 @@ def _parse_apart(text: str, error: NotRead, game: Advice | None) -> tuple[Effect
     starts = [i for k, i in enumerate(starts) if not _continues(lines, starts, k)]
     starts = [i for i in starts if not any(first < i <= last_that_hangs(lines, first, game) for first in starts)]
     if not starts or starts[0] > next(i for i, line in enumerate(lines) if line.strip() and not line.startswith("#")):
-        return None, (cured(text, error, game),)
+        return None, tuple(_all_wrong(text, error, game))
     laid = rows_among(lines, starts)
     for begin, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         piece = "\n" * begin + "\n".join(lines[begin:end]) + "\n"
@@ -63,7 +64,7 @@ def _parse_apart(text: str, error: NotRead, game: Advice | None) -> tuple[Effect
             statements.extend(tree_of(piece).statements)
         except NotRead as own:
             if begin not in laid:
-                problems.append(cured(piece, own, game))
+                problems.extend(_all_wrong(piece, own, game))
             elif laid[begin]:
                 problems.append(laid_in_rows(problem_at(piece, own, game), laid[begin], game))
         except BadlyIndented:
@@ -71,6 +72,29 @@ def _parse_apart(text: str, error: NotRead, game: Advice | None) -> tuple[Effect
     if not problems:  # cannot happen unless the pieces hide what is wrong with the whole
         problems.append(cured(text, error, game))
     return (Effect(tuple(statements)) if statements else None), tuple(problems)
+
+
+def _all_wrong(text: str, error: NotRead, game: Advice | None) -> Iterator[Problem]:
+    """What is wrong with each sentence of a block that cannot be read; one alone where the whole is said anew."""
+    yield cured(text, error, game)
+    if game is None or block_anew(text, game) is not None:
+        return
+    lines = text.split("\n")
+    while True:
+        place = sentence_at("\n".join(lines), error.line, game)
+        below = next((line for line in place.behind if line.strip()), "")
+        lines = [*place.before, in_its_place(place.lines[-1], below), *("" for _ in place.lines[1:]), *place.behind]
+        try:
+            tree_of("\n".join(lines))
+        except NotRead as further:
+            if further.line <= place.first + len(place.lines) or further.sort in ("_INDENT", "_DEDENT", "$END"):
+                return
+            error = further
+            yield cured("\n".join(lines), error, game)
+        except BadlyIndented:
+            return
+        else:
+            return
 
 
 def _continues(lines: list[str], starts: list[int], k: int) -> bool:

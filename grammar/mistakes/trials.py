@@ -47,15 +47,19 @@ def but_for_one(anew: str, left: Problem, place: Sentence) -> bool:
 
 def opens(place: Sentence, written: list[str]) -> bool:
     """Whether what is written could be read with a sentence below it."""
-    below = " " * (indent_of(written[-1]) + 2) + 'note "…"'
+    below = " " * (indent_of(written[-1]) + 2) + STAND_IN
     return can_be_read(place.with_lines([place.margin + line for line in (*written, below)]))
 
 
-def _in_its_place(line: str, below: str) -> str:
+STAND_IN = 'note "…"'
+"""A deed that can be read, in the place of one that cannot."""
+
+
+def in_its_place(line: str, below: str) -> str:
     """What can be read where a line stands that cannot."""
     branch = re.match(r" *(?:- |on [a-z]+: )?", line)
     if not line.endswith(":"):
-        return f'{branch[0] if branch else ""}note "…"'
+        return f"{branch[0] if branch else ''}{STAND_IN}"
     return f"{' ' * indent_of(line)}{'you make a Thing' if below.strip().startswith('on ') else 'you may use this'}:"
 
 
@@ -73,7 +77,7 @@ def but_below(anew: str, place: Sentence) -> bool:
             at = error.line - 1
             if not place.first < at < len(lines):
                 return False
-            lines[at] = _in_its_place(lines[at], lines[at + 1] if at + 1 < len(lines) else "")
+            lines[at] = in_its_place(lines[at], lines[at + 1] if at + 1 < len(lines) else "")
         except BadlyIndented:
             return False
         else:
