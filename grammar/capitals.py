@@ -39,6 +39,12 @@ _VERBS_TOO = ("deal", "deals", "fall", "falls")
 """What people say for verbs of the language, and what may be a name."""
 _WHO = r"\b((?i:you|this|(?:your|an?|the|that|each|another))(?: [A-Z\[][^ ,]*)*)"
 
+_SOMEBODY = r"((?:an?|the|that|another|any) [\w-]+|someone|somebody|anyone|anybody|him|her|them|you)"
+
+_BY_SOMEBODY = r"(?<=[a-z\]] )(?<!your )(?<!the )(?<!this )(?<!that )(?<!next )"
+_TO_SOMEBODY = r"(?= (?:an?|the|that|another|each|any|one|your|you|whatever|everything)\b)"
+"""Whom something is done to, and between whom what is done stands."""
+
 Turn = tuple[re.Pattern[str], str]
 
 _SHORT = r"\b([Yy]ou|[Tt]hey|[Ww]e|[Ii]t|[Hh]e|[Ss]he|[Tt]here)['’](re|s)\b"

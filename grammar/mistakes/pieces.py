@@ -271,7 +271,7 @@ def with_comma(text: str) -> str:
         return text
     for found in pattern_of(_COMMA_LESS).finditer(text):
         front = text[: found.start()]
-        if "," in front and not _is_slot(small(front.rpartition(", ")[2])):
+        if "," in front and not _is_slot(f"{small(front.rpartition(', ')[2])} "):
             return text
         anew = reworded(f"{front}:") or f"{front}:"
         if " " in front and "\n" not in anew and _is_slot(anew) and can_be_read(f"{anew}\n  {STAND_IN}\n"):

@@ -1,0 +1,76 @@
+"""What people say of blows, where a game has a test that hurts: whoever is hit, in what sort of fight, how hard; what is held."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from grammar.article import a_or_an
+from grammar.vocabulary import Vocabulary, plural_of
+from grammar.words import PlaceWord, TestWord, ThingWord
+
+Turn = tuple[re.Pattern[str], str]
+
+_WHOM = r"(?P<whom>(?:an?|the|that|another|any) (?:[A-Z][\w-]*|target)|him|her|them)"
+_WHEN = r"\b(?P<when>(?i:when|whenever|if|each time|every time|any time))"
+_HITS = r"(?:hits?|strikes?)"
+_HOW = r"(?: (?:in|with|by)(?: an?)? (?P<sort>{sorts})(?: {test})?(?! [A-Z]))"
+_HOW_HARD = (
+    r" for (?:at least (?P<least>\d+)(?: points?)?(?: of)? damage|(?P<many>\d+) or more(?: points?)?(?: of)? damage"
+    r"|(?P<much>\d+)(?: points?)?(?: of)? damage or more)"
+)
+
+
+def blows(vocabulary: Vocabulary) -> Callable[[str], str]:
+    """What says of blows what the language does, where the names of the game have their capitals already."""
+    turns = vocabulary.once(blows, lambda: [*_hitting(vocabulary), *_held(vocabulary)])
+
+    def said(text: str) -> str:
+        for pattern, instead in turns:
+            text = pattern.sub(instead, text)
+        return text
+
+    return said
+
+
+def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`you hit an Opponent in Melee` is a Melee Attack against him, where that is what hurts."""
+    hurting = [test for test in vocabulary.every(TestWord) if test.damage]
+    if len(hurting) != 1:
+        return
+    test = hurting[0]
+    words = dict.fromkeys((*test.traits, *test.damage))
+    how = _HOW.format(sorts="|".join(map(re.escape, words)), test=re.escape(test.name))
+    sort = r"\g<sort> "
+    for_a = a_or_an(next(iter(words)))
+    yield (
+        re.compile(rf"{_WHEN} you {_HITS} {_WHOM}{how}{_HOW_HARD}"),
+        rf"\g<when> \g<whom> takes damage from you by {for_a} {sort}{test.name}, "
+        r"if the amount is at least \g<least>\g<many>\g<much>",
+    )
+    yield (
+        re.compile(rf"{_WHEN} you {_HITS} {_WHOM}{how}"),
+        rf"\g<when> your {sort}{test.name} against \g<whom> succeeds",
+    )
+    yield (
+        re.compile(rf"\b(?P<may>to|[Yy]ou may|[Yy]ou can|and|^) ?{_HITS} {_WHOM}{how}"),
+        rf"\g<may> make {for_a} {sort}{test.name} against \g<whom>",
+    )
+
+
+def _held(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`whatever you are holding` is each of your Items in Hand."""
+    things = {thing.name: thing for thing in vocabulary.every(ThingWord)}
+    hand = next((place.name for place in vocabulary.every(PlaceWord) if place.holds), "")
+    sorts = Counter(of for thing in things.values() for of in thing.of if of in things and things[of].item)
+    if not hand or not sorts:
+        return
+    item = things[sorts.most_common(1)[0][0]]
+    several = item.plural or plural_of(item.name)
+    holding = r"(?:holding|carrying|wielding)(?: in (?:your |his |her |their )?[Hh]ands?)?"
+    what = r"\b(?:whatever|everything|all|anything|what)(?: that)?"
+    yield re.compile(rf"{what} you are {holding}"), f"each of your {several} in {hand}"
+    for who, whose in (("he", "his"), ("she", "her"), ("they", "their")):
+        yield re.compile(rf"{what} {who} (?:is|are) {holding}"), f"each of {whose} {several} in {hand}"
+    yield re.compile(rf"{what} (the target|that [A-Z][\w-]*) is {holding}"), rf"each of \1's {several} in {hand}"
