@@ -11,6 +11,7 @@ from functools import cache
 
 from grammar import everyday
 from grammar.article import FIGURES
+from grammar.blows import blows
 from grammar.idioms import idioms, nearness, written_out
 from grammar.late import compiled
 from grammar.lexicon import words
@@ -42,13 +43,11 @@ _WHO = r"\b((?i:you|this|(?:your|an?|the|that|each|another))(?: [A-Z\[][^ ,]*)*)
 _SOMEBODY = r"((?:an?|the|that|another|any) [\w-]+|someone|somebody|anyone|anybody|him|her|them|you)"
 
 _BY_SOMEBODY = r"(?<=[a-z\]] )(?<!your )(?<!the )(?<!this )(?<!that )(?<!next )"
-_TO_SOMEBODY = r"(?= (?:an?|the|that|another|each|any|one|your|you|whatever|everything)\b)"
+_TO_SOMEBODY = r"(?= (?:an?|the|that|another|each|any|one|your|you|whatever|everything|some|any)(?:one|body)?\b)"
 """Whom something is done to, and between whom what is done stands."""
 
 Turn = tuple[re.Pattern[str], str]
 
-_SHORT = r"\b([Yy]ou|[Tt]hey|[Ww]e|[Ii]t|[Hh]e|[Ss]he|[Tt]here)['’](re|s)\b"
-"""What is written in one word."""
 _DONE_TO = r"(?:an?|the|you|your|that|another|any|each|him|her|them)"
 """Before these, what stands behind a name is what somebody does: `an Opponent attacks you`."""
 _LETTERS = frozenset("[ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -63,7 +62,7 @@ def capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
             text = said_for(text)
         said = _capitalized(everyday.people(vocabulary)(text), small_names(vocabulary))
         said = everyday.tests(vocabulary)(nearness(vocabulary)(_titles(said, vocabulary)))
-        said = everyday.cards(vocabulary)(idioms(vocabulary)(said))
+        said = everyday.cards(vocabulary)(idioms(vocabulary)(blows(vocabulary)(said)))
         said = vocabulary.once(_own_numbers, lambda: _own_numbers(vocabulary))(said)
         said = vocabulary.once(_tests_of_skills, lambda: _tests_of_skills(vocabulary))(said)
         said = vocabulary.once(_tests_of_each, lambda: _tests_of_each(vocabulary))(said)
@@ -169,7 +168,7 @@ def _counted(word: Word, name: str) -> Iterator[tuple[str, str]]:
 def _done(word: Word, name: str) -> Iterator[tuple[str, str]]:
     """What is said of what is used, where its name is what somebody does: `when you run`."""
     if isinstance(word, ActionWord) and not word.per and re.fullmatch(r"[A-Z][a-z]+", word.name):
-        yield rf"\b([Yy]ou) (?i:{word.name})(?=,|$| you )", rf"\1 use {name}"
+        yield rf"\b([Yy]ou(?: may| can| cannot)?) (?i:{word.name})(?=[,.;]|$| you )", rf"\1 use {name}"
         yield (
             rf"\b([Yy]ou) (?i:spend|use|take|pay) (?:an?|your|one|1) [A-Z]\w* to (?i:{word.name})(?=[,.;]|$)",
             rf"\1 use {name}",
@@ -285,11 +284,20 @@ def _made(vocabulary: Vocabulary) -> Callable[[str], str]:
     if not doing:
         return str
     forms = "|".join(sorted(map(re.escape, doing), key=len, reverse=True))
-    brought = re.compile(
-        rf"(?<=[a-z\]] )({forms})(?= (?:an?|the|that|another|each|any|one|your|you|some|any)(?:one|body)?\b)",
+    brought = re.compile(rf"{_BY_SOMEBODY}({forms}){_TO_SOMEBODY}", re.IGNORECASE)
+    apart = [form.split(" ") for form in doing if form.count(" ") == 1]
+    parted = re.compile(  # `knock somebody out`
+        rf"(?<=[a-z\]] )({'|'.join(first for first, _ in apart)}) {_SOMEBODY} ({'|'.join({last for _, last in apart})})\b"
+        if apart
+        else "(?!)",
         re.IGNORECASE,
     )
-    return lambda text: brought.sub(lambda found: doing[found[1].lower()], text)
+
+    def together(found: re.Match[str]) -> str:
+        state = doing.get(f"{found[1]} {found[3]}".lower())
+        return f"{state} {found[2]}" if state is not None else found[0]
+
+    return lambda text: brought.sub(lambda found: doing[found[1].lower()], parted.sub(together, text))
 
 
 def small_names(vocabulary: Vocabulary) -> Mapping[str, str]:

@@ -181,14 +181,14 @@ _BEFORE_TESTS = {
 """How to say of a test what no test is called, by the role of the name."""
 
 
-BEFORE = {"test": ("tag", "skill"), "thing": ("tag", "state", "thing"), "kind": ("tag", "suit")}
+BEFORE = {"test": ("tag", "skill"), "thing": ("tag", "state", "thing"), "kind": ("tag", "suit", "thing")}
 """The roles of the words that stand before a name, by its role: what a test is called or made with, what somebody is, of which
-suit an advantage is.  Before others none does."""
+suit or for what an advantage is.  Before others none does."""
 _EXPECTED = {
     "test": "a skill or a word that tests are called",
     "thing": "a state or a word for people",
     "item": "a state or a word for things",
-    "kind": "a suit or a word for entries",
+    "kind": "a suit, a kind of thing or a word for entries",
     **dict.fromkeys(NUMBERS, "a part of the name of a number"),
 }
 

@@ -147,7 +147,7 @@ def _more_than(laid: Laid, place: Sentence, hint: str) -> bool:
 
 def heard(text: str, problem: Problem, game: Advice) -> Problem:
     """What is wrong with the meaning of a sentence; its cure is the sentence that says the same, if one does and is right."""
-    place = _sentence(text, problem.span.line, game)
+    place = sentence_at(text, problem.span.line, game)
     could_be = problem.code in _UNHEARD or (problem.code is codes.DURATION_WITHOUT_END and " can " in place.sentence)
     said = reworded(place.sentence, done=bool(place.margin)) if could_be else None
     if said is None or _WHEN.findall(said) != _WHEN.findall(place.sentence):
