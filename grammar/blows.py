@@ -71,6 +71,12 @@ def _held(vocabulary: Vocabulary) -> Iterator[Turn]:
     holding = r"(?:holding|carrying|wielding)(?: in (?:your |his |her |their )?[Hh]ands?)?"
     what = r"\b(?:whatever|everything|all|anything|what)(?: that)?"
     yield re.compile(rf"{what} you are {holding}"), f"each of your {several} in {hand}"
+    yield (
+        re.compile(
+            rf"\beach (?P<sort>(?:[A-Z][\w-]* )?){item.name} in (?P<whose>your|the target's|that [A-Z][\w-]*'s) {hand}\b"
+        ),
+        rf"each of \g<whose> \g<sort>{several} in {hand}",
+    )
     for who, whose in (("he", "his"), ("she", "her"), ("they", "their")):
         yield re.compile(rf"{what} {who} (?:is|are) {holding}"), f"each of {whose} {several} in {hand}"
     yield re.compile(rf"{what} (the target|that [A-Z][\w-]*) is {holding}"), rf"each of \1's {several} in {hand}"

@@ -200,6 +200,8 @@ def _reaching(vocabulary: Vocabulary) -> Iterator[Turn]:
     bases = [test for test in every if not test.of]
     if len(bases) == 1:
         several = _written(bases[0].plural or plural_of(bases[0].name))
+        all_done = r"\b[Yy]ou (?:get|have) ([-+]\d+) (?:on|to|for) (?:everything|anything|all) (?:that )?you do with (?:your )?"
+        yield re.compile(rf"{all_done}([A-Z]\w*)"), rf"your {several} with \2 get \1"
         pool = r"\b([Yy]our) (?:[Dd]ice )?[Pp]ools? (?:for|of|in|with) (?=[A-Z])([^,.:;\n]+?) (?=(?:is|are)\b)"
         yield re.compile(pool), rf"\1 \2 {several} "
 

@@ -15,7 +15,7 @@ from grammar.left_out import left_out
 from grammar.mistakes.engine import BadlyIndented, NoSentence, NotRead, tree_of
 from grammar.mistakes.hints import STRANGERS, WRITTEN_SO, and_then, as_instruction, behind_it, how_much, in_place
 from grammar.mistakes.pieces import Laid, Told, as_cure, by_pieces, first_wrong, shows, with_comma
-from grammar.mistakes.places import Sentence, found_in, line_of, said_at, word_at
+from grammar.mistakes.places import Sentence, each_apart, found_in, line_of, said_at, word_at
 from grammar.mistakes.still import still_wrong
 from grammar.mistakes.strangers import known_stranger
 from grammar.mistakes.tabled import rows_anew
@@ -43,6 +43,8 @@ def _anew(text: str, problem: Problem, game: Advice | None) -> Problem:
         alone = f"{ALONE}; {PRICED.format(price=price[1])}" if price is not None else ALONE
         return replace(problem, hint=alone) if not "".join(place.before).strip() else problem
     cured = _said_anew(text, problem, place, sentence, game)
+    if game is not None and not cured.whole and (apart := each_apart(sentence)) != sentence:
+        cured = _said_anew(text, problem, place, apart, game)
     if not headline or cured.hint is None:
         return cured
     anew = _SENTENCE_ANEW.match(cured.hint)
@@ -72,7 +74,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     said = reworded(capitalized, done=happens) or capitalized
     if sentence.startswith("note "):
         return problem
-    parted_anew = with_comma(capitalized)
+    parted_anew = with_comma(capitalized, game)
     if parted_anew != capitalized and not can_be_read(said):
         said = reworded(parted_anew, done=happens) or parted_anew
     laid = rows_anew(sentence, game)
@@ -86,7 +88,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         return _by_pieces(best, (problem,), capitalized, place, said.split("\n"), game)
     written = said.split("\n")
     anew = place.with_lines([place.margin + line for line in written])
-    instruction = as_instruction(written) + in_place(sentence.count("\n") + 1)
+    instruction = as_instruction(written) + in_place(place.many)
     lost = _leaving_out(capitalized, said, game)
     try:
         effect = tree_of(anew)
@@ -160,7 +162,7 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     wrong = any(place.holds(one, len(written)) for one in game.wrong(effect))
     if wrong or _leaving_out(place.sentence, said, game):
         return problem
-    return replace(problem, hint=as_instruction(written) + in_place(place.sentence.count("\n") + 1), whole=True)
+    return replace(problem, hint=as_instruction(written) + in_place(place.many), whole=True)
 
 
 _UNHEARD = (codes.SAYS_NOTHING_IN_PLAY, codes.WRONG_KIND_OF_NAME)

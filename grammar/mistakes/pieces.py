@@ -28,7 +28,7 @@ from grammar.mistakes.hints import (
     in_place,
 )
 from grammar.mistakes.places import Sentence, found_in, indent_of, line_of, whole_word, word_at
-from grammar.mistakes.trials import STAND_IN, can_be_read
+from grammar.mistakes.trials import STAND_IN, right
 from grammar.mistakes.wrong import problem_at
 from grammar.own_words import PHRASES, SMALL_WORDS, cure_for
 from grammar.rewording import apart, pattern_of, reworded, small
@@ -265,16 +265,18 @@ _OF_WHAT_IS_LEFT = (codes.UNINTRODUCED_REFERENCE, codes.SAYS_NOTHING_IN_PLAY)
 """What may be wrong only because something before it is left open."""
 
 
-def with_comma(text: str) -> str:
+def with_comma(text: str, game: Advice | None) -> str:
     """A sentence with the comma that is missing between what stands before a deed and the deed."""
-    if "\n" in text or not _is_slot(small(text)):
+    if "\n" in text:
+        return "\n".join(with_comma(line, game) for line in text.split("\n"))
+    if not _is_slot(small(text)):
         return text
     for found in pattern_of(_COMMA_LESS).finditer(text):
         front = text[: found.start()]
         if "," in front and not _is_slot(f"{small(front.rpartition(', ')[2])} "):
             return text
         anew = reworded(f"{front}:") or f"{front}:"
-        if " " in front and "\n" not in anew and _is_slot(anew) and can_be_read(f"{anew}\n  {STAND_IN}\n"):
+        if " " in front and "\n" not in anew and _is_slot(anew) and right(f"{anew}\n  {STAND_IN}\n", game):
             return f"{front}, {text[found.end() :]}"
     return text
 
@@ -368,7 +370,7 @@ def as_cure(laid: Laid, place: Sentence, written: Sequence[str], known: Told) ->
         said = [*map(str, first), *([strangers] if unknown else []), *(str(one) for one in every if one not in first)]
         return every[0].cure if len(every) == 1 == len(said) else "; ".join(said)
     shown = [f"`{piece}`{': ' if told else ''}{'; '.join(map(str, told))}" for piece, told in left]
-    said = [as_instruction(laid.lines) + in_place(place.sentence.count("\n") + 1)]
+    said = [as_instruction(laid.lines) + in_place(place.many)]
     said += [f"left to say {'is' if len(shown) == 1 else 'are'} {'; and '.join(shown)}"] if shown else []
     return "; ".join([*said, *([strangers] if unknown else [])])
 

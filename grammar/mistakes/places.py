@@ -33,6 +33,11 @@ class Sentence(Struct, frozen=True):
         said = (f"{line.strip()}{' ' if line.rstrip().endswith(',') else chr(10)}" for line in self.lines)
         return "".join(said).strip()
 
+    @property
+    def many(self) -> int:
+        """In how many lines it stands, without those that only go on in the next."""
+        return self.sentence.count("\n") + 1
+
     def with_lines(self, lines: list[str]) -> str:
         """The text with other lines in its place."""
         return "\n".join([*self.before, *lines, *self.behind]).rstrip("\n") + "\n"
@@ -40,6 +45,15 @@ class Sentence(Struct, frozen=True):
     def holds(self, problem: Problem, lines: int) -> bool:
         """Whether an error lies in the lines that stand in its place."""
         return problem.is_error and self.first < problem.span.line <= self.first + lines
+
+
+def each_apart(text: str) -> str:
+    """A text with each of its sentences in a line of its own."""
+    return _END.sub("\n", text)
+
+
+_END = re.compile(r"(?<=[\w\])\"'])(?<! St)(?<! Dr)(?<! Mr)(?<! vs)[.!] +(?=[A-Z])")
+"""Where a sentence ends in the midst of a line."""
 
 
 def line_of(text: str, line: int) -> str:

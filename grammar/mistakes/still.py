@@ -37,7 +37,7 @@ def still_wrong(
     word = said_at(place, problem.span)
     stays = not word.isalpha() or re.search(whole_word(word), "\n".join(written), re.IGNORECASE)
     settled = not stays and left.code is not codes.UNFINISHED_SENTENCE
-    anew_said = as_instruction(written) + in_place(place.sentence.count("\n") + 1) + lost
+    anew_said = as_instruction(written) + in_place(place.many) + lost
     unsaid = (
         problem.code is codes.UNKNOWN_WORD and known > known_left and re.search(whole_word(word), "\n".join(written))
     )
