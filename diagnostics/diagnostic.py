@@ -38,13 +38,18 @@ class Code(Struct, frozen=True):
 class Problem(Struct, frozen=True):
     """A finding inside a text that does not know its file yet; a SourceMap makes a Diagnostic of it.
 
-    whole: whether the hint writes the sentence out, so that nothing is left to find out."""
+    anew: the text with what the hint writes out in it, if that is all of the sentence."""
 
     code: Code
     span: Span
     message: str
     hint: str | None = None
-    whole: bool = False
+    anew: str = ""
+
+    @property
+    def whole(self) -> bool:
+        """Whether the hint writes the sentence out, so that nothing is left to find out."""
+        return bool(self.anew)
 
     @property
     def is_error(self) -> bool:
@@ -81,7 +86,8 @@ class Diagnostic(Struct, frozen=True):
     """One finding at one place.
 
     entry: the id of the entry, if there is one.  field: the way to the value, `("examples", 0, "then")`.
-    hint: the cure, as an instruction; whole: it writes the sentence out.  notes: second places."""
+    hint: the cure, as an instruction; anew: the text with what it writes out, if that is all of a sentence.  notes: second
+    places."""
 
     code: Code
     place: Place
@@ -90,7 +96,7 @@ class Diagnostic(Struct, frozen=True):
     field: tuple[str | int, ...] = ()
     hint: str | None = None
     notes: tuple[Note, ...] = ()
-    whole: bool = False
+    anew: str = ""
 
     @property
     def is_error(self) -> bool:

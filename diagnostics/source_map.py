@@ -45,7 +45,7 @@ class SourceMap(Struct, frozen=True):
                 entry,
                 field,
                 problem.hint,
-                whole=problem.whole,
+                anew=problem.anew,
             )
             for problem in problems
         ]

@@ -32,6 +32,7 @@ from rulebook.checks.alike import Models, noted, with_models
 from rulebook.checks.barred import barred
 from rulebook.checks.circles import circles_between, made_of
 from rulebook.checks.completeness import Declaration, Declarations, check_complete
+from rulebook.checks.cured import held, held_against
 from rulebook.checks.dear import misspelled, too_dear
 from rulebook.checks.flat import counted, flat, is_flat
 from rulebook.checks.harmless import hurting_nobody, hurts_nobody
@@ -206,7 +207,7 @@ def load_again(loaded: Loaded, files: Iterable[str], folder: Path, root: Path) -
 def _held(loaded: Loaded, folder: Path, root: Path) -> Loaded:
     """A game with what is told by all its entries together."""
     loaded.across = _across(loaded, folder, root)
-    loaded.pieces = with_models(loaded.pieces)
+    loaded.pieces = with_models(loaded.pieces if loaded.system is None else held(loaded.system, loaded.pieces))
     return loaded
 
 
@@ -233,6 +234,8 @@ def reread(loaded: Loaded, file: str, text: str, folder: Path, root: Path) -> tu
         Reader(system.kinds, system.entries, system.vocabulary),
     )
     piece = _linked(draft, system.kinds, _addresses(system.entries.values()), sense, reader)
+    if any(one.anew for one in piece.found):
+        piece.found = held_against(system, loaded.pieces.values(), piece)
     wrong = noted(piece.found, piece.entry, Models(system.entries.values()))
     return wrong + _in_examples((draft,), sense).get(file, ())
 

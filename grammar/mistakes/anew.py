@@ -94,12 +94,12 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         effect = tree_of(anew)
     except NotRead as further:
         if (block := block_anew(text, game)) is not None:
-            instruction, lost = block
-            return replace(problem, hint=instruction + lost, whole=not lost)
+            instruction, lost, body = block
+            return replace(problem, hint=instruction + lost, anew="" if lost else body)
         if written[-1].endswith(":") and not sentence.endswith(":") and opens(place, written):
             return replace(problem, hint=f"{instruction} and below it, two spaces further in, what comes of it{lost}")
         if place.first + len(written) < further.line:
-            return replace(problem, hint=instruction + lost, whole=not lost)
+            return replace(problem, hint=instruction + lost, anew="" if lost else anew)
         read = (further.line, further.column)
         reread = problem_at(anew, further, game)
         best = still_wrong(problem, reread, read, anew, place, written, lost, game)
@@ -107,7 +107,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     except BadlyIndented:
         return problem
     left = next((one for one in (game.wrong(effect) if game else ()) if place.holds(one, len(written))), None)
-    return replace(problem, hint=and_then(instruction + lost, left), whole=left is None and not lost)
+    return replace(problem, hint=and_then(instruction + lost, left), anew=anew if left is None and not lost else "")
 
 
 def _by_pieces(
@@ -129,7 +129,8 @@ def _by_pieces(
     lost = _leaving_out(said, "\n".join([*laid.lines, *(one.said for one in laid.left)]), game) if shows(laid) else ""
     shown = first_wrong(laid, place, written) or best
     cure = as_cure(laid, place, written, Told(said_at(place, best.span), known))
-    return replace(shown, hint=cure + lost, whole=not laid.left and not lost) if cure else best
+    whole = place.with_lines([place.margin + line for line in laid.lines]) if not laid.left and not lost else ""
+    return replace(shown, hint=cure + lost, anew=whole) if cure else best
 
 
 _BUILT = re.compile(r"below it|below that|\bgo round\b|stands below|behind that block")
@@ -155,14 +156,15 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     if said is None or _WHEN.findall(said) != _WHEN.findall(place.sentence):
         return problem
     written = said.split("\n")
+    anew = place.with_lines([place.margin + line for line in written])
     try:
-        effect = tree_of(place.with_lines([place.margin + line for line in written]))
+        effect = tree_of(anew)
     except NoSentence:
         return problem
     wrong = any(place.holds(one, len(written)) for one in game.wrong(effect))
     if wrong or _leaving_out(place.sentence, said, game):
         return problem
-    return replace(problem, hint=as_instruction(written) + in_place(place.many), whole=True)
+    return replace(problem, hint=as_instruction(written) + in_place(place.many), anew=anew)
 
 
 _UNHEARD = (codes.SAYS_NOTHING_IN_PLAY, codes.WRONG_KIND_OF_NAME)
@@ -171,9 +173,9 @@ _WHEN = re.compile(r"\b(?:when|if|while|during|once|until)\b")
 """When it is so, which can be read already, and stays."""
 
 
-def block_anew(text: str, game: Advice | None) -> tuple[str, str] | None:
-    """A sentence and all that stands below it, reworded together, if the whole then can be read, and is right; and what of it
-    that leaves out."""
+def block_anew(text: str, game: Advice | None) -> tuple[str, str, str] | None:
+    """A sentence and all that stands below it, reworded together, if the whole then can be read, and is right: the cure,
+    what of it that leaves out, and the text."""
     lines = text.strip("\n").split("\n")
     if STAND_IN in text:
         return None
@@ -187,7 +189,7 @@ def block_anew(text: str, game: Advice | None) -> tuple[str, str] | None:
     wrong = game.wrong(effect) if effect is not None and game is not None else ()
     if said is None or any(one.is_error for one in wrong):
         return None
-    return as_instruction(said.split("\n")) + in_place(len(lines)), _leaving_out(capitalized, said, game)
+    return as_instruction(said.split("\n")) + in_place(len(lines)), _leaving_out(capitalized, said, game), said
 
 
 def _leaving_out(said: str, proposed: str, game: Advice | None) -> str:

@@ -137,7 +137,7 @@ def noted(found: tuple[Diagnostic, ...], entry: Entry, models: Models) -> tuple[
 
 def _is_lost(one: Diagnostic) -> bool:
     """Whether a sentence cannot be read, and its cure does not write all of it."""
-    return one.code in _UNREADABLE and one.field == ("effect",) and not one.whole
+    return one.code in _UNREADABLE and one.field == ("effect",) and not one.anew
 
 
 def _around(one: Diagnostic, entry: Entry) -> str:

@@ -71,11 +71,8 @@ def voices_of(body: Body | None, entry: Entry, value: object, names: Names) -> V
 def unsaid(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """What is listened for and never said, each at its place."""
     own = list(_of_system(system))
-    said = {*_declared(system.vocabulary), *_of_kinds(system.kinds.values())}
-    said.update(say for _, one in own for say in one.said)
     pieces = tuple(pieces)
-    said.update(say for piece in pieces for say in piece.voices.said)
-    known = _closed(said, system.vocabulary)
+    known = _known(system, own, pieces)
     found: list[Diagnostic] = []
     for path, one in own:
         findings = Findings(system.places.document)
@@ -88,6 +85,25 @@ def unsaid(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
             findings = Findings(piece.entry.places.document, piece.entry.id)
             found += _unheard(piece.voices.heard, known, findings, ("effect",) if piece.entry.effect_text else ())
     return found + unused(system, pieces)
+
+
+def _known(system: System, own: Iterable[tuple[Path_, Voices]], pieces: Iterable[Piece]) -> set[tuple[str, str]]:
+    """What is said in a game.  own: by what stands in its own file."""
+    said = {*_declared(system.vocabulary), *_of_kinds(system.kinds.values())}
+    said.update(say for _, one in own for say in one.said)
+    said.update(say for piece in pieces for say in piece.voices.said)
+    return _closed(said, system.vocabulary)
+
+
+def first_unsaid(system: System, pieces: Iterable[Piece], of: Piece) -> Diagnostic | None:
+    """What an entry waits or listens for, and the game never says, with all pieces that can be read."""
+    pieces = tuple(pieces)
+    findings = Findings(of.entry.places.document, of.entry.id)
+    if of.voices.waits and not _is_used(system, pieces, of) and not any(of.entry.name in p.voices.used for p in pieces):
+        _add_waits(of.voices, f"says when this is done, or uses {of.entry.name}", findings, ("effect",))
+        return findings.list[0]
+    known = _known(system, _of_system(system), pieces)
+    return next(iter(_unheard(of.voices.heard, known, findings, ("effect",))), None)
 
 
 def unused(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:

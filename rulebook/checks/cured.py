@@ -1,0 +1,47 @@
+"""Cures that write out a sentence, held against the whole game: one that nothing would hear, or of which nothing says when it is
+done, is none before that is said too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+import msgspec.structs
+
+from diagnostics.diagnostic import Diagnostic
+from grammar.parser import parse
+from rulebook.checks.linker import Sense
+from rulebook.checks.unsaid import first_unsaid, voices_of
+from rulebook.model.loaded import Piece
+from rulebook.model.rulebook import System
+
+
+def held(system: System, pieces: Mapping[str, Piece]) -> dict[str, Piece]:
+    """The pieces of a game by file; where a cure writes out a sentence, it says what the game then has to say against it."""
+    return {
+        file: msgspec.structs.replace(piece, found=held_against(system, pieces.values(), piece))
+        if any(one.anew for one in piece.found)
+        else piece
+        for file, piece in pieces.items()
+    }
+
+
+def held_against(system: System, pieces: Iterable[Piece], piece: Piece) -> tuple[Diagnostic, ...]:
+    """What is wrong with an entry, its cures held against all that can be read of the game."""
+    sense = Sense(system.vocabulary, system.tables, system.kinds)
+    others = [one for one in pieces if one is not piece and one.file != piece.file]
+    return tuple(_held(one, system, others, piece, sense) if one.anew else one for one in piece.found)
+
+
+def _held(one: Diagnostic, system: System, others: Iterable[Piece], piece: Piece, sense: Sense) -> Diagnostic:
+    effect, problems = parse(one.anew)
+    if effect is None or problems:
+        return one
+    entry = replace(piece.entry, effect=effect, effect_text=one.anew)
+    _, body = sense.understood(one.anew, effect, entry)
+    if body is None:
+        return one
+    said = voices_of(body, entry, {}, sense.names)
+    proposed = msgspec.structs.replace(piece, entry=entry, voices=said)
+    left = first_unsaid(system, [*others, proposed], proposed)
+    return one if left is None else msgspec.structs.replace(one, hint=f"{one.hint}; then {left.message}: {left.hint}")
