@@ -34,13 +34,14 @@ class Advice(Struct, frozen=True):
     def strangers(self, text: str) -> list[str]:
         """The words of a sentence that neither the language nor the game knows, as they stand."""
         names = small_names(self.vocabulary)
+        said = set(re.findall(r"[\w-]+", self.capitals(text)))
         found = []
         for token in re.findall(rf"\"[^\"]*\"|{NAME}|[A-Za-z][\w-]*|[^A-Za-z\[\"]+|\[|\"", text):
             if re.fullmatch(NAME, token):
                 found += [one for one in _unknown(token, self.vocabulary) if len(one) > 1 and one != CHOSEN]
             elif token[0].islower() and not (token in language() or token in names or compiled(_DICE).fullmatch(token)):
                 found += [] if self.names_so(token) else [token]
-        return list(dict.fromkeys(found))
+        return [one for one in dict.fromkeys(found) if one in said or not one[0].islower()]
 
     def names_so(self, word: str) -> bool:
         """Whether a small word is the name of something, written small."""

@@ -162,6 +162,10 @@ def _counted(word: Word, name: str) -> Iterator[tuple[str, str]]:
     """What is said of a number as if it were a thing: `gain a Coin`."""
     if word.role == "track":
         moved = r"\b((?i:gain|lose|pay|spend|regain|get|recover)s?) (?:back )?"
+        if isinstance(word, TrackWord) and not word.vital:
+            several = _written(word.plural or plural_of(word.name))
+            taken = rf"\b(?i:take|suffer)(s?) (\d+|an?|{'|'.join(FIGURES)}) (?:more |extra )?"
+            yield rf"{taken}({re.escape(name)}|{re.escape(several)})(?![\w'])(?! [A-Z]| damage)", r"gain\1 \2 \3"
         yield rf"{moved}(?:an?|one|another) {re.escape(name)}(?![\w'])(?! [A-Z])", rf"\1 1 {name}"
 
 
@@ -362,7 +366,7 @@ def _capitalized(text: str, names: Mapping[str, str]) -> str:
             said.append(tokens[at])
             at += 1
             continue
-        for taken, name in () if _is_more(tokens, at, said) else _longest(tokens, at, names):
+        for taken, name in () if _is_no_name(tokens, at, said) else _longest(tokens, at, names):
             if taken > 1 or _is_noun(tokens, at, said):
                 said.append(name)
                 at += taken
@@ -390,9 +394,16 @@ def _longest(tokens: list[str], at: int, names: Mapping[str, str]) -> Iterator[t
             yield 5, name
 
 
-def _is_more(tokens: list[str], at: int, said: list[str]) -> bool:
-    """Whether a word only says that it is so many more: `two extra dice`."""
-    return tokens[at] in _MORE_TOO and _COUNTS.search("".join(said[-3:])) is not None
+def _is_no_name(tokens: list[str], at: int, said: list[str]) -> bool:
+    """Whether a word only says that it is so many more, `two extra dice`, or which end of a time: `at the end of an Act`."""
+    before = "".join(said[-4:])
+    if tokens[at] in _ENDS:
+        return _AT.search(before) is not None
+    return tokens[at] in _MORE_TOO and _COUNTS.search(before) is not None
+
+
+_ENDS = ("end", "start", "beginning", "close")
+_AT = re.compile(r"\b(?:[Aa]t|[Uu]ntil|[Bb]efore|[Bb]y|[Tt]ill) the $")
 
 
 _MORE_TOO = ("extra", "bonus", "additional")

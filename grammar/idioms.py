@@ -41,8 +41,10 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
             *_everything(vocabulary),
             *_worst(vocabulary),
             *_counted(vocabulary),
+            *_thrown(vocabulary),
             *_rolled(vocabulary),
             *_priced(vocabulary),
+            *_owned(vocabulary),
             *_at_first(vocabulary),
         ],
     )
@@ -62,7 +64,7 @@ def _turned(text: str, turns: Iterable[Turn]) -> str:
 
 
 def written_out(text: str) -> str:
-    """What is drawn together, in full: `you are` for `you're`."""
+    """What is drawn together, in full, `you are` for `you're`, and what stands apart, together: `get 1 Die back`."""
     return _turned(text, _SHORT)
 
 
@@ -78,6 +80,7 @@ _SHORT: list[Turn] = [
         (r"\b(?:can't|can not)\b", "cannot"),
         (r"\b(is|are|has|have|do|does|did)n't\b", r"\1 not"),
         (r"\b([Yy]ou|[Tt]hey|[Ii]t|[Hh]e|[Ss]he)'ll\b", r"\1"),
+        (rf"\bget(s?) ((?:an?|all|\d+|{'|'.join(FIGURES)}) (?!cards?\b)[\w-]+) back\b", r"gain\1 \2"),
     )
 ]
 
@@ -105,11 +108,11 @@ def _everywhere(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _foremost(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """Whoever has the most of something: `the Character with the highest Initiative`."""
+    """Whoever has the most of something: `each Character with the highest Initiative`, for `the` may be the holder."""
     whoever = default_thing(vocabulary)
     for one in (whoever,) if whoever else ():
         for most, instead in (("highest|most|best|greatest", "highest"), ("lowest|fewest|least|worst", "lowest")):
-            yield re.compile(rf"{_HOLDS_MOST} the (?:{most}) (?=[A-Z])"), f"the {one} with the {instead} "
+            yield re.compile(rf"{_HOLDS_MOST} the (?:{most}) (?=[A-Z])"), f"each {one} with the {instead} "
 
 
 # --- times and places -------------------------------------------------------------------------------------------------
@@ -190,6 +193,8 @@ def _down(vocabulary: Vocabulary) -> Iterator[Turn]:
         throws = r"(?:you )?(?:knocks?|throws?|pushes|push|sweeps?|trips?)"
         yield re.compile(rf"\b{throws} {whom} {_TO_THE_GROUND}"), rf"\1 becomes {lying}"
         yield re.compile(rf"\b(?:is|are|gets?) (?:knocked|thrown) {_TO_THE_GROUND}"), f"becomes {lying}"
+        yield re.compile(r"\b(?:get|stand) (?:back )?up\b(?! to)"), f"stop being {lying}"
+        yield re.compile(r"\b(?:gets|stands) (?:back )?up\b(?! to)"), f"stops being {lying}"
         yield re.compile(r"\b(?:falls?) (?:down|over|prone|to the (?:[Gg]round|floor))"), f"becomes {lying}"
 
 
@@ -261,6 +266,16 @@ _ROLLED = (
 _WHO = r"(?P<who>you|(?:an?|the|that|another) [A-Z]\w*(?: [A-Z]\w*)?)"
 
 
+def _thrown(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """A die that is rolled has as many sides as those of the tests: `roll a die: on a 1 …`."""
+    sides = {test.sides for test in vocabulary.every(TestWord) if not test.of and test.source == "dice"}
+    for many in sides if len(sides) == 1 else ():
+        yield (
+            re.compile(r"\b((?i:roll|throw)s?) (?:a|one|1) (?i:die)(?=:|,? and (?:on|if)\b|[.;] )"),
+            rf"\1 1d{many}",
+        )
+
+
 def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What a test came to, once its dice are read: `you roll 3 or more Sixes`; and dice more, of no test that is named."""
     bases = [test for test in vocabulary.every(TestWord) if not test.of and test.source == "dice"]
@@ -289,6 +304,15 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
                 ),
                 partial(ends, several=several),
             )
+    sixes = "|".join(
+        re.escape(stat.plural or plural_of(stat.name)) for stat in vocabulary.every(StatWord) if stat.reads == "total"
+    )
+    if sixes and base.read.startswith("count "):
+        yield re.compile(rf"(\bby {_NUMBER} or more|\bby at least {_NUMBER}) (?:{sixes})\b"), r"\1"
+    yield (
+        re.compile(r"\byou beat (?:the other side|your opponent|the opposition) by\b"),
+        f"your {base.name} succeeds by",
+    )
     all_of = f"your {base.plural or plural_of(base.name)} roll "
 
     def of_all(found: re.Match[str]) -> str:
@@ -331,6 +355,18 @@ def _priced(vocabulary: Vocabulary) -> Iterator[Turn]:
             return f"when you make {a_or_an(made)} {made}, you lose {found['price']}"
 
         yield re.compile(rf"\b(?i:{of_a_test}) costs? you (?P<price>{_NUMBER} [A-Z]\w*)"), lost
+
+
+def _owned(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What somebody rides, takes, or cannot have more of: `on a Horse`, `take a Wound`, `not more than 10 Luck`."""
+    items = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if thing.item)
+    if items:
+        yield re.compile(rf"\b(?:is|are) (?:on|riding|riding on|driving) ((?:an?|your|the) (?:{items}))\b"), r"have \1"
+        yield re.compile(rf"\b(?i:take|suffer|receive)(s?) (an? (?:{items}))(?! at\b)\b"), r"gain\1 \2"
+    for track in vocabulary.every(TrackWord):
+        name = rf"(?:{re.escape(track.name)}|{re.escape(track.plural or plural_of(track.name))})"
+        most = r"\b([Yy]ou) cannot (?:ever )?(?:have|hold|keep|own) more than (\d+) "
+        yield re.compile(rf"{most}{name}(?=$|[.,;])"), rf"your maximum {track.name} is \2"
 
 
 def _at_first(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -67,10 +67,21 @@ def written(key: str) -> str:
 
 
 def _others(keys: list[str], dice: str) -> str:
-    """The numbers for which no row stands, if they are all above or all below those of the others."""
+    """The numbers for which no row stands, if they follow each other."""
     number, _, sides = dice.partition("d")
-    ends = [list(map(int, re.findall(r"\d+", key))) for key in keys if key]
-    low, high = min(map(min, ends)), max(map(max, ends))
-    if low <= int(number) or any("less" in key for key in keys):
-        return f"{high + 1} or more"
-    return f"{low - 1} or less" if high >= int(number) * int(sides) or any("more" in key for key in keys) else "…"
+    low, high = int(number), int(number) * int(sides)
+    said = {one for key in keys if key for one in _numbers(key, low, high)}
+    rest = [one for one in range(low, high + 1) if one not in said]
+    if not rest or rest != list(range(rest[0], rest[-1] + 1)):
+        return "…"
+    if rest[-1] == high:
+        return f"{rest[0]} or more"
+    if rest[0] == low:
+        return f"{rest[-1]} or less"
+    return f"{rest[0]} to {rest[-1]}" if len(rest) > 1 else str(rest[0])
+
+
+def _numbers(key: str, low: int, high: int) -> range:
+    """The numbers of a row."""
+    ends = list(map(int, re.findall(r"\d+", key)))
+    return range(low if "less" in key else ends[0], (high if "more" in key else ends[-1]) + 1)
