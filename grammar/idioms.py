@@ -134,7 +134,7 @@ def _fights(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 _NEAR = (
     r"(?:(?:right|directly|standing|very) )?"
-    r"(?:next to|close to|near|near to|beside|adjacent to|up close (?:to|with)|face to face with|within (?:arm's )?reach of)"
+    r"(?:next to|close to|beside|adjacent to|up close (?:to|with)|face to face with|within (?:arm's )?reach of)"
 )
 _NEAREST = re.compile(r"melee|close|contact|touch|adjacent|engaged")
 
@@ -149,7 +149,7 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 # --- states -----------------------------------------------------------------------------------------------------------
-_OUT = r"(?:taken out|put out of action|out of action|knocked out|defeated|eliminated|out of the fight)"
+_OUT = r"(?:taken out|put out of action|out of action|defeated|eliminated|out of the fight)"
 
 
 def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
