@@ -322,7 +322,8 @@ def _name(tokens: list[str], at: int, people: dict[str, bool]) -> tuple[int, str
             break
         run += 1
         name = re.sub(r"'s?$", "", word)
-        if name in people and not (at + 2 * run < len(tokens) and tokens[at + 2 * run][:1].isupper()):
+        goes_on = tokens[at + 2 * run - 1 : at + 2 * run] == [" "] and tokens[at + 2 * run][:1].isupper()
+        if name in people and not goes_on:
             return run, name, name != word
     return 0, "", False
 
