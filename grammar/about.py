@@ -21,6 +21,10 @@ def about(vocabulary: Vocabulary, text: str, own: str, role: str, people: Mappin
 
     people: the names of who can act, and whether they can be who holds a rule."""
     turns = [_called(text, own, people, vocabulary if role == "state" else None), _creature(vocabulary, text, people)]
+    if role == "thing":
+        turns.append(_of_it)
+    if role not in ("place", "state"):
+        turns.append(_gone(people))
     if role == "place":
         turns.append(_whoever_is_here(people))
     if role == "state":
@@ -137,6 +141,40 @@ def _until(own: str, people: Mapping[str, bool], text: str) -> Said:
         return f"{found[1]}; when {over}, this {holder(people)} stops being {name}"
 
     return lambda said: stands.sub(ended, said) if alone and own and holder(people) else said
+
+
+_LEAVES = r"(?:leaves|deserts|departs|runs away|goes away)(?: you)?(?=$|[.,;]| when\b| if\b| at the\b)"
+
+
+def _gone(people: Mapping[str, bool]) -> Said:
+    """What stands for an entry that is somebody else than its holder, and leaves: `this follower leaves`."""
+    holders = "|".join(re.escape(name) for name, holds in people.items() if holds)
+    if not holders:
+        return str
+    leaves = re.compile(rf"\b([Tt])his (?!(?i:{holders}) )[A-Za-z]+ {_LEAVES}")
+    return lambda said: leaves.sub(lambda found: f"{'Y' if found[1] == 'T' else 'y'}ou lose this", said)
+
+
+_HELD = (
+    (r"(?:carry|wear|hold|own|have|wield|bear) (?:it|this)", "have this"),
+    (r"(?:drink|eat|read|smoke|swallow|light|throw|fire|use|chew) (?:it|this)", "use this"),
+    (r"(?:break|discard|spend|give up|throw away|use up|lose) (?:it|this)", "lose this"),
+)
+_SPENT = (
+    r"\b(?:it|this)(?: then)? (?:breaks|runs out|burns out|crumbles|falls apart|goes to pieces"
+    r"|is (?:then )?(?:used up|gone|empty|broken|lost|destroyed|spent))(?: (?:after that|afterwards?|then|for good))?"
+)
+_GIVES = r"\b(?:it|this) (?:gives?|grants?|brings?)(?: you)? (?=[-+]\d)"
+
+
+def _of_it(said: str) -> str:
+    """What a thing's own entry says of `it`: to carry it, to drink it, that it breaks."""
+    for held, this in _HELD:
+        said = re.sub(rf"(?<=[Yy]ou )(may |can |)(?:{held})(?= |[,.;:]|$)", rf"\1{this}", said)
+    for pattern, instead in ((_SPENT, "you lose this"), (_GIVES, "you get ")):
+        said = re.sub(pattern.replace("(?:it|this)", "(?:It|This)"), instead.capitalize(), said)
+        said = re.sub(pattern, instead, said)
+    return said
 
 
 _FREED = (
