@@ -13,7 +13,7 @@ GAMES_WORDS = "the game's words are Capitalized"
 
 STRANGERS = "neither the language nor the game has"
 
-UNDECLARED = "say it in their words, or declare a name in `_system.yml`"
+UNDECLARED = "say it in their words, take it out, or declare a name in `_system.yml`"
 
 CAPITALS = ": only words of the game have capitals"
 
