@@ -522,8 +522,8 @@ def _never_one(naming: Naming, said: Naming) -> str:
     if test is not None and naming.terms and "test" not in naming.terms:
         return f"a test is made: {made}; what is used has a name: {used}"
     role = next((role for role in _COULD_BE if role in naming.terms), "")
-    one = naming.of(role)
-    return _never_is(one.head.name, said) if one is not None and said.of(*_COULD_BE[role]) is None else ""
+    whole = naming.of(role)
+    return _never_is(whole.head.name, said) if whole is not None and said.of(*_COULD_BE[role]) is None else ""
 
 
 def _never_called(test: str, said: Naming) -> str:

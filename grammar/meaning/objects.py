@@ -13,7 +13,7 @@ from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
 from grammar.nodes.node import Node
 from grammar.vocabulary import Term, Vocabulary, Word
-from grammar.words import NUMBERS, NumberWord, ScopeWord, StatWord, ThingWord, is_chosen, is_item
+from grammar.words import NUMBERS, ScopeWord, StatWord, ThingWord, is_chosen, is_item
 
 Resolve = Callable[..., Term | None]
 
@@ -39,7 +39,7 @@ OBJECTS: dict[str, tuple[str, ...]] = {
 """The roles that the head of an object may have, by verb; a verb that is not named takes any."""
 
 _INSTEAD = {
-    "state": {"gain": "become {name}", "take": "become {name}", "use": "become {name}", "lose": "stop being {name}"},
+    "state": {"gain": "become {name}", "take": "become {name}", "use": "become {name}", "lose": "stop being {name}", "in": "while you are {name}, …"},
     "track": {"become": "gain {name}", "draw": "gain {name}", "make": "pay {name}"},
     "stat": {"pay": "lose {name}"},
     "test": {"use": "make {a} {one}", "take": "make {a} {one}", "gain": "make {a} {one}", "from": "by {a} {one}"},
@@ -199,8 +199,7 @@ def check_words_before(name: n.Name, term: Term) -> list[Problem]:
         return []
     role, problems = term.head.role, list[Problem]()
     for word in term.tags:
-        of_group = isinstance(word, NumberWord) and word.group is True
-        if word.role in BEFORE.get(role, ()) and not of_group:
+        if word.role in BEFORE.get(role, ()):
             continue
         rest = name.text.rpartition(word.name)[2].strip()
         cure = "leave it out"
@@ -211,11 +210,8 @@ def check_words_before(name: n.Name, term: Term) -> list[Problem]:
             cure = f"leave it out; it is said of a test: `your {word.name} … gets +2`"
         elif role == "thing" and word.role == "entry":
             cure = f"say who has it: `{a_or_an(rest)} {rest} with {word.name}`"
-        if of_group:
-            cure = f"name one {word.name}"
         expected = _EXPECTED.get("item" if is_item(term) else role, f"a part of the name of {_SAID[role]}")
-        said = "the group of all of them" if of_group else _SAID[word.role]
-        holes = {"name": word.name, "found": said, "expected": expected}
+        holes = {"name": word.name, "found": _SAID[word.role], "expected": expected}
         problems.append(codes.WRONG_KIND_OF_NAME.at(name.span, hint=cure, **holes))
     return problems
 

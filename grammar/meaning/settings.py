@@ -215,15 +215,9 @@ def _against(reader: Reader, word: Qualifier) -> Setting:
         if naming.terms and naming.of(*WHO, "test") is None and not naming.is_chosen:
             reader.unheard(word.span, f"against {naming.text}", AGAINST_WHOM)
         return AgainstSomebody(noun(reader, node))
-    naming = reader.read(node) if isinstance(node, Name) else None
-    if (
-        naming is not None
-        and naming.terms
-        and not naming.number
-        and naming.of(*WHO, "tag") is None
-        and not naming.is_chosen
-    ):
-        reader.unheard(word.span, f"against {naming.text}", AGAINST_WHOM)
+    said = reader.read(node) if isinstance(node, Name) else None
+    if said is not None and said.terms and not (said.number or said.is_chosen or said.of(*WHO, "tag")):
+        reader.unheard(word.span, f"against {said.text}", AGAINST_WHOM)
     return AgainstNumber(amount(reader, node), reader.read(node).text if isinstance(node, Name) else "")
 
 
