@@ -129,6 +129,26 @@ def _with_event(compiler: Compiler, meaning: Awaited) -> Ending:
     return ends
 
 
+def _over(compiler: Compiler, until: m.Duration | None) -> Callable[[Frame], bool]:
+    """Whether it is over as it begins: it waits for somebody to stop being what he is not."""
+    match until:
+        case m.Until(Awaited("stop", subject) as event) if subject is not None:
+            found, of = pattern(compiler, event), reference(compiler, subject)
+        case _:
+            return lambda frame: False
+
+    def over(frame: Frame) -> bool:
+        now = [(one, Label(name, role)) for one in of.things(frame) for name, role in _words(one)]
+        return not any(found.matches(frame, Event("stop", one, word)) for one, word in now)
+
+    return over
+
+
+def _words(thing: Thing) -> list[tuple[str, str]]:
+    """The states and tags of somebody, each with what it is."""
+    return [*((state, "state") for state in thing.states), *((tag, "tag") for tag in thing.tags)]
+
+
 def _runs(table: Situation, one: object) -> bool:
     match one:
         case Stretch():
@@ -167,7 +187,7 @@ def modifiers_of(compiler: Compiler, meaning: m.Sets) -> list[Modifier]:
 
 def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
     made_of, until, ref = modifiers_of(compiler, meaning), meaning.until, optional(compiler, meaning.with_)
-    ends = ending(compiler, until)
+    ends, over = ending(compiler, until), _over(compiler, until)
     once = ref if meaning.coming == "one" else None
     change = getattr(meaning.standing[0], "change", None) if len(meaning.standing) == 1 else None
     at = change.said if change is not None else NOWHERE
@@ -177,6 +197,8 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
         table = frame.table
         inner = frame.inner()
         inner.use = frame.use
+        if over(inner):
+            return
         end = ends(inner) if ends is not None else never
         if once is not None:
             end = _or_after(end, once, inner)
@@ -250,9 +272,10 @@ def _stretch_at_hand(frame: Frame) -> Stretch | None:
 
 def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
     """Something done that is taken back at its end: a state, an entry, a number gained, a place entered."""
-    plain, ends, called = (
+    plain, ends, over, called = (
         statement(compiler, m.Does(meaning.deeds)),
         ending(compiler, meaning.until),
+        _over(compiler, meaning.until),
         _named_in(compiler, meaning),
     )
     assert ends is not None
@@ -269,6 +292,8 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
 
     def act(frame: Frame) -> None:
         """What others did because of it is theirs, and stays."""
+        if over(frame):
+            return
         table, names = frame.table, called(frame)
         before = {id(t): (dict(t.states), dict(t.values), dict(t.tags)) for t in table.everything()}
         everybody = (*table.everything(), *table.things.values()) if borders else ()
