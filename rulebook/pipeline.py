@@ -22,7 +22,7 @@ from grammar.nodes.structure import Effect
 from grammar.shapes import HIGHEST_RANK
 from grammar.vocabulary import Vocabulary
 from grammar.words import OF_ROLE, DeclaredWord, KindWord, ThingWord, TrackWord
-from rulebook.building.builder import RESERVED_GAMES, build_entry, is_slug, slugged, titled
+from rulebook.building.builder import RESERVED_GAMES, build_entry, check_form, is_slug, slugged, titled
 from rulebook.building.character import Reader
 from rulebook.building.declarations import Declared, read_kind, read_system
 from rulebook.building.table_reader import TableReader, deck_of
@@ -68,7 +68,7 @@ from rulebook.source.yaml_source import read_document, read_text
 OF_SYSTEM = (SYSTEM_FILE, FIGURES_FILE, PROOF_FILE)
 """The files of a system that are no entries."""
 _MANY = 200
-"""From how many entries on it pays to look at what their examples say in a second process."""
+"""From how many entries on it pays to look in a second process at all that is apart from their rules."""
 
 
 @dataclass(slots=True)
@@ -195,8 +195,8 @@ def load_again(loaded: Loaded, files: Iterable[str], folder: Path, root: Path) -
             if draft is None:
                 return None
             draft.entry = build_entry(draft.document, kind, path.stem, system.vocabulary, draft.findings)
-            piece = _linked(draft, system.kinds, names, sense, reader)
-            piece.found += _in_examples((draft,), sense).get(file, ())
+            piece = _linked(draft, sense)
+            piece.found = _all_found(piece, _apart_from_its_rule(draft, names, sense, reader))
             if not piece.alone or piece.face != before.face:
                 return None
             pieces[file] = piece
@@ -233,11 +233,11 @@ def reread(loaded: Loaded, file: str, text: str, folder: Path, root: Path) -> tu
         linker.Sense(system.vocabulary, system.tables, system.kinds),
         Reader(system.kinds, system.entries, system.vocabulary),
     )
-    piece = _linked(draft, system.kinds, _addresses(system.entries.values()), sense, reader)
+    piece = _linked(draft, sense)
     if any(one.anew for one in piece.found):
         piece.found = held_against(system, loaded.pieces.values(), piece)
-    wrong = noted(piece.found, piece.entry, Models(system.entries.values()))
-    return wrong + _in_examples((draft,), sense).get(file, ())
+    further = _apart_from_its_rule(draft, _addresses(system.entries.values()), sense, reader)
+    return noted(_all_found(piece, further), piece.entry, Models(system.entries.values()))
 
 
 def _declared_of(system: System) -> Declared:
@@ -332,18 +332,40 @@ def _pieces(
     reader = Reader(kinds, entries, vocabulary)
     for draft in drafts:
         draft.entry = entries[draft.entry.id]
-    of_examples = beside(lambda: _in_examples(drafts, sense)) if len(drafts) >= _MANY else None
-    pieces = [_linked(draft, kinds, names, sense, reader) for draft in drafts]
-    further = of_examples() if of_examples is not None else _in_examples(drafts, sense)
+
+    def further() -> dict[str, tuple[Diagnostic, ...]]:
+        found = ((draft.file, _apart_from_its_rule(draft, names, sense, reader)) for draft in drafts)
+        return {file: wrong for file, wrong in found if wrong}
+
+    begun = beside(further) if len(drafts) >= _MANY else further
+    pieces = [_linked(draft, sense) for draft in drafts]
+    wrong = begun()
     for piece in pieces:
-        piece.found += further.get(piece.file, ())
+        piece.found = _all_found(piece, wrong.get(piece.file, ()))
     return pieces
 
 
-def _in_examples(drafts: Iterable[_Draft], sense: linker.Sense) -> dict[str, tuple[Diagnostic, ...]]:
-    """What is wrong with what examples say, by the file of the entry."""
-    found = ((draft.file, linker.check_examples(draft.entry, sense, draft.document)) for draft in drafts)
-    return {file: tuple(wrong) for file, wrong in found if wrong}
+def _apart_from_its_rule(
+    draft: _Draft, names: Mapping[str, str], sense: linker.Sense, reader: Reader
+) -> tuple[Diagnostic, ...]:
+    """What is wrong with an entry apart from what its rule means: with its form, what it refers to, its examples."""
+    entry, kind, findings = draft.entry, draft.kind, Findings(draft.document, draft.entry.id)
+    if draft.lost:
+        return ()
+    if not any(one.field == ("effect",) for one in draft.findings.list):
+        check_form(entry, findings)
+    linker.check_references(entry, kind, names, reader.entries, findings)
+    linker.check_links(entry, kind, reader.entries, sense.vocabulary, findings)
+    reader.read(entry, findings)
+    linker.check_examples(entry, sense, findings)
+    return tuple(findings.list)
+
+
+def _all_found(piece: Piece, further: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    """What is wrong with an entry, with what was found apart from its rule; the form can wait for the meaning."""
+    if any(one.is_error and one.field == ("effect",) for one in piece.found):
+        further = tuple(one for one in further if one.code is not codes.NOT_FORMATTED)
+    return piece.found + further
 
 
 def _meanings(
@@ -360,18 +382,11 @@ def _meanings(
     )
 
 
-def _linked(
-    draft: _Draft, kinds: Mapping[str, Kind], names: Mapping[str, str], sense: linker.Sense, reader: Reader
-) -> Piece:
-    """An entry held against the words and the other entries of the game, but for its examples."""
+def _linked(draft: _Draft, sense: linker.Sense) -> Piece:
+    """The rule of an entry held against the words of the game."""
     entry, findings = draft.entry, draft.findings
-    meaning, cells = linker.check_entry(entry, kinds[entry.kind], sense, findings)
+    meaning, cells = linker.check_entry(entry, draft.kind, sense, findings)
     entry = replace(entry, cells=cells) if cells else entry
-    linker.check_references(entry, kinds[entry.kind], names, reader.entries, findings)
-    linker.check_links(entry, kinds[entry.kind], reader.entries, sense.vocabulary, findings)
-    reader.read(entry, findings)
-    if any(one.is_error and one.field == ("effect",) for one in findings.list):  # the form can wait for the meaning
-        findings.list = [one for one in findings.list if one.code is not codes.NOT_FORMATTED]
     return Piece(
         file=draft.file,
         entry=replace(entry, meaning=outline(meaning), maxima=maxima(meaning)) if meaning is not None else entry,

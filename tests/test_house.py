@@ -116,8 +116,8 @@ LATE = {
     },
     "grammar/parser.py": {"grammar.mistakes"},
     "grammar/tables.py": {"hashlib"},
+    "rulebook/keeping/beside.py": {"multiprocessing"},
     "rulebook/keeping/stamps.py": {"hashlib"},
-    "rulebook/keeping/beside.py": {"multiprocessing", "multiprocessing.connection"},
     "rulebook/loading.py": {"rulebook"},
     "rulebook/source/rewrite.py": {"grammar.formatter", "grammar.parser", "ruamel.yaml"},
 }

@@ -12,7 +12,6 @@ from typing import cast
 from diagnostics import codes
 from diagnostics.suggest import one_of
 from grammar.declared import decode
-from grammar.nodes.structure import Effect
 from grammar.shapes import HIGHEST_RANK, LONGEST_NAME
 from grammar.vocabulary import Vocabulary
 from grammar.words import TestWord
@@ -101,7 +100,6 @@ def build_entry(
     effect, effect_text = NO_EFFECT, ""
     if value.get("effect") not in (None, ""):
         effect, effect_text = read_effect(value["effect"], findings, ("effect",), vocabulary, kind, parameters, name)
-        _form(effect, effect_text, findings)
     max_rank = _highest(fields.get("max_rank"), findings)
     if max_rank is None and (value.get("max_rank") is not None or misspelt(findings, (), "max_rank")):
         # wrong as it is, and told: `rank` may be spoken of
@@ -170,11 +168,11 @@ def _empty(document: Document, kind: Kind, slug: str, findings: Findings) -> Ent
     )
 
 
-def _form(effect: Effect, text: str, findings: Findings) -> None:
-    """Warns of an effect that could be read, but is not in the one form in which all effects are written."""
-    if not any(finding.field == ("effect",) for finding in findings.list) and canonical(effect, text).strip(
+def check_form(entry: Entry, findings: Findings) -> None:
+    """Warns of an effect that is not in the one form in which all effects are written."""
+    if entry.effect.statements and canonical(entry.effect, entry.effect_text).strip("\n") != entry.effect_text.strip(
         "\n"
-    ) != text.strip("\n"):
+    ):
         findings.add(codes.NOT_FORMATTED, ("effect",), "run `rulewright format`", key=True)
 
 

@@ -33,7 +33,7 @@ from rulebook.model.entry import Entry, Example, folded
 from rulebook.model.links import LINK
 from rulebook.model.tables import ROLLS, Cell, Cells, Means, Table
 from rulebook.shapes.kinds import Kind
-from rulebook.source.document import Document, Path_
+from rulebook.source.document import Path_
 from rulebook.source.findings import Findings
 
 RULING = ("question", "reading", "why")
@@ -162,12 +162,10 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
     return body, cells
 
 
-def check_examples(entry: Entry, sense: Sense, document: Document) -> list[Diagnostic]:
-    """What is wrong with what the examples of an entry say.  document: its file."""
-    findings = Findings(document, entry.id)
+def check_examples(entry: Entry, sense: Sense, findings: Findings) -> None:
+    """What the examples of an entry say, against the vocabulary."""
     for example in entry.examples:
         _check_example(entry, example, sense, findings)
-    return findings.list
 
 
 def _check_choice(entry: Entry, vocabulary: Vocabulary, findings: Findings) -> None:
