@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from grammar.about import about, holder
 from grammar.capitals import capitals
 from grammar.idioms import written_out
+from grammar.late import compiled
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import NUMBERS, NumberWord, ScopeWord, ThingWord
@@ -29,7 +30,7 @@ _THEY = {
     "themselves": "",
     "who": "",
 }
-_TOKEN = re.compile(r"[A-Za-z][\w-]*(?:'s?(?![A-Za-z]))?|\[[^\]\n]*\]|[^A-Za-z\[]+|\[")
+_TOKEN = r"[A-Za-z][\w-]*(?:'s?(?![A-Za-z]))?|\[[^\]\n]*\]|[^A-Za-z\[]+|\["
 _ADVERBS = ("also", "immediately", "automatically", "always", "instead", "only", "still", "then", "each")
 _AUXILIARY = ("may", "can", "cannot", "must", "would", "will", "could", "should")
 
@@ -169,7 +170,7 @@ class _Meant:
 def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], others_only: bool, meant: _Meant) -> str:
     text = _of_the_holder(text, people)
     said: list[str] = []
-    tokens = _TOKEN.findall(text)
+    tokens = compiled(_TOKEN).findall(text)
     at = 0
     while at < len(tokens):
         word, small = tokens[at], tokens[at].lower()
@@ -252,7 +253,7 @@ def _of_the_holder(text: str, people: dict[str, bool]) -> str:
 
 
 def _agreeing(text: str) -> str:
-    tokens = _TOKEN.findall(text)
+    tokens = compiled(_TOKEN).findall(text)
     for at, token in enumerate(tokens):
         if token.lower() == "you":
             _bare_verb(tokens, at)

@@ -7,19 +7,17 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from grammar.late import compiled
+
 NUMBERS = r"\d+(?: ?(?:[-–—]|to|or|through) ?(?:\d+|more|less|higher|lower|above|below))?\+?"
 """Which numbers a row is for."""
 KEY = rf"(?:{NUMBERS}|[A-Z][\w-]*(?:(?:, or|,| or| and) [A-Z][\w-]*)*)"
 """What a row is for: numbers, or names."""
 
 _REST = r"(?:any other|every other|another) (?:number|result|roll)|anything else|otherwise|else"
-_ROW = re.compile(
-    rf"(?:^|(?<=[.;,] ))(?:[Oo]n (?:an? )?(?P<on>{NUMBERS})[:,]? |(?P<alone>{NUMBERS}): |(?:[Oo]n )?(?P<rest>{_REST})[:,]? )"
-)
-_NOTHING = re.compile(
-    r"(?:no effect|nothing(?: happens| more happens)?|(?:it|there) (?:has|is) no effect)", re.IGNORECASE
-)
-_THROW = re.compile(r"(?P<front>(?:.* )?)[Rr]olls? (?:an? |one |1 )?(?P<dice>\d*d\d+)(?: *[:.;,–—-]+ +|$)(?P<rows>.*)")
+_ROW = rf"(?:^|(?<=[.;,] ))(?:[Oo]n (?:an? )?(?P<on>{NUMBERS})[:,]? |(?P<alone>{NUMBERS}): |(?:[Oo]n )?(?P<rest>{_REST})[:,]? )"
+_NOTHING = r"(?i:no effect|nothing(?: happens| more happens)?|(?:it|there) (?:has|is) no effect)"
+_THROW = r"(?P<front>(?:.* )?)[Rr]olls? (?:an? |one |1 )?(?P<dice>\d*d\d+)(?: *[:.;,–—-]+ +|$)(?P<rows>.*)"
 
 
 class Rows(Struct, frozen=True):
@@ -37,7 +35,7 @@ class Rows(Struct, frozen=True):
 
 def rows(text: str, further: str = "") -> Rows | None:
     """What a sentence, or a sentence and the next, says that comes of a throw."""
-    found = _THROW.fullmatch(text.strip().rstrip(".;:"))
+    found = compiled(_THROW).fullmatch(text.strip().rstrip(".;:"))
     if found is None or (further and found["rows"]) or not (further or found["rows"]):
         return None
     dice = found["dice"] if found["dice"][0].isdigit() else f"1{found['dice']}"
@@ -49,14 +47,14 @@ def rows(text: str, further: str = "") -> Rows | None:
 
 
 def _each(text: str, dice: str) -> Iterator[tuple[str, str]]:
-    found = list(_ROW.finditer(text))
+    found = list(compiled(_ROW).finditer(text))
     if not found or found[0].start():
         return
     keys = [written(one["on"] or one["alone"] or "") for one in found]
     ends = [*(one.start() for one in found[1:]), len(text)]
     for key, one, end in zip(keys, found, ends, strict=True):
         said = text[one.end() : end].strip().rstrip(".;,")
-        if not _NOTHING.fullmatch(said):
+        if not compiled(_NOTHING).fullmatch(said):
             yield key or _others(keys, dice), said
 
 

@@ -5,7 +5,6 @@ cannot be used is left out and reported."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath
@@ -197,7 +196,7 @@ def load_again(loaded: Loaded, files: Iterable[str], folder: Path, root: Path) -
             draft.entry = build_entry(draft.document, kind, path.stem, system.vocabulary, draft.findings)
             piece = _linked(draft, sense)
             piece.found = _all_found(piece, _apart_from_its_rule(draft, names, sense, reader))
-            if not piece.alone or piece.face != before.face:
+            if not piece.alone or _face(piece.entry, kind) != _face(before.entry, kind):
                 return None
             pieces[file] = piece
         system = replace(system, entries=_by_id(pieces.values()))
@@ -399,7 +398,6 @@ def _linked(draft: _Draft, sense: linker.Sense) -> Piece:
         harmless=tuple(hurting_nobody(meaning, cells, sense.vocabulary)),
         named=counted(entry.effect, sense.vocabulary),
         voices=voices_of(meaning, entry, draft.document.value, sense.names),
-        face=_face(draft),
         alone=not (
             draft.lost or entry.optional or entry.replaces or any(example.options for example in entry.examples)
         ),
@@ -415,14 +413,13 @@ def _public(value: Mapping[str, object]) -> dict[str, object]:
     return {key: held for key, held in value.items() if key not in OWN}
 
 
-def _face(draft: _Draft) -> str:
-    """Of a table everything may be learned; of others, besides what is public, only whether there is an effect."""
-    value = draft.document.value
-    if draft.kind.role == "table" or not isinstance(value, dict):
-        said: tuple[object, ...] = (draft.document.text,)
-    else:
-        said = (_public(value), bool(draft.entry.effect.statements), bool(draft.entry.effect_text.strip()))
-    return hashlib.sha256(repr(said).encode()).hexdigest()
+def _face(entry: Entry, kind: Kind) -> str:
+    """What can be learned of an entry when others are read: of a table everything; of others, besides what is public, only
+    whether there is an effect."""
+    document = entry.places.document
+    if kind.role == "table" or not isinstance(document.value, dict):
+        return document.text
+    return repr((_public(document.value), bool(entry.effect.statements), bool(entry.effect_text.strip())))
 
 
 def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:

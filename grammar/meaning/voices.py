@@ -91,10 +91,10 @@ class Voices(Struct, frozen=True):
     used: frozenset[str] = frozenset()
 
 
-def is_used(body: Body) -> bool:
-    """Whether an entry offers something that can be used, or does something when it is."""
+def is_used(body: Body, waits: tuple[Wait, ...]) -> bool:
+    """Whether an entry offers something that can be used, or does something when it is.  waits: what it then does."""
     offers = (one for one in all_in(body) if isinstance(one, Rule) and one.offer is not None)
-    return any(_waiting(body)) or any(not isinstance(one.moment, After) for one in offers)
+    return bool(waits) or any(not isinstance(one.moment, After) for one in offers)
 
 
 def voices(body: Body) -> Voices:

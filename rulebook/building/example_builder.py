@@ -131,11 +131,15 @@ def _lines(
         if not claims and isinstance(line, dict) and set(line) == {"then"}:
             read += _lines(line["then"], names, decks, findings, (*at, "then"), claims=True)
             continue
-        playing = [deck for deck in decks if str(line).startswith((f"{deck} plays ", f"{deck} does not play "))]
-        there = (*names, *playing) if claims else names
+        there = (*names, *_playing(str(line), decks)) if claims else names
         clause = read_clause(line, there, findings, at, claims=claims)
         read.append(Line(str(line), findings.document.place(at), clause, claims, at))
     return tuple(read)
+
+
+def _playing(line: str, decks: Collection[str]) -> list[str]:
+    """Of which deck a line claims what it plays."""
+    return [deck for deck in decks if line.startswith((f"{deck} plays ", f"{deck} does not play "))]
 
 
 def _cards(value: object, findings: Findings, path: Path_) -> Mapping[str, tuple[str, ...]]:

@@ -60,7 +60,7 @@ def voices_of(body: Body | None, entry: Entry, value: object, names: Names) -> V
     told = [Say("", one) for one in _texts(fields) if any(map(has_to_be_said, words.called(one)))]
     if entry.effect_text.strip():
         told.append(Say("", entry.name))
-    if is_used(body or ()):
+    if is_used(body or (), found[0].waits):
         told.append(Say("used", entry.name))
     said = frozenset(map(same, told)).union(*(one.said for one in found))
     lines = (line.clause for example in entry.examples for line in example.when)

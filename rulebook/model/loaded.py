@@ -32,7 +32,7 @@ class MadeOf(Struct, frozen=True):
 class Piece(Struct):
     """One file of an entry.  file: its path in the folder of the system.  found: what is wrong with it for itself and
     against the words of the game.  needs: the ids of the entries that it uses.
-    face: a hash of all that can be learned of it when other entries are read; alone: it has to do with no option.
+    alone: it has to do with no option.
     voices: what it says for others to hear, and what it listens for.  made_of: the numbers that it says always are what
     others are.  flat: it comes in ranks that are all the same.  named: the entries that its rule names.
     beyond: what it asks of numbers beyond their most.  aimless: damage that it deals to nothing
@@ -42,7 +42,6 @@ class Piece(Struct):
     entry: Entry
     found: tuple[Diagnostic, ...]
     needs: tuple[str, ...]
-    face: str
     alone: bool
     voices: Voices
     made_of: tuple[MadeOf, ...] = ()

@@ -17,6 +17,7 @@ import yaml
 
 from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic, Note, Place
+from grammar.late import compiled
 from grammar.shapes import LARGEST_NUMBER
 from rulebook.source.document import Document, LocatedDict, LocatedList, Mark
 
@@ -330,8 +331,8 @@ _NO_COLON = (
     "put a `:` after the name, or indent the line as part of a text",
 )
 _UNEVEN = ("the line is not indented like its neighbors", "indent by two spaces for each level")
-_FIELD = re.compile(r"""\s*(?:- )*(?:"[^"]*"|'[^']*'|[^\s"'#{\[-][^:#]*):(?:\s|$)""")
-_OPENS_BLOCK = re.compile(r"\s*(?:- )*[^\s:#-][^:#]*\s[|>][-+]?\s*$")
+_FIELD = r"""\s*(?:- )*(?:"[^"]*"|'[^']*'|[^\s"'#{\[-][^:#]*):(?:\s|$)"""
+_OPENS_BLOCK = r"\s*(?:- )*[^\s:#-][^:#]*\s[|>][-+]?\s*$"
 _FAR = 12
 """Lines above what the reader complains of in which the cause may lie."""
 
@@ -357,7 +358,7 @@ def _suspect(said: str, error: yaml.YAMLError, text: str) -> tuple[int, str, str
     if (bare := _bare_text(lines, at)) is not None:
         return bare, "the text below begins without its `|`", "write `|` behind the colon"
     for n in near:
-        if _OPENS_BLOCK.match(lines[n]) and not _FIELD.match(lines[n]):
+        if compiled(_OPENS_BLOCK).match(lines[n]) and not compiled(_FIELD).match(lines[n]):
             return n, *_NO_COLON
     for n in near[:4]:
         if (len(lines[n]) - len(lines[n].lstrip(" "))) % 2:
@@ -365,7 +366,7 @@ def _suspect(said: str, error: yaml.YAMLError, text: str) -> tuple[int, str, str
     if "could not find expected ':'" in said and begun is not None and begun.line < at:
         return begun.line, *_NO_COLON
     above = next((n for n in near if n < at), None)
-    if above is None or _FIELD.match(lines[above]) or lines[above].lstrip().startswith("#"):
+    if above is None or compiled(_FIELD).match(lines[above]) or lines[above].lstrip().startswith("#"):
         return None
     deeper = _indent(lines[at]) > _indent(lines[above]) if at < len(lines) else False
     if deeper or not lines[above].lstrip().startswith(("-", "{", "[", '"', "'")):
@@ -377,22 +378,22 @@ def _bare_text(lines: list[str], at: int) -> int | None:
     """The line above which opens a block in which no field follows but a sentence."""
     for number in reversed(range(max(0, at - _FAR), min(at, len(lines) - 1))):
         if re.fullmatch(r"\s*\w+:\s*", lines[number]) and _indent(lines[number + 1]) > _indent(lines[number]):
-            return number if _SENTENCE.match(lines[number + 1]) else None
+            return number if compiled(_SENTENCE).match(lines[number + 1]) else None
     return None
 
 
-_SENTENCE = re.compile(r"\s*[a-z]+ [\w']+ [\w']")
+_SENTENCE = r"\s*[a-z]+ [\w']+ [\w']"
 
 
 def _unclosed_quote(lines: list[str]) -> int | None:
     """The first line with a value that begins with a quotation mark, where a further field follows before the next such
     mark."""
     for number, line in enumerate(lines):
-        opened = _QUOTED.match(line)
+        opened = compiled(_QUOTED).match(line)
         if opened is None or opened[1] in line[opened.end() :].replace("\\" + opened[1], ""):
             continue
         for below in lines[number + 1 :]:
-            if _FIELD.match(below):
+            if compiled(_FIELD).match(below):
                 return number
             if opened[1] in below:
                 break
@@ -401,11 +402,11 @@ def _unclosed_quote(lines: list[str]) -> int | None:
 
 def _closed_early(lines: list[str]) -> int | None:
     """The first line with a value in single quotes in which letters follow the second one."""
-    return next((number for number, line in enumerate(lines) if _EARLY.match(line)), None)
+    return next((number for number, line in enumerate(lines) if compiled(_EARLY).match(line)), None)
 
 
-_EARLY = re.compile(r"""\s*(?:- )*[^\s"'#{\[:-][^:#"']*:\s+'[^']*'\w""")
-_QUOTED = re.compile(r"""\s*(?:- )*(?:[^\s"'#{\[:-][^:#"']*:\s+)?(["'])""")
+_EARLY = r"""\s*(?:- )*[^\s"'#{\[:-][^:#"']*:\s+'[^']*'\w"""
+_QUOTED = r"""\s*(?:- )*(?:[^\s"'#{\[:-][^:#"']*:\s+)?(["'])"""
 _LATE = (
     "mapping values are not allowed",
     "could not find expected ':'",
