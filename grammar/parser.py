@@ -59,17 +59,33 @@ def parse(text: str, game: Advice | None = None) -> tuple[Effect | None, tuple[P
     """The effect that the text says, and what is wrong with it; None if no sentence of it could be read.
 
     game: what a game has to say to it, for the cure of what cannot be read."""
-    if not re.sub(r"(?m)#.*$", "", text).strip():
-        return None, (codes.EMPTY_EFFECT.at(Span(1, 1, 1, 1), hint="say what the rule does"),)
-    early = _limits(text)
+    early = _unread(text)
     if early:
         return None, early
-    body = text if text.endswith("\n") else text + "\n"
     try:
-        return _automaton(_START).read(body), ()
+        return _automaton(_START).read(_lines(text)), ()
     except NotASentence:
-        found: tuple[Effect | None, tuple[Problem, ...]] = _mistakes().whole(body, game)
+        found: tuple[Effect | None, tuple[Problem, ...]] = _mistakes().whole(_lines(text), game)
         return found
+
+
+def read(text: str) -> Effect | None:
+    """The effect that the text says, if all of it can be read; what is wrong with another takes longer, and is for `parse`."""
+    try:
+        return _automaton(_START).read(_lines(text)) if not _unread(text) else None
+    except NotASentence:
+        return None
+
+
+def _unread(text: str) -> tuple[Problem, ...]:
+    """What is wrong with a text that need not be read for that."""
+    if not re.sub(r"(?m)#.*$", "", text).strip():
+        return (codes.EMPTY_EFFECT.at(Span(1, 1, 1, 1), hint="say what the rule does"),)
+    return _limits(text)
+
+
+def _lines(text: str) -> str:
+    return text if text.endswith("\n") else text + "\n"
 
 
 def said_otherwise(text: str, problems: Sequence[Problem], game: Advice) -> tuple[Problem, ...]:

@@ -20,7 +20,7 @@ from grammar.holders import spoken_to
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Condition
 from grammar.nodes.structure import Effect
-from grammar.parser import parse, parse_amount, parse_clause
+from grammar.parser import parse, parse_amount, parse_clause, read
 from grammar.shapes import HIGHEST_RANK
 from grammar.spoken import misspoken
 from grammar.vocabulary import Vocabulary
@@ -49,11 +49,16 @@ def read_effect(
     text = _rules_text(value, findings, path)
     if text is None:
         return NO_EFFECT, value if isinstance(value, str) else ""
-    effect, problems = _parse(text)
-    if problems and vocabulary is not None:
+    effect = _read(text)
+    if effect is not None:
+        return effect, text
+    if vocabulary is None:
+        effect, problems = parse(text)
+    else:
         spoken = spoken_to(vocabulary, text, own, kind.role if kind is not None else "")
-        game = Advice(vocabulary, spoken, lambda anew: _wrong(anew, vocabulary, parameters, kind))
-        _, problems = parse(text, game)
+        effect, problems = parse(
+            text, Advice(vocabulary, spoken, lambda anew: _wrong(anew, vocabulary, parameters, kind))
+        )
         if kind is not None:
             problems = tuple(placed(problem, text, kind, vocabulary) for problem in problems)
     findings.add_problems(problems, path)
@@ -135,8 +140,8 @@ def _rules_text(value: object, findings: Findings, path: Path_) -> str | None:
 
 
 @lru_cache(maxsize=8192)
-def _parse(text: str) -> tuple[Effect | None, tuple[Problem, ...]]:
-    return parse(text)
+def _read(text: str) -> Effect | None:
+    return read(text)
 
 
 @lru_cache(maxsize=32768)
