@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 import pytest
@@ -25,17 +26,18 @@ CASES = {
 }
 
 
+@cache
 def checked(game: str) -> Callable[[str], Sequence[Problem]]:
-    """What is wrong with an effect in a game."""
+    """What is wrong with an effect in a game; a text that several tests ask about is read once."""
     vocabulary = content().rulebook.systems[game].vocabulary
 
     def wrong(effect: Effect) -> Sequence[Problem]:
         return check(effect, vocabulary, max_rank=HIGHEST_RANK, parameters={})
 
+    @cache
     def found(text: str) -> Sequence[Problem]:
-        effect, _ = parse(text)
         advice = Advice(vocabulary, spoken_to(vocabulary, text), wrong)
-        _, problems = parse(text, advice)
+        effect, problems = parse(text, advice)
         return [*problems, *(said_otherwise(text, wrong(effect), advice) if effect is not None else ())]
 
     return found
