@@ -14,6 +14,7 @@ from copies import multiply, number
 
 import bench
 from generator.commands.beginnings import Made, new_system
+from tests.apart import kept_apart
 from tests.conftest import Loaded
 
 
@@ -46,6 +47,7 @@ def test_the_measure_runs(name: str, small: Made, tmp_path: Path, monkeypatch: p
     for module in (bench_rule, bench_fight, bench_cards):  # the content that all tests share
         monkeypatch.setattr(module, "load_rulebook", lambda _: loaded)
     measure, goal = bench.MEASURES[name]
+    kept_apart(tmp_path / "measured" / "cache")
     found, seconds = measure(tmp_path / "measured")
     assert seconds > 0
     assert isinstance(found, float) and goal > 0

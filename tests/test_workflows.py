@@ -29,6 +29,7 @@ from generator.telling.reviewing import (
     NoReview,
     comment,
 )
+from tests.apart import kept_apart
 from tests.dry_run import SERVER, Played, Site, event
 from tests.repository import EXAMPLE, commit, git, repository, revision, shove
 
@@ -110,7 +111,7 @@ needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="the steps 
 @pytest.fixture
 def fork(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The rules of a fork with one change on top of what it was forked from."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(kept_apart(tmp_path / "cache")))
     content = repository(tmp_path)
     git(content, "branch", "-M", "main")
     git(content, "checkout", "-qb", "ann-who-plays-patch-1")
