@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 _UNWEIGHED = {**dict.fromkeys(map(ord, "-_"), " "), **dict.fromkeys(map(ord, '“”„"'), None)}
 _MISTAKES = 0.3
@@ -51,6 +52,7 @@ def either(words: Sequence[str]) -> str:
     return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else "".join(words)
 
 
+@lru_cache(maxsize=8192)  # the names of a game are asked about again at each mistake
 def _folded(text: str) -> str:
     return "".join(text.casefold().translate(_UNWEIGHED).split())
 
@@ -60,10 +62,10 @@ def _likeness(wanted: str, name: str) -> float:
 
     Three letters may have one mistake, ten three.  Words that only begin with other letters are two words: nobody mistakes
     the first letter."""
-    if wanted[1:] == name[1:] and wanted != name and len(wanted) > 2:
-        return 0.0
     longest = max(len(wanted), len(name))
     allowed = max(1, int(longest * _MISTAKES)) if longest > 2 or sorted(wanted) == sorted(name) else 0
+    if abs(len(wanted) - len(name)) > allowed or (wanted[1:] == name[1:] and wanted != name and len(wanted) > 2):
+        return 0.0
     distance = _distance(wanted, name, allowed)
     return 1 - distance / longest if distance <= allowed else 0.0
 
