@@ -603,7 +603,7 @@ def _each_in(x: st.Statement, *, stands: bool) -> tuple[Many, ...]:
     match x:
         case st.Act(c.Clause(n.CostOf(of)) as clause) if isinstance(of, n.Named | n.OneOf):
             found: Many | None = of
-        case st.Act(clause) | st.Trial(clause) | st.Rule(may=c.Clause() as clause):
+        case st.Act(c.Clause() as clause) | st.Trial(clause) | st.Rule(may=c.Clause() as clause):
             found = many(clause.subject) if clause.mood in ("do", "may") or not stands else None
         case st.Choice(subject):
             found = many(subject)

@@ -203,11 +203,7 @@ def _said(sentence: str, *, done: bool = False) -> str:
         twice = _asks_when(slots) and _asks_when(further)
         if not twice:
             slots, deed = _in_order([*slots, *further]), said
-        slots = [
-            part
-            for slot in slots
-            for part in _slot(slot, slots, fact=done or bool(pattern_of(_ASKED_ONLY).match(deed))).split(", ")
-        ]
+        slots = [part for slot in slots for part in _slot(slot, slots, fact=done or _is_asked(slot, deed)).split(", ")]
         if twice and pattern_of(_OF_TIME).search(further[0]):
             later = _said(f"{further[0]}, {said}", done=True).split("\n")
             return "\n".join([f"{', '.join(_in_order(slots))}:", *(f"  {line}" for line in later)])
@@ -356,6 +352,9 @@ _LISTED = r"(?P<word>if|while|unless) (?P<facts>[^,]+(?:, [^,]+)*?), (?P<join>an
 _ASKED_ONLY = rf"{_DEED}|(?:you|<WHO>) (?:(?:has|have|is|are|may pay)\b|cannot\b(?!.*\b(?:until|for \d)))"
 """What no event leads to, but a question may."""
 
+_SO = r"if (?:you|<WHO>) (?:is|are) (?:not )?(?:an? )?<N>$"
+"""What may be so as long as something stands; else what is done is done when it becomes so."""
+
 _HAPPENS = (
     r"(?:<WHO>|<D><NUM><SMALL>) (?:would\b|(?!is\b|are\b|has\b|have\b|be\b)(?:<VERB>)\b)"
     r"(?!.* this <N>(?:$| or | and ))(?!.* agrees?$)"
@@ -373,6 +372,13 @@ def apart(text: str) -> tuple[list[str], str]:
         slots.append(first)
         text = rest
     return slots, text
+
+
+def _is_asked(slot: str, deed: str) -> bool:
+    """Whether a question stays one, whatever would lead to it."""
+    if pattern_of(_ASKED_ONLY).match(deed):
+        return True
+    return bool(pattern_of(_SO).match(slot) and pattern_of(_STANDS).match(_deeds(deed, done=False)))
 
 
 def _asks_when(slots: Iterable[str]) -> bool:
@@ -508,7 +514,8 @@ def _deed(line: str, done: bool) -> str:
 
 
 _STANDS = (
-    r"(?!~?the cost of)(?!.*\b(?:until|for \d)\b)[^:\n]* (?:gets? |are multiplied |is multiplied |cannot )[^:\n]*$"
+    r"(?!~?the cost of)(?!.*\b(?:until|for \d|next)\b)[^:\n]* (?:gets? |are multiplied |is multiplied |cannot "
+    r"|(?:roll|play)s? \d+ (?:more|fewer) |uses? .* instead of )[^:\n]*$"
 )
 """What stands as long as something is so."""
 _DURING_ONE = r"^during (an? <N>)$"

@@ -35,12 +35,9 @@ ACTORS = ("thing", "character", "tag", "kind")
 """Who can wish something."""
 DOERS = (*ACTORS, "state")
 """Who does anything; what is wrong with `the Dazed` is told elsewhere."""
-SO = ("be", "have")
-"""What is said of all but places: of those only who is there."""
 DOES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("bid", "bring", "choose", "discard", "draw", "enter", "gain", "give up", "leave", "lose"), DOERS),
     **dict.fromkeys(("make", "meet", "pay", "play", "roll", "shuffle", "stop", "swap", "take", "use"), DOERS),
-    **dict.fromkeys(SO, (*DOERS, *NUMBERS, "suit", "scope", "table")),
     "reach": tuple(role for role in NUMBERS if role != "test"),
     "begin": ("scope",),
     "end": ("scope", "test"),
@@ -52,6 +49,8 @@ DOES: dict[str, tuple[str, ...]] = {
     "happen": ("action", "entry", "kind", "place", "tag", "word", "table"),
 }
 """Who or what does it, by verb; of a verb that is not named, whatever it is said of."""
+BEARERS = (*DOERS, *NUMBERS, "suit", "scope", "table")
+"""What is or has something: all but places, of which only who is there is something."""
 PRICED = ("entry", "action", "kind", "stat", "skill", "track", "thing", "tag")
 """What can cost something."""
 
@@ -136,14 +135,11 @@ def _of_subject(subject: Node, predicate: c.Predicate) -> Iterator[Wanted]:
         case n.Owned() | n.OneOf(), "get" | "multiply" | "rise" | "sink":
             one = isinstance(subject, n.Owned) and subject.order != "maximum"
             yield Wanted(subject.name, NUMBERS if one else COUNTS)
+        case n.Named(name=name), "be" | "have" if name.text:
+            yield Wanted(name, BEARERS, "done")
         case ((n.Owned(name=name) | n.Named(name=name) | n.OneOf(name=name)), verb) if verb in DOES and name.text:
-            is_so = verb in SO
-            if not _is_of_a_test(predicate) and not (is_so and isinstance(subject, n.Owned)):
-                yield Wanted(
-                    name,
-                    DOES[verb],
-                    "done" if is_so or DOES[verb] is DOERS else verb if "test" in DOES[verb] else "",
-                )
+            if not _is_of_a_test(predicate):
+                yield Wanted(name, DOES[verb], "done" if DOES[verb] is DOERS else verb if "test" in DOES[verb] else "")
 
 
 def _is_of_a_test(predicate: c.Predicate) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from diagnostics.suggest import either
+from grammar.article import a_or_an
 from grammar.meaning import amounts as a
 from grammar.meaning import facts as f
-from grammar.meaning.nouns import Own, TestsOf, phrases_in
+from grammar.meaning.nouns import Noun, Own, TestsOf, naming_of, phrases_in
 from grammar.meaning.statements import Possible, lower_claim
 from grammar.nodes.clauses import Condition
 from interpreter.compile.amounts import amount, number_of
@@ -131,11 +132,15 @@ def _what_is(compiler: Compiler, frame: Frame, said: str, fact: f.Fact) -> str:
     match fact:
         case f.Compares() as compares:
             return _of_numbers(compiler, frame, said, compares) if not negated else f"{said}: it is"
-        case f.HasNumber(subject, key, number) if number is not None:
+        case f.HasNumber(subject, key, number):
             who = reference(compiler, subject).one(frame)
             has = value_of(frame.table, who, key)
-            many = f"{has} {compiler.game.unit(key, has)}"
-            return f"{compiler.quote(subject.span)} has {many}, not {amount(compiler, number)(frame)}"
+            wanted = f", not {amount(compiler, number)(frame)}" if number is not None else ""
+            return f"{compiler.quote(subject.span)} has {has} {compiler.game.unit(key, has)}{wanted}"
+        case f.Has(subject, what):
+            return f"{compiler.quote(subject.span)} has {_what_is_had(what, negated=negated)}"
+        case f.There():
+            return "there is one" if negated else "there is none"
         case f.Happened(_, _, number) if number is not None:
             has = happened_in_all(compiler, fact)(frame) if not negated else 0
             return f"{said}: it is {has} in all, not {amount(compiler, number)(frame)}"
@@ -155,6 +160,17 @@ def _what_is(compiler: Compiler, frame: Frame, said: str, fact: f.Fact) -> str:
         case f.IsCalled(subject, naming):
             return f"{compiler.quote(subject.span)} {'is' if negated else 'is not'} {naming.text}"
     return f"this is not so: {said}"
+
+
+def _what_is_had(what: Noun, *, negated: bool) -> str:
+    """The opposite of what is claimed that somebody has.  negated: it is claimed that he has it not."""
+    naming = naming_of(what)
+    if naming is None:
+        return "it" if negated else "it not"
+    if not negated:
+        return f"no {naming.text}"
+    thing = naming.of("thing") is not None and naming.of("entry") is None
+    return f"{a_or_an(naming.text)} {naming.text}" if thing else naming.text
 
 
 def _of_numbers(compiler: Compiler, frame: Frame, claim: str, fact: f.Compares) -> str:

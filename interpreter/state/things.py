@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from grammar.lexicon import NAME
+from grammar.verbs import VERBS
 from interpreter.game.deck import Card
 from interpreter.state.program import Compiled
 
@@ -143,6 +144,13 @@ def told(text: str, holder: object, variables: Mapping[str, int]) -> str:
 
 def _said_of(text: str, holder: object) -> str:
     text = re.sub(r"\byour\b", possessive(holder), text)
-    text = re.sub(r"\byou are\b", f"{holder} is", text)
-    text = re.sub(r"\byou have\b", f"{holder} has", text)
-    return re.sub(r"\byou\b", str(holder), text)
+    return re.sub(r"\byou\b(?: ([a-z]+)\b)?", lambda found: f"{holder}{_agreeing(found[1])}", text)
+
+
+def _agreeing(verb: str | None) -> str:
+    """A verb behind `you`, as it is said of somebody else."""
+    return f" {_THIRD.get(verb, verb)}" if verb is not None else ""
+
+
+_THIRD = {verb.name.partition(" ")[0]: verb.third.partition(" ")[0] for verb in VERBS.values()}
+_THIRD |= {"are": "is", "do": "does"}

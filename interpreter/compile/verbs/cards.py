@@ -88,9 +88,10 @@ def discard_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> N
 
     def apply(event: Event) -> None:
         gone: list[Card] = []
+        everything = event.amount >= len(who.hand)  # then there is nothing to ask
         for _ in range(min(event.amount, len(who.hand))):
             options = sorted(who.hand, key=lambda card: (card.value, card.text))
-            card = pick(table, who, f"{frame.label}: discard", options)
+            card = pick(table, who, f"{frame.label}: discard", options[:1] if everything else options)
             assert card is not None, "there is one to be discarded"
             rest = list(who.hand)
             rest.remove(card)
