@@ -15,7 +15,7 @@ from diagnostics.diagnostic import Problem, Severity
 from diagnostics.span import Placed, Span
 from grammar.article import a_or_an
 from grammar.meaning import deeds as d
-from grammar.meaning.amounts import Amount, CardWorth, Extreme, OfEvent, Over, amount, rolls
+from grammar.meaning.amounts import Amount, CardWorth, Extreme, Fixed, OfEvent, Over, amount, rolls
 from grammar.meaning.apart import Many, of_one, pointed_at
 from grammar.meaning.certainty import check_certain, leaves
 from grammar.meaning.doing import CARDS, OF_TOTAL, deed
@@ -792,14 +792,45 @@ def _check_free(reader: Reader, span: Span, who: Noun, *meanings: object, during
 
 
 def _check_order(reader: Reader, body: Body) -> None:
-    """A part of damage that has been changed is a part of what is left: of which of the two, a reader cannot see."""
-    changed = False
+    """What is said of damage that has been changed may be of all of it, or of what is left: a reader cannot see of which.
+    And who takes half of it before it is halved, takes the half that is rounded like the other."""
+    changed, shared = False, False
     for one in body:
-        for said in phrases_in(one) if changed else ():
-            if isinstance(said, Over) and isinstance(said.left, OfEvent):
-                cure = "the damage is changed already: put this line before the one that changes it"
-                reader.unheard(said.span, "a part of the amount", cure)
-        changed = changed or (isinstance(one, Does) and any(isinstance(deed_, d.ChangeDamage) for deed_ in one.deeds))
+        if changed and not _changes_damage(one):
+            _check_left(reader, one)
+        for deed_ in one.deeds if isinstance(one, Does) else ():
+            match deed_:
+                case d.TakeDamage(number=number) | d.Move("lose", number=number) if _is_half(number):
+                    shared = True
+                case d.ChangeDamage(Change("is", by)) if shared and _is_half(by):
+                    reader.unheard(deed_.span, "the other half", OTHER_HALF)
+        changed = changed or _changes_damage(one)
+
+
+OTHER_HALF = (
+    "of 7 the two halves would not be 7: let it get less by what is taken, `that damage gets - (half that damage)`"
+)
+
+
+def _check_left(reader: Reader, meaning: Meaning) -> None:
+    """Notes what is asked of damage that has been changed before."""
+    said = [one for one in phrases_in(meaning) if isinstance(one, OfEvent | Over)]
+    parts = [one for one in said if isinstance(one, Over) and isinstance(one.left, OfEvent)]
+    for part in parts:
+        cure = "the damage is changed already: put this line before the one that changes it"
+        reader.unheard(part.span, "a part of the amount", cure)
+    for whole_ in (one for one in said if isinstance(one, OfEvent)) if not parts else ():
+        cure = "all of it, or what is left? say it before the line that changes it, `… equal to half the amount`"
+        reader.unheard(whole_.span, "the amount", cure)
+
+
+def _changes_damage(meaning: Meaning) -> bool:
+    return isinstance(meaning, Does) and any(isinstance(one, d.ChangeDamage) for one in meaning.deeds)
+
+
+def _is_half(number: Amount | None) -> bool:
+    """Whether it is half of what happens."""
+    return isinstance(number, Over) and isinstance(number.left, OfEvent) and number.right == Fixed(2)
 
 
 def _check_extremes(reader: Reader, each: Noun, body: Body) -> None:
