@@ -120,8 +120,9 @@ def _by_pieces(
     if game is None:
         return best
     hint = best.hint or ""
-    known = next((one.hint for one in wrong if one.hint and hint.endswith(one.hint)), hint)
-    if not hint or (hint == known and _BUILT.search(known)) or (STRANGERS in hint and hint.startswith("write `")):
+    alone = not re.match(r"(?:write|begin with) `.*; then ", hint)
+    known = next((one.hint for one in wrong if one.hint and hint.endswith(one.hint)), hint if alone else "")
+    if not hint or (hint == known and _BUILT.search(known)) or re.match(rf"write `.*`; {STRANGERS}", hint):
         return best
     laid = by_pieces(place, written, game)
     if hint == known and not _more_than(laid, place, hint):

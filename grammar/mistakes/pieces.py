@@ -355,9 +355,9 @@ def as_cure(laid: Laid, place: Sentence, written: Sequence[str], known: Told) ->
 
     known: the cure that is best known of all, and the author's word that it is of."""
     left = [(in_ones_words(one.said, place.sentence, written), _of_the_authors(one.told, place)) for one in laid.left]
-    if how_much(known.cure) == CURED and not any(one.cure == known.cure for _, told in left for one in told):
+    if known.cure and how_much(known.cure) == CURED and not any(one.cure == known.cure for _, told in left for one in told):
         told = next((told for piece, told in left if re.search(whole_word(known.word), piece)), [])
-        told.insert(0, known)
+        told[:] = [known, *(one for one in told if one.word != known.word)]
     unknown = [one for piece in laid.left for one in piece.strangers if found_in(one, place) is not None]
     for one, (_, told) in zip(laid.left, left, strict=True):
         if one.stops and not told and not one.strangers:
@@ -381,9 +381,9 @@ def shows(laid: Laid) -> bool:
 
 
 def _of_the_authors(told: Sequence[Told], place: Sentence) -> list[Told]:
-    """What is told of the author's words; of one that only the rewording wrote, nothing can be told by its name."""
-    own = [one for one in told if not one.word or found_in(one.word, place) is not None]
-    return own or [Told("", one.cure) for one in told]
+    """What is told of the author's words, of each once; of one that only the rewording wrote, nothing can be told by its name."""
+    own = {one.word or one.cure: one for one in reversed(told) if not one.word or found_in(one.word, place) is not None}
+    return [*reversed(own.values())] or [Told("", one.cure) for one in told]
 
 
 def in_ones_words(piece: str, sentence: str, written: Sequence[str]) -> str:
@@ -402,7 +402,7 @@ def in_ones_words(piece: str, sentence: str, written: Sequence[str]) -> str:
     if alike[found[0]] > at:  # how it begins is said otherwise
         while first and first - 1 not in alike and theirs[first - 1][-1:] not in ",;:" and "\n" not in theirs[first]:
             first -= 1
-    while at + len(words) == len(ours) and last < len(theirs) and "\n" not in theirs[last]:
+    while at + len(words) == len(ours) and last < len(theirs) and last not in alike and "\n" not in theirs[last]:
         last += 1
     own = " ".join(theirs[first:last]).replace(" \n", " ").strip(" .,;:\n")
     return re.sub(r"^(?:(?:and|but|then|to) )+|[.,;: ]+(?:and|but|or)$", "", own)
