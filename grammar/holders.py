@@ -323,7 +323,8 @@ def _name(tokens: list[str], at: int, people: dict[str, bool]) -> tuple[int, str
             break
         run += 1
         name = re.sub(r"'s?$", "", word)
-        goes_on = tokens[at + 2 * run - 1 : at + 2 * run] == [" "] and tokens[at + 2 * run][:1].isupper()
+        space, behind = [*tokens[at + 2 * run - 1 : at + 2 * run + 1], "", ""][:2]
+        goes_on = space == " " and behind[:1].isupper()
         if name in people and not goes_on:
             return run, name, name != word
     return 0, "", False

@@ -355,7 +355,11 @@ def as_cure(laid: Laid, place: Sentence, written: Sequence[str], known: Told) ->
 
     known: the cure that is best known of all, and the author's word that it is of."""
     left = [(in_ones_words(one.said, place.sentence, written), _of_the_authors(one.told, place)) for one in laid.left]
-    if known.cure and how_much(known.cure) == CURED and not any(one.cure == known.cure for _, told in left for one in told):
+    if (
+        known.cure
+        and how_much(known.cure) == CURED
+        and not any(one.cure == known.cure for _, told in left for one in told)
+    ):
         told = next((told for piece, told in left if re.search(whole_word(known.word), piece)), [])
         told[:] = [known, *(one for one in told if one.word != known.word)]
     unknown = [one for piece in laid.left for one in piece.strangers if found_in(one, place) is not None]
