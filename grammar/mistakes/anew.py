@@ -13,7 +13,16 @@ from grammar.advice import Advice
 from grammar.headline import parted
 from grammar.left_out import left_out
 from grammar.mistakes.engine import BadlyIndented, NoSentence, NotRead, tree_of
-from grammar.mistakes.hints import STRANGERS, WRITTEN_SO, and_then, as_instruction, behind_it, how_much, in_place
+from grammar.mistakes.hints import (
+    BEGINS,
+    STRANGERS,
+    WRITTEN_SO,
+    and_then,
+    as_instruction,
+    behind_it,
+    how_much,
+    in_place,
+)
 from grammar.mistakes.pieces import Laid, Told, as_cure, by_pieces, first_wrong, shows, with_comma
 from grammar.mistakes.places import Sentence, each_apart, found_in, line_of, said_at, word_at
 from grammar.mistakes.still import still_wrong
@@ -31,7 +40,8 @@ def cured(text: str, error: NotRead, game: Advice | None) -> Problem:
     if problem.hint != WRITTEN_SO:
         return problem
     before = line_of(text, problem.span.line)[: problem.span.column - 1].strip()
-    return replace(problem, hint=behind_it(before, word_at(text, problem), "") if before else None)
+    word = word_at(text, problem)
+    return replace(problem, hint=behind_it(before, word, "") if before else BEGINS.format(word) if word else None)
 
 
 def _anew(text: str, problem: Problem, game: Advice | None) -> Problem:

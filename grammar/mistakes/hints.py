@@ -65,6 +65,10 @@ def and_then(instruction: str, left: Problem | None) -> str:
     return f"{instruction}; then {left.message}" + (f": {left.hint}" if left.hint not in (None, WRITTEN_SO) else "")
 
 
+BEGINS = "`{}` begins no sentence: say who does something, `you …`, `each …`, or first when, `when …`, `while …`"
+"""What is said of a word with which a sentence begins, and of which nothing is known."""
+
+
 def behind_it(before: str, word: str, hint: str) -> str:
     """The cure where nothing is known of a word: up to where the sentence can be read, and what could stand there."""
     could = hint.removeprefix("expected ") if hint.startswith("expected ") else ""
@@ -73,6 +77,10 @@ def behind_it(before: str, word: str, hint: str) -> str:
     if could:
         return f"`{before}` can be read; behind it stands {could}"
     return f"`{before}` can be read, and `{word}` cannot stand behind it" if word else ""
+
+
+STOPS = re.compile(r"`([^`]+)` can be read, and `([^`]+)` cannot stand behind it")
+"""How it is told up to where a sentence can be read."""
 
 
 def goes_on(text: str) -> str:

@@ -17,6 +17,8 @@ from msgspec.structs import replace
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note
 from diagnostics.span import Span
+from grammar.lexicon import NAME
+from grammar.mistakes.hints import STOPS
 from grammar.rewording import reworded
 from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece
@@ -33,6 +35,8 @@ _UNREADABLE = {
 _K1, _B = 1.2, 0.75
 _ENOUGH = (0.3, 0.25)
 """The share of what weighs in a sentence that a rule must say to be shown, and that a second one must say besides."""
+_MOST = 4
+"""Words that are told of those that stand somewhere."""
 _LONGEST = 200
 """Letters of a rule that are shown; what is longer says too much besides."""
 
@@ -103,6 +107,18 @@ class Models:
             weighing = {word: weight for word, weight in weighing.items() if word not in best.words}
         return tuple(found)
 
+    def behind(self, before: str) -> list[str]:
+        """The words that stand in the rules behind the last two of a text, the most usual first; behind others of their sort,
+        if none does behind these."""
+        last = " ".join(re.findall(rf"{NAME}|\S+", before)[-2:])
+        alike = rf"(?:{NAME})".join(map(re.escape, re.split(NAME, last)))
+        for pattern in (re.escape(last), alike) if last else ():
+            found = re.compile(rf"(?<![\w-]){pattern} ([a-z]+)\b")
+            said = Counter(word for model in self._models for word in found.findall(model.text))
+            if said:
+                return [word for word, _ in said.most_common(_MOST)]
+        return []
+
     @cached_property
     def _usual(self) -> float:
         """How many words a sentence has."""
@@ -128,11 +144,25 @@ def with_models(pieces: Mapping[str, Piece]) -> dict[str, Piece]:
 def noted(found: tuple[Diagnostic, ...], entry: Entry, models: Models) -> tuple[Diagnostic, ...]:
     """What is wrong with an entry, with rules that say something like what cannot be read."""
     return tuple(
-        replace(one, notes=tuple(model.note for model in models.like(_around(one, entry), entry.id)))
+        replace(
+            one,
+            hint=_with_what_stands_there(one.hint or "", models) or None,
+            notes=tuple(model.note for model in models.like(_around(one, entry), entry.id)),
+        )
         if _is_lost(one)
         else one
         for one in found
     )
+
+
+def _with_what_stands_there(hint: str, models: Models) -> str:
+    """A cure that tells how far a sentence can be read, with what the rules of the game say there."""
+
+    def told(found: re.Match[str]) -> str:
+        said = [f"`{word}`" for word in models.behind(found[1]) if word != found[2]]
+        return f"{found[0]}: the rules of this game say there {', '.join(said)}" if said else found[0]
+
+    return STOPS.sub(told, hint)
 
 
 def _is_lost(one: Diagnostic) -> bool:

@@ -36,3 +36,10 @@ def test_rules_that_say_something_alike_are_shown_unless_the_cure_writes_the_sen
     words = content().rulebook.systems["bastards"].vocabulary
     _, problems = parse(says, Advice(words, spoken_to(words, says), lambda _: ()))
     assert [problem.whole for problem in problems] == [whole]
+
+
+def test_where_a_sentence_cannot_go_on_it_is_told_what_the_rules_say_there():
+    models = Models(content().rulebook.systems["bastards"].entries.values())
+    assert "gets" in models.behind("when you make an Attack, that Attack")
+    assert models.behind("your Draws")
+    assert models.behind("") == []
