@@ -85,7 +85,8 @@ def holder(people: Mapping[str, bool]) -> str:
 
 _LASTS = (
     r"(?m)^( *)(?:(?:it|this|(?:the|this) (?:state|condition|effect)) )?(?:(?:lasts?|remains?|continues?|holds?|stays?) until"
-    r"|(?:ends?|is over|wears off|stops|is lost) (?:(?:if|when|whenever|once|as soon as)|at(?= the (?:end|beginning|start) of)))"
+    r"|(?:ends?|is over|is gone|goes away|wears off|fades|passes|stops|is lost)"
+    r" (?:(?:if|when|whenever|once|as soon as)|at(?= the (?:end|beginning|start) of)))"
     r" (?!the (?:end|beginning|start) of (?:\w+ )?next )([^.;:\n]*)"
 )
 _IS_OVER = (

@@ -162,6 +162,8 @@ def _counted(word: Word, name: str) -> Iterator[tuple[str, str]]:
     """What is said of a number as if it were a thing: `gain a Coin`."""
     if word.role == "track":
         moved = r"\b((?i:gain|lose|pay|spend|regain|get|recover)s?) (?:back )?"
+        those = _written(word.plural or plural_of(word.name))
+        yield rf"\b(cannot|can't) (?i:use|spend) (?:any )?{re.escape(those)}(?![\w'])(?! [A-Z])", rf"\1 pay {those}"
         if isinstance(word, TrackWord) and not word.vital:
             several = _written(word.plural or plural_of(word.name))
             taken = rf"\b(?i:take|suffer)(s?) (\d+|an?|{'|'.join(FIGURES)}) (?:more |extra )?"

@@ -176,6 +176,13 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(r"\b(?:is|are) about to be (?:hit|struck)\b(?! by| with)"), f"would {by}"
         yield re.compile(r"\bwould be (?:hit|struck)\b(?! by| with)"), f"would {by}"
         yield re.compile(r"\b(?:is|are) about to be (?:hit|struck) (?=by|with)"), "would be hit "
+        said = {True: "On a success ", False: f"When your {attack} succeeds, "}
+
+        def on_a_hit(found: re.Match[str]) -> str:
+            makes = re.search(r"\b[Mm]akes? an? ", found.string) is not None
+            return said[makes] if found[0][0].isupper() else said[makes][:1].lower() + said[makes][1:]
+
+        yield re.compile(r"(?m)^(?i:on) a hit,? "), on_a_hit
         yield re.compile(r"\b((?i:if|when|whenever|each time)) you hit(?=,)"), rf"\1 your {attack} succeeds"
         yield re.compile(r"\b((?i:if|when|whenever|each time)) you miss(?=,)"), rf"\1 your {attack} fails"
 
