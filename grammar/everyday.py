@@ -74,7 +74,7 @@ def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
             re.compile(r"\b(?i:anyone|anybody)(?= (?:in|on|at|with|without|standing|inside)\b)"),
             f"each {name}",
         )
-        yield re.compile(r"\b(?i:nobody|no one)(?= (?:is|are|in)\b)"), f"no {name}"
+        yield re.compile(r"\b(?i:nobody|no one)(?= (?:is|are|in|may|can)\b)"), f"no {name}"
         yield re.compile(rf"\b(?i:{_ONE})\b"), f"{a_or_an(name)} {name}"
         yield re.compile(rf"(?<!for )\b(?i:{_ALL})(?! else\b)"), f"each {name}"
 
@@ -153,6 +153,8 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
         if not verb.isalpha() or any(verb == one.partition(" ")[0] for one in VERBS):
             continue
         a = f"{a_or_an(test.name)} {test.name}"
+        if verb.endswith("ense"):  # whoever makes a defense defends
+            verb = f"{verb[:-2]}d"
         for said, made in ((verb, "make"), (f"{verb}s", "makes")):
             yield re.compile(rf"\b({_WHO}) {said} (?={_WHOM}\b)"), rf"\1 {made} {a} against "
             yield re.compile(rf"\b({_WHO}) {said}{_NOBODY}"), rf"\1 {made} {a}"
