@@ -39,7 +39,13 @@ OBJECTS: dict[str, tuple[str, ...]] = {
 """The roles that the head of an object may have, by verb; a verb that is not named takes any."""
 
 _INSTEAD = {
-    "state": {"gain": "become {name}", "take": "become {name}", "use": "become {name}", "lose": "stop being {name}", "in": "while you are {name}, …"},
+    "state": {
+        "gain": "become {name}",
+        "take": "become {name}",
+        "use": "become {name}",
+        "lose": "stop being {name}",
+        "in": "while you are {name}, …",
+    },
     "track": {"become": "gain {name}", "draw": "gain {name}", "make": "pay {name}"},
     "stat": {"pay": "lose {name}"},
     "test": {"use": "make {a} {one}", "take": "make {a} {one}", "gain": "make {a} {one}", "from": "by {a} {one}"},
