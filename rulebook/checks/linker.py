@@ -28,6 +28,7 @@ from grammar.words import NUMBERS, TagWord, ThingWord
 from rulebook.checks.circles import check_circles, made_of
 from rulebook.checks.given_checks import check_given
 from rulebook.checks.look_up_checks import check_look_ups
+from rulebook.checks.several import one_of_several
 from rulebook.checks.yours import check_over, check_wares, check_yours
 from rulebook.model.entry import Entry, Example, folded
 from rulebook.model.links import LINK
@@ -188,7 +189,8 @@ def _check_example(entry: Entry, example: Example, sense: Sense, findings: Findi
             effect = Effect((Act(line.clause, span=line.clause.span),))
             said: Said = "claim" if line.claims else "block"
             problems = sense.problems(line.text, effect, entry, names, said)
-            findings.add_problems((*problems, *([] if line.claims else _facts(line.clause))), line.at)
+            which = one_of_several(line.clause, example, sense.vocabulary)
+            findings.add_problems((*problems, *which, *([] if line.claims else _facts(line.clause))), line.at)
 
 
 def _facts(clause: Clause) -> Iterator[Problem]:
