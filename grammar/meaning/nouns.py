@@ -491,8 +491,14 @@ def _never_so(reader: Reader, naming: Naming, word: str, what: object) -> str:
 
 
 def in_nobodys(reader: Reader, what: object, naming: Naming) -> str:
-    """The cure where a place is said to be somebody's; empty where it is not.  naming: of what is there."""
+    """The cure where a place, or a stretch of time, is said to be somebody's; else empty.  naming: of what is there."""
     said = reader.read(what.name) if isinstance(what, n.Owned) else None
+    if said is not None and said.terms.keys() == {"scope"}:
+        whose = "your" if isinstance(what, n.Owned) and isinstance(what.owner, n.You) else "that …'s"
+        return (
+            f"in whose {said.text} something is, is not asked: for as long as it lasts, `when {whose} {said.text} begins, "
+            f"… until {whose} {said.text} ends`; what may be done in it, `during {whose} {said.text}, …`"
+        )
     if said is None or said.of("place") is None or said.of("scope", "thing") is not None:
         return ""
     mine = isinstance(what, n.Owned) and isinstance(what.owner, n.You)

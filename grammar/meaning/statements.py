@@ -574,6 +574,9 @@ def _acts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | No
         reader.one_is_meant(clause.subject)
     if ends is None:
         return Does(deeds)
+    if len({isinstance(one, MOVES_IT) for one in deeds}) > 1:
+        cure = "of both, or of the last? say what is gained or lost for good before it, in a line of its own"
+        reader.unheard(ends.span, "until …", cure)
     for one in deeds:
         if not _can_end(one):
             cure = "it cannot be taken back; say what is done then, `when … ends, …`, or take `until …` out"
@@ -583,6 +586,10 @@ def _acts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | No
 
 LENT = (d.Become, d.StopBeing, d.BecomeWord, d.MoveTag, d.MoveRanks, d.MoveThings, d.ChangeNumber)
 """What can be taken back, when the time is over for which it is said."""
+
+
+MOVES_IT = (d.Move, d.MoveThings, d.MoveRanks)
+"""What is gained or lost; beside what somebody becomes, a reader takes it to be for good."""
 
 
 def _can_end(one: d.AnyDeed) -> bool:
