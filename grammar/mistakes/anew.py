@@ -36,7 +36,11 @@ from grammar.rewording import joined, reworded
 
 def cured(text: str, error: NotRead, game: Advice | None) -> Problem:
     """What is wrong, with the sentence as the language says it as far as that can be told."""
-    problem = _anew(text, problem_at(text, error, game), game)
+    return where_it_stops(text, _anew(text, problem_at(text, error, game), game))
+
+
+def where_it_stops(text: str, problem: Problem) -> Problem:
+    """A problem; where nothing is known of its word, with how far the sentence can be read for its cure."""
     if problem.hint != WRITTEN_SO:
         return problem
     before = line_of(text, problem.span.line)[: problem.span.column - 1].strip()

@@ -10,7 +10,7 @@ from typing import Any
 
 from diagnostics.diagnostic import Problem
 from grammar.advice import Advice
-from grammar.mistakes.anew import block_anew, cured, heard, last_that_hangs, sentence_at
+from grammar.mistakes.anew import block_anew, cured, heard, last_that_hangs, sentence_at, where_it_stops
 from grammar.mistakes.engine import BadlyIndented, NotRead, tree_of
 from grammar.mistakes.indents import a_tab, wrong_indentation
 from grammar.mistakes.tabled import laid_in_rows, rows_among
@@ -42,7 +42,7 @@ def one(text: str, start: str, proper: Iterable[str]) -> tuple[Any, tuple[Proble
     try:
         return tree_of(text.strip() + ("\n" if start == "start" else ""), start, proper), ()
     except NotRead as error:
-        return None, (problem_at(text, error),)
+        return None, (where_it_stops(text, problem_at(text, error)),)
     except BadlyIndented:
         return None, (wrong_indentation(text),)
 
