@@ -160,12 +160,9 @@ def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
         return
     name = states[0].name
     yield re.compile(rf"\b(is|are|be|becomes?|gets?) {_OUT}\b(?! of\b)"), rf"\1 {name}"
-    yield (
-        re.compile(
-            r"\b([Yy]ou|(?:an?|the|that|another|any) [A-Z]\w*) takes? ((?:an?|the|that|another|any) [A-Z]\w*) out\b(?! of\b)"
-        ),
-        rf"\1 {name} \2",
-    )
+    one = r"(?:an?|the|that|another|any) [A-Z]\w*"
+    yield re.compile(rf"\b([Yy]ou|{one}) takes? ({one}) (?i:out)\b(?! of\b)"), rf"\1 {name} \2"
+    yield re.compile(rf"\b([Yy]ou|{one}) takes? (?i:out) ({one})"), rf"\1 {name} \2"
 
 
 def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
