@@ -369,6 +369,10 @@ def _owned(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(rf"\b(?i:take|suffer|receive)(s?) (an? (?:{items}))(?! at\b)\b"), r"gain\1 \2"
     for track in vocabulary.every(TrackWord):
         name = rf"(?:{re.escape(track.name)}|{re.escape(track.plural or plural_of(track.name))})"
+        once = rf"(?m)^((?i:when|whenever|each time|every time|as soon as) [^\n]*\b{name})"
+        ends = r"(?![^\n]*\b(?:until|for \d)\b)"
+        yield re.compile(rf"{once} (?:rises?|increases?|climbs?|is raised) by {ends}"), r"\1 goes up by "
+        yield re.compile(rf"{once} (?:falls?|drops?|decreases?|sinks?|is lowered) by {ends}"), r"\1 goes down by "
         most = r"\b([Yy]ou) cannot (?:ever )?(?:have|hold|keep|own) more than (\d+) "
         yield re.compile(rf"{most}{name}(?=$|[.,;])"), rf"your maximum {track.name} is \2"
 
