@@ -17,7 +17,7 @@ from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, Noun, OneOf, Owned, Role, This, You
 from grammar.vocabulary import Vocabulary
-from grammar.words import PlaceWord
+from grammar.words import PlaceWord, TrackWord
 
 DAMAGE = Name("damage")
 HEARD: dict[m.Part, tuple[m.Op, ...]] = {
@@ -31,6 +31,10 @@ _CHANGES = "what is kept changes when something happens, `gain 2 …`; how much 
 KEPT: dict[m.Op, tuple[str, str]] = {
     "add": ("gets …", _CHANGES),
     "times": ("is multiplied by …", _CHANGES),
+    "is": (
+        "is …",
+        "what is kept becomes it when something happens, `becomes 3`; how much there can be: `… maximum {} is 3`",
+    ),
     "least": ("is at least …", "what is kept can be bounded above, `… maximum {} is 3`; say what happens below"),
     "most": ("is at most …", "what is kept is bounded by `… maximum {} is 3`"),
 }
@@ -225,7 +229,8 @@ def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnySta
         cure = f"say of the hand how many it holds: `your maximum {next(hands, '…')} is …`"
         reader.unheard(clause.span, "the most cards", cure)
     track = naming.of("track")
-    if track is not None and not maximum and change.op in KEPT:
+    pool = isinstance(track.head, TrackWord) and track.head.start == "maximum" if track is not None else False
+    if track is not None and not maximum and change.op in KEPT and (pool or change.op != "is"):
         said, cure = KEPT[change.op]
         reader.unheard(clause.span, said, cure.format(track.head.name))
     if isinstance(subject, OneOf) and not naming.group and naming.of("kind") is not None:

@@ -51,7 +51,7 @@ from grammar.nodes import structure as st
 from grammar.nodes.clauses import Clause, Condition, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, Owned, Qualifier, This, You
-from grammar.vocabulary import Vocabulary
+from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import ScopeWord, StatWord, TestWord
 
 MOST_TIMES = 100
@@ -599,6 +599,9 @@ def _can_end(one: d.AnyDeed) -> bool:
     return isinstance(one, LENT) or (isinstance(one, d.Move) and one.verb != "pay")
 
 
+THAT_IS_OVER = "that {0} is over by then: take the end out; of those to come say `your {1} …`, `each …'s {1} …`"
+
+
 def _lasts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | None:
     found = lasting(reader, clause)
     if found is None:
@@ -611,6 +614,9 @@ def _lasts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | N
         term = reader.read(node.name).of("test")
         coming = "all" if term is not None and term.plural else "one"
     of_item = reader.is_of_item(node)
+    if ends is not None and reader.is_test(node) and isinstance(node, Named) and node.determiner in ("that", "the"):
+        cure = THAT_IS_OVER.format(node.name.text, plural_of(node.name.text))
+        reader.unheard(ends.span, "until …", cure)
     return Sets(noun(reader, node), tuple(found), ends, with_, of_test, coming, of_item, span=clause.span)
 
 
@@ -679,6 +685,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_judged(reader, body, moment.event.verb, would=moment.would)
         if not moment.would:
             _check_dealt(reader, body)
+        elif moment.instead:
+            _check_made_instead(reader, body, moment.event.verb)
     if top and x.limit is None and not limited and offered is not None and not isinstance(moment, After):
         _check_free(reader, offered.span, offered.who, given, offered, body, during=moment)
     if isinstance(moment, After) and moment.event.verb == "take":  # a test that deals damage has succeeded
@@ -913,6 +921,19 @@ def _check_judged(reader: Reader, body: Body, verb: str, *, would: bool = False,
                 continue
             if which and not (would and _is_in_time(change)):
                 reader.unheard(change.span, words, ASKED if would else JUDGED.format(verb))
+
+
+def _check_made_instead(reader: Reader, body: Body, verb: str) -> None:
+    """Notes a test that would be made instead of how another one comes out: that then comes out the other way."""
+    for one in _at_once(body):
+        for done in one.deeds if isinstance(one, Does) else ():
+            if isinstance(done, d.Make):
+                other = "succeeds" if verb == "fail" else "fails"
+                cure = (
+                    f"what would {verb} and does not {other}, whatever comes of another test; a test with cards is not made "
+                    f"again: say that it {other}, `that … {other}`, or answer it when it is over, `when your … {verb}s, …`"
+                )
+                reader.unheard(done.span, "a test instead", cure)
 
 
 def _changed_of_that(change: AnyStanding | d.AnyDeed) -> tuple[str, str]:

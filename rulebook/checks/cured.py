@@ -9,9 +9,11 @@ from dataclasses import replace
 import msgspec.structs
 
 from diagnostics.diagnostic import Diagnostic
+from grammar.meaning.voices import Say
 from grammar.parser import parse
 from rulebook.checks.linker import Sense
 from rulebook.checks.unsaid import first_unsaid, voices_of
+from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
 
@@ -42,6 +44,23 @@ def _held(one: Diagnostic, system: System, others: Iterable[Piece], piece: Piece
     if body is None:
         return one
     said = voices_of(body, entry, {}, sense.names)
+    rest = frozenset(word for line in _others(piece, one.anew) for word in _said(line, entry, sense))
+    said = msgspec.structs.replace(said, said=said.said | rest)
     proposed = msgspec.structs.replace(piece, entry=entry, voices=said)
     left = first_unsaid(system, [*others, proposed], proposed)
     return one if left is None else msgspec.structs.replace(one, hint=f"{one.hint}; then {left.message}: {left.hint}")
+
+
+def _others(piece: Piece, anew: str) -> list[str]:
+    """The lines of an effect that a cure leaves as they are."""
+    written = {line.strip() for line in anew.split("\n")}
+    return [line for one in piece.entry.effect_text.split("\n") if (line := one.strip()) and line not in written]
+
+
+def _said(line: str, entry: Entry, sense: Sense) -> frozenset[Say]:
+    """What a line says for others to hear, as far as it can be read for itself."""
+    effect, problems = parse(line)
+    if effect is None or problems:
+        return frozenset()
+    _, body = sense.understood(line, effect, entry)
+    return voices_of(body, entry, {}, sense.names).said if body is not None else frozenset()
