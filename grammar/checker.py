@@ -108,6 +108,7 @@ def understand(
 ) -> tuple[tuple[Problem, ...], Body | None]:
     """The same, and what the effect means; None if it has errors, and nothing if it does nothing."""
     walk = _Walk(vocabulary, max_rank, parameters, holder)
+    walk.becoming = frozenset(_becoming(effect, vocabulary))
     for statement in effect.statements:
         walk.introduced.clear()
         walk.letters.clear()
@@ -158,6 +159,8 @@ class _Walk(Struct):
     """What these are called."""
     cure: str = OF_MANY
     """What to do about those who are many where `that …` points at one."""
+    becoming: frozenset[str] = frozenset()
+    """What somebody comes to be by the text, with all that this is a sort of: he then has its numbers."""
     loose: tuple[Node, ...] = ()
     """The nouns of which a change is set up at once for all, so that none of them is picked out."""
 
@@ -435,7 +438,8 @@ class _Walk(Struct):
         number = self.term(name, *NUMBERS)
         if not kind or number is None or terms.keys() - {*NUMBERS} or not isinstance(number.head, NumberWord):
             return
-        if not is_group(number) and not can_have_number(self.vocabulary, kind, number.head):
+        others = self.becoming.intersection(number.head.of)
+        if not is_group(number) and not others and not can_have_number(self.vocabulary, kind, number.head):
             reason = f"no {kind} has {number.head.name}"
             self.add(codes.NEVER_HAPPENS, name.span, whose_it_is(self.vocabulary, number.head), reason=reason)
 
@@ -637,6 +641,15 @@ def _family(vocabulary: Vocabulary, name: str) -> set[str]:
             if word.role in ("thing", "test", "kind", "entry", "scope"):
                 queue += [*word.of, *([word.kind] if word.kind else [])]
     return found
+
+
+def _becoming(effect: st.Effect, vocabulary: Vocabulary) -> Iterator[str]:
+    """The kinds of things that somebody becomes by an effect, with all of which these are sorts."""
+    for node in effect.walk():
+        match node:
+            case c.Predicate("become", n.Named(name=name) | (n.Name() as name)):
+                if (term := vocabulary.resolve(name.text, "thing")) is not None:
+                    yield from _family(vocabulary, term.head.name)
 
 
 def can_have_number(vocabulary: Vocabulary, kind: str, number: NumberWord) -> bool:
