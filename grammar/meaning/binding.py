@@ -70,8 +70,7 @@ def can_have(reader: Reader, naming: Naming, word: Qualifier) -> bool:
     """Whether a small word can say something of what is called so."""
     if not isinstance(word.object, Thing):
         return False
-    name = name_in(word.object)
-    said = reader.read(name)
+    said = reader.read(name_in(word.object))
     roles = set(said.terms)
     test = naming.of("test") is not None
     if naming.of("thing", "kind", "test") is None:
@@ -85,13 +84,19 @@ def can_have(reader: Reader, naming: Naming, word: Qualifier) -> bool:
             made = bool(roles & MADE) or reader.is_tool(naming, said) or said.is_chosen
             return made if test else bool(roles & HAD)
         case "against":
-            return name is None or said.is_chosen or bool(roles & (AGAINST if test else WHO))
-        case "from" | "by" | "of":
-            return name is None or said.is_chosen or bool(roles & WHO)
-        case "other than":
+            return test or not naming.is_item
+        case "other than" | "of":
             return True
         case _:
             return False
+
+
+def is_of_somebody(reader: Reader, naming: Naming, word: Qualifier) -> bool:
+    """Whether against whom something is, or whose, is somebody who can be that; `against` a test too, or what tests are called."""
+    name = name_in(word.object)
+    said = reader.read(name)
+    test = word.word == "against" and naming.of("test") is not None
+    return name is None or said.is_chosen or bool(said.terms.keys() & (AGAINST if test else WHO))
 
 
 def _check_tool(reader: Reader, chain: list[_Open], word: Qualifier) -> None:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from diagnostics.span import INSIDE, Placed
 from grammar.article import a_or_an
-from grammar.meaning.binding import bound, can_have
+from grammar.meaning.binding import bound, can_have, is_of_somebody
 from grammar.meaning.names import Naming
 from grammar.meaning.reader import Reader, name_in, noun_in
 from grammar.nodes import amounts as a
@@ -468,7 +468,7 @@ def tellings(reader: Reader, naming: Naming, words: tuple[n.Qualifier, ...]) -> 
             reader.unheard(word.span, f"{word.word} …", "ask for the number with `if`")
         elif naming.of("test") is not None and word.word in _OF_TESTS and not can_have(reader, naming, word):
             reader.unheard(word.span, f"{word.word} …", _OF_TESTS[word.word])
-        elif kind in _OF_WHOM and naming.of("thing", "test") is not None and not can_have(reader, naming, word):
+        elif kind in _OF_WHOM and naming.of("thing", "test") is not None and not is_of_somebody(reader, naming, word):
             reader.unheard(word.span, f"{word.word} …", _OF_WHOM[kind])
         elif isinstance(what, n.This) and kind == "against":
             reader.unheard(word.span, "against this", "nobody makes a test against an entry: say against whom")
