@@ -108,7 +108,6 @@ def understand(
 ) -> tuple[tuple[Problem, ...], Body | None]:
     """The same, and what the effect means; None if it has errors, and nothing if it does nothing."""
     walk = _Walk(vocabulary, max_rank, parameters, holder)
-    walk.becoming = frozenset(_becoming(effect, vocabulary))
     for statement in effect.statements:
         walk.introduced.clear()
         walk.letters.clear()
@@ -159,8 +158,6 @@ class _Walk(Struct):
     """What these are called."""
     cure: str = OF_MANY
     """What to do about those who are many where `that …` points at one."""
-    becoming: frozenset[str] = frozenset()
-    """What somebody comes to be by the text, with all that this is a sort of: he then has its numbers."""
     loose: tuple[Node, ...] = ()
     """The nouns of which a change is set up at once for all, so that none of them is picked out."""
 
@@ -438,8 +435,7 @@ class _Walk(Struct):
         number = self.term(name, *NUMBERS)
         if not kind or number is None or terms.keys() - {*NUMBERS} or not isinstance(number.head, NumberWord):
             return
-        others = self.becoming.intersection(number.head.of)
-        if not is_group(number) and not others and not can_have_number(self.vocabulary, kind, number.head):
+        if not is_group(number) and not can_have_number(self.vocabulary, kind, number.head):
             reason = f"no {kind} has {number.head.name}"
             self.add(codes.NEVER_HAPPENS, name.span, whose_it_is(self.vocabulary, number.head), reason=reason)
 
@@ -643,20 +639,13 @@ def _family(vocabulary: Vocabulary, name: str) -> set[str]:
     return found
 
 
-def _becoming(effect: st.Effect, vocabulary: Vocabulary) -> Iterator[str]:
-    """The kinds of things that somebody becomes by an effect, with all of which these are sorts."""
-    for node in effect.walk():
-        match node:
-            case c.Predicate("become", n.Named(name=name) | (n.Name() as name)):
-                if (term := vocabulary.resolve(name.text, "thing")) is not None:
-                    yield from _family(vocabulary, term.head.name)
-
-
 def can_have_number(vocabulary: Vocabulary, kind: str, number: NumberWord) -> bool:
     """Whether somebody or something of a kind can have a number, whatever else it is besides.
 
-    Anybody can, where nobody is known who has it."""
+    Anybody can, where nobody is known who has it; and whoever may come to be of another kind, what is had by those."""
     if not any(vocabulary.called(one) for one in number.of):
+        return True
+    if _is_somebody(vocabulary, kind) and any(_is_somebody(vocabulary, one) for one in number.of):
         return True
     besides = vocabulary.once("besides", lambda: dict[str, set[str]]())
     if kind not in besides:
@@ -674,6 +663,12 @@ def whose_it_is(vocabulary: Vocabulary, number: NumberWord) -> str:
         return f"say whose it is: `the {said}`"
     term = vocabulary.resolve(kind, "thing")
     return f"say whose it is: `that {said}`" + (f", `your {said}`" if term is None or is_item(term) else "")
+
+
+def _is_somebody(vocabulary: Vocabulary, kind: str) -> bool:
+    """Whether those of a kind may come to be of another one: it is no thing, and there is not only one of them."""
+    word = vocabulary.word(kind, "thing")
+    return isinstance(word, ThingWord) and not word.item and not word.single
 
 
 def _without_relations(vocabulary: Vocabulary, kind: str) -> set[str]:

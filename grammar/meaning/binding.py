@@ -92,7 +92,7 @@ def can_have(reader: Reader, naming: Naming, word: Qualifier) -> bool:
 
 
 def is_of_somebody(reader: Reader, naming: Naming, word: Qualifier) -> bool:
-    """Whether against whom something is, or whose, is somebody who can be that; `against` a test too, or what tests are called."""
+    """Whether it is somebody, against whom something is or whose; a test is against tests, too, and what they are called."""
     name = name_in(word.object)
     said = reader.read(name)
     test = word.word == "against" and naming.of("test") is not None
