@@ -10,7 +10,7 @@ from grammar.meaning.amounts import Amount, amount
 from grammar.meaning.binding import MADE, WHO, bound
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import MADE_WITH, Noun, Person, naming_of, noun
-from grammar.meaning.reader import Reader, Thing, name_in
+from grammar.meaning.reader import Reader, Thing, is_that_damage, name_in
 from grammar.nodes.amounts import Count, EqualTo, Signed, Variable
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Qualifier, Role, You
@@ -208,7 +208,7 @@ def _against(reader: Reader, word: Qualifier) -> Setting:
     node = word.object
     counts = isinstance(node, Owned) and bool(reader.read(node.name).number)
     counts = counts or (isinstance(node, Role) and node.role not in ("target", "winner", "loser"))
-    if not counts and isinstance(node, (Named, Owned, OneOf, You, Role)):
+    if not (counts or is_that_damage(node)) and isinstance(node, (Named, Owned, OneOf, You, Role)):
         if reader.stage == "judged" and isinstance(node, Named) and node.determiner == "that" and reader.is_test(node):
             reader.unheard(word.span, f"against that {node.name.text}", TOO_LATE)
         naming = reader.read(name_in(node))
