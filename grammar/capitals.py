@@ -401,7 +401,10 @@ def _is_no_name(tokens: list[str], at: int, said: list[str]) -> bool:
     before = "".join(said[-4:])
     if tokens[at] in _ENDS:
         return _AT.search(before) is not None
-    return tokens[at] in _MORE_TOO and _COUNTS.search(before) is not None
+    if tokens[at] not in _MORE_TOO or _COUNTS.search(before) is None:
+        return False
+    behind = "".join(tokens[at + 1 : at + 3])
+    return re.match(r" (?!(?:in|on|at|who|with|without|and|or|is|has|may|can|cannot)\b)\w", behind) is not None
 
 
 _ENDS = ("end", "start", "beginning", "close")

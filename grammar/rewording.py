@@ -57,12 +57,13 @@ def reworded(sentence: str, *, done: bool = False) -> str | None:
 
 
 def _lines(text: str) -> list[str]:
-    """The lines of a text; one that only says more of that above it is made a part of it."""
+    """The lines of a text; outside of blocks, one that only says more of that above it is made a part of it."""
     lines: list[str] = []
     for line in text.split("\n"):
         running = rows(line)
         line = line if running is None else running.text
-        together = joined(lines[-1], line) if lines and line.strip() else None
+        inside = bool(lines) and lines[-1][:1].isspace()  # of a block each line is one
+        together = joined(lines[-1], line) if lines and line.strip() and not inside else None
         if together is not None:
             lines[-1] = together
         else:
@@ -120,6 +121,7 @@ def _with_branches(sentence: str, *, done: bool = False) -> str:
     if dealing is not None:
         return dealing
     lines = _said(test, done=done or bool(further)).split("\n")
+    lines = _chosen_at_once(lines, test) if done else lines
     price = next((one.removeprefix("cost ") for one in further if one.startswith("cost ")), None)
     if price is not None:
         lines = [f"you may pay {price}:", *(f"  {line}" for line in lines)]
@@ -130,11 +132,17 @@ def _with_branches(sentence: str, *, done: bool = False) -> str:
     made = pattern_of(_MADE).search(lines[-1])
     for name, deed in _merged(branches, made[1].split(" ")[-1] if made else ""):
         below = [line for part in pattern_of(_SENTENCES).split(deed) for line in _said(part, done=True).split("\n")]
-        if below[0].startswith("you may choose ") and " may " not in deed:  # here it is no offer
-            below = [f"you {below[0][8:].rstrip(':')}", *(line[2:] for line in below[1:])]
+        below = _chosen_at_once(below, deed)
         head = f"{margin}  {name}:" if not name[0].islower() else f"{margin}  on {name}:"
         lines += [f"{head} {below[0]}"] if len(below) == 1 else [head, *(f"{margin}    {line}" for line in below)]
     return "\n".join(lines)
+
+
+def _chosen_at_once(lines: list[str], said: str) -> list[str]:
+    """Somebody is chosen where something happens: that is no offer, unless it is said so."""
+    if not lines[0].startswith("you may choose ") or " may " in said:
+        return lines
+    return [f"you {lines[0][8:].rstrip(':')}", *(line[2:] for line in lines[1:])]
 
 
 _DEALS = r"(?P<makes>.+?) (?:that|which) (?P<deals>deals? .*)"
