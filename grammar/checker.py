@@ -431,26 +431,20 @@ class _Walk(Struct):
 
     def _check_had(self, owner: Node, name: n.Name) -> None:
         """Reports a number that nobody of a kind can have: neither they nor anything that is of their kind among others."""
-        kind, terms = self._kind_of(owner), self.vocabulary.terms(name.text)
-        number = self.term(name, *NUMBERS)
-        if not kind or number is None or terms.keys() - {*NUMBERS} or not isinstance(number.head, NumberWord):
-            return
-        if not is_group(number) and not can_have_number(self.vocabulary, kind, number.head):
-            reason = f"no {kind} has {number.head.name}"
-            self.add(codes.NEVER_HAPPENS, name.span, whose_it_is(self.vocabulary, number.head), reason=reason)
-
-    def _kind_of(self, owner: Node) -> str:
-        """The kind of thing that an owner is; empty if that is not said."""
         match owner:
-            case n.Named(determiner=determiner, name=name) if determiner:  # people are called by their own names
+            case n.Named(determiner=determiner, name=of) if determiner:  # people are called by their own names
                 pass
-            case n.Owned(name=name) | n.OneOf(name=name):
+            case n.Owned(name=of) | n.OneOf(name=of):
                 pass
             case _:
-                return ""
-        terms = self.vocabulary.terms(name.text)
-        kinds = [term.head.name for term in terms.values()] if terms.keys() <= {"thing", "kind", "entry"} else []
-        return kinds[0] if len(set(kinds)) == 1 else ""
+                return
+        if of.text in self.parameters or name.text in self.parameters:
+            return
+        known = self.vocabulary.once("had", lambda: dict[tuple[str, str], tuple[str, str] | None]())
+        if (of.text, name.text) not in known:
+            known[of.text, name.text] = _had_by_none(self.vocabulary, of.text, name.text)
+        if (wrong := known[of.text, name.text]) is not None:
+            self.add(codes.NEVER_HAPPENS, name.span, wrong[1], reason=wrong[0])
 
     def _that(self, x: n.Named) -> None:
         term = self.term(x.name)
@@ -637,6 +631,18 @@ def _family(vocabulary: Vocabulary, name: str) -> set[str]:
             if word.role in ("thing", "test", "kind", "entry", "scope"):
                 queue += [*word.of, *([word.kind] if word.kind else [])]
     return found
+
+
+def _had_by_none(vocabulary: Vocabulary, owner: str, name: str) -> tuple[str, str] | None:
+    """Why none of those who are called so has a number of a name, and what to do; None if one may, or if it is no number."""
+    terms, owners = vocabulary.terms(name), vocabulary.terms(owner)
+    number = next((term for role, term in terms.items() if role in NUMBERS), None)
+    if number is None or terms.keys() - {*NUMBERS} or not isinstance(number.head, NumberWord) or is_group(number):
+        return None
+    kinds = {term.head.name for term in owners.values()} if owners.keys() <= {"thing", "kind", "entry"} else set()
+    if len(kinds) != 1 or can_have_number(vocabulary, kind := kinds.pop(), number.head):
+        return None
+    return f"no {kind} has {number.head.name}", whose_it_is(vocabulary, number.head)
 
 
 def can_have_number(vocabulary: Vocabulary, kind: str, number: NumberWord) -> bool:
