@@ -189,7 +189,8 @@ def _check_example(entry: Entry, example: Example, sense: Sense, findings: Findi
             effect = Effect((Act(line.clause, span=line.clause.span),))
             said: Said = "claim" if line.claims else "block"
             problems = sense.problems(line.text, effect, entry, names, said)
-            which = one_of_several(line.clause, example, sense.vocabulary)
+            several = "the " in line.text and len(example.given) > 1
+            which = one_of_several(line.clause, example, sense.vocabulary) if several else ()
             findings.add_problems((*problems, *which, *([] if line.claims else _facts(line.clause))), line.at)
 
 
