@@ -680,6 +680,6 @@ def _is_somebody(vocabulary: Vocabulary, kind: str) -> bool:
 def _without_relations(vocabulary: Vocabulary, kind: str) -> set[str]:
     """What somebody is who is called by what he is to somebody: an Ally, an Attacker."""
     word = vocabulary.word(kind, "thing")
-    if not isinstance(word, ThingWord) or not (word.side or word.makes or word.gives or word.keeper):
+    if not isinstance(word, ThingWord) or not word.is_relation:
         return {kind}
     return {one for of in word.of for one in _without_relations(vocabulary, of)}

@@ -72,6 +72,11 @@ class ThingWord(SaidWord):
     tags: tuple[str, ...] = ()
 
     @property
+    def is_relation(self) -> bool:
+        """Whether somebody is called so for what he is to somebody else: an Ally, an Attacker."""
+        return bool(self.side or self.makes or self.gives or self.keeper)
+
+    @property
     def is_one(self) -> bool:
         """Whether `the …` says which: there is only one, or one for whoever has the rule, for a test, for a state."""
         return self.single or self.keeper or bool(self.makes or self.gives)

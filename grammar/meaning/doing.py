@@ -151,9 +151,14 @@ def _move(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
         reader.unheard(whose.span, f"{whose.word} …", "say on what it is paid where it is offered: `you may pay …`")
     words.end(verb)
     number = how_many(reader, node)
-    if toward is not None and not unit.is_toward:
-        reader.unheard(node.span, "against …", f"{key} is not kept `toward` anybody; take it out")
+    check_toward(reader, node, key, toward)
     return d.Move(verb, _who(reader, clause), key, number, toward, span=predicate.span)
+
+
+def check_toward(reader: Reader, node: Count | EqualTo, key: str, whom: Noun | None) -> None:
+    """Notes a number that is moved toward somebody, and is had toward nobody.  key: of the number."""
+    if whom is not None and not reader.read(node.unit).is_toward:
+        reader.unheard(node.span, "against …", f"{key} is not kept `toward` anybody; take it out")
 
 
 def _check_mover(reader: Reader, clause: Clause, predicate: Predicate, unit: Naming) -> None:

@@ -461,7 +461,7 @@ def tellings(reader: Reader, naming: Naming, words: tuple[n.Qualifier, ...]) -> 
     for word in bound(reader, naming, words):
         kind, what = _TELLING.get(word.word), noun_in(word)
         if naming.terms and naming.of(*_TOLD) is None:
-            reader.unheard(word.span, f"{word.word} …", _NOT_TOLD.format(naming.text))
+            reader.unheard(word.span, f"{word.word} …", _NOT_TOLD)
         elif kind is None:
             reader.unheard(word.span, f"{word.word} …", "take it out, or say it in a sentence of its own")
         elif what is None:

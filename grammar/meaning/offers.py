@@ -5,10 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from diagnostics.span import Placed
-from grammar.article import a_or_an
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import Amount, amount
-from grammar.meaning.doing import CARDS, deed, how_many
+from grammar.meaning.doing import CARDS, check_toward, deed, how_many
 from grammar.meaning.lasting import lasting
 from grammar.meaning.nouns import Noun, noun, optional
 from grammar.meaning.picking import check_one, picked
@@ -160,11 +159,7 @@ def _paid(reader: Reader, predicate: Predicate, node: Count | EqualTo, key: str,
     words = reader.words(predicate, with_object=True)
     on, against = words.named("on", "to"), optional(reader, words.named("against"))
     words.end(predicate.verb)
-    unit = reader.read(node.unit)
-    if against is not None and not unit.is_toward:
-        reader.unheard(node.span, "against …", f"{key} is not kept `toward` anybody; take it out")
-    if action and (term := unit.of("action")) is not None and term.tags:
-        reader.unheard(node.unit.span, unit.text, f"{a_or_an(key)} {key} is the same whatever it is paid for: `{key}`")
+    check_toward(reader, node, key, against)
     number = how_many(reader, node)
     if number is None:
         reader.unheard(node.span, "all of it", f"say how many: `pay … equal to your {key}`")

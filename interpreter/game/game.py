@@ -190,7 +190,7 @@ class Game:
     def relations(self) -> dict[str, ThingWord]:
         """Kinds of things that somebody is only for another: on a side, the maker of a test, who gave a state, its keeper."""
         things = self.vocabulary.every(ThingWord)
-        return {thing.name: thing for thing in things if thing.side or thing.makes or thing.gives or thing.keeper}
+        return {thing.name: thing for thing in things if thing.is_relation}
 
     @cached_property
     def budgets(self) -> dict[str, ActionWord]:

@@ -42,13 +42,13 @@ WAITS = {
     "until": "say when it begins: `when …`, or whose choice it is: `you may …`; if it always stands, leave `until …` out",
     "now": "say when: `when …`, or in what time it is whose choice: `during …, you may …`",
 }
+"""What a text lacks of which nothing says when it is done, by how it is said."""
 OF_STATES = {
     "until": "what is so as long as somebody is in it needs no end: leave `until …` out, and say when it is over, "
     "`when you …, you stop being {}`",
     "now": "say when: `when you become {}, …`",
 }
 """The same of the text of a state."""
-"""What a text lacks of which nothing says when it is done, by how it is said."""
 TABLE = "; if the people at the table say it, declare it with `at_table: true`"
 
 
