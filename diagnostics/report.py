@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from urllib.parse import quote
 
+import msgspec
+
 from diagnostics.diagnostic import Diagnostic, Place, Severity
 
 FORMATS = ("text", "short", "json", "github", "sarif")
@@ -44,9 +46,7 @@ def render(diagnostics: Iterable[Diagnostic], form: str = "text", folder: Path |
 
 
 def _as_json(data: object) -> str:
-    from json import dumps  # takes a moment, and is not needed where people read
-
-    return dumps(data, ensure_ascii=False, indent=1)
+    return msgspec.json.format(msgspec.json.encode(data), indent=1).decode()
 
 
 def lines_beside(folder: Path) -> Lines:

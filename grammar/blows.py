@@ -7,10 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from grammar.article import a_or_an
+from grammar.turn import Turn, turned
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import PlaceWord, TestWord, ThingWord
-
-Turn = tuple[re.Pattern[str], str]
 
 _WHOM = r"(?P<whom>(?:an?|the|that|another|any) (?:[A-Z][\w-]*|target)|him|her|them)"
 _WHEN = r"\b(?P<when>(?i:when|whenever|if|each time|every time|any time))"
@@ -25,13 +24,7 @@ _HOW_HARD = (
 def blows(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What says of blows what the language does, where the names of the game have their capitals already."""
     turns = vocabulary.once(blows, lambda: [*_hitting(vocabulary), *_held(vocabulary)])
-
-    def said(text: str) -> str:
-        for pattern, instead in turns:
-            text = pattern.sub(instead, text)
-        return text
-
-    return said
+    return lambda text: turned(text, turns)
 
 
 def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:

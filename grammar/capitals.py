@@ -15,6 +15,7 @@ from grammar.blows import blows
 from grammar.idioms import idioms, nearness, written_out
 from grammar.late import compiled
 from grammar.lexicon import words
+from grammar.turn import Turn, turned
 from grammar.verbs import VERBS
 from grammar.vocabulary import ENGINE_WORDS, Vocabulary, Word, plural_of, split_run
 from grammar.words import NUMBERS, ActionWord, StateWord, TagWord, TestWord, ThingWord, TrackWord
@@ -46,8 +47,6 @@ _BY_SOMEBODY = r"(?<=[a-z\]] )(?<!your )(?<!the )(?<!this )(?<!that )(?<!next )"
 _TO_SOMEBODY = r"(?= (?:an?|the|that|another|each|any|one|your|you|whatever|everything|some|any)(?:one|body)?\b)"
 """Whom something is done to, and between whom what is done stands."""
 
-Turn = tuple[re.Pattern[str], str]
-
 _DONE_TO = r"(?:an?|the|you|your|that|another|any|each|him|her|them)"
 """Before these, what stands behind a name is what somebody does: `an Opponent attacks you`."""
 _LETTERS = frozenset("[ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -66,9 +65,7 @@ def capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
         said = vocabulary.once(_own_numbers, lambda: _own_numbers(vocabulary))(said)
         said = vocabulary.once(_tests_of_skills, lambda: _tests_of_skills(vocabulary))(said)
         said = vocabulary.once(_tests_of_each, lambda: _tests_of_each(vocabulary))(said)
-        for pattern, instead in vocabulary.once(_own_verbs, lambda: _own_verbs(vocabulary)):
-            said = pattern.sub(instead, said)
-        return said
+        return turned(said, vocabulary.once(_own_verbs, lambda: _own_verbs(vocabulary)))
 
     return capitalized
 

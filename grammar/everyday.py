@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from grammar.article import a_or_an
+from grammar.turn import Turn, turned
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import NUMBER_WORDS, SUIT, StatWord, SuitWord, TestWord, ThingWord
@@ -21,8 +22,6 @@ _ALL = r"(?:everyone|everybody)"
 _RESPONSIBLE = r"(?:(?:who (?:is|was) )?responsible(?: for (?:it|this|that))?|who (?:did|caused) (?:it|this|that))"
 
 _WITH_YOU = r"(?:on|of|in) your (?:own )?(?:side|team|party|crew|gang|group)\b"
-
-Turn = tuple[re.Pattern[str], str]
 
 
 def people(vocabulary: Vocabulary) -> Callable[[str], str]:
@@ -43,12 +42,7 @@ def cards(vocabulary: Vocabulary) -> Callable[[str], str]:
 
 
 def _turning(turns: list[Turn]) -> Callable[[str], str]:
-    def said(text: str) -> str:
-        for pattern, instead in turns:
-            text = pattern.sub(instead, text)
-        return text
-
-    return said
+    return lambda text: turned(text, turns)
 
 
 def _sides(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -4,10 +4,11 @@ worst of them, no sixes, one die less."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from grammar.article import FIGURES, a_or_an
+from grammar.turn import Turn, turned
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import (
     NUMBER_WORDS,
@@ -21,8 +22,6 @@ from grammar.words import (
     default_thing,
     is_group,
 )
-
-Turn = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
 
 
 def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
@@ -48,24 +47,18 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
             *_at_first(vocabulary),
         ],
     )
-    return lambda text: _turned(text, turns)
+    return lambda text: turned(text, turns)
 
 
 def nearness(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What says as the game does that somebody is near."""
     turns = vocabulary.once(nearness, lambda: [*_near(vocabulary)])
-    return lambda text: _turned(text, turns)
-
-
-def _turned(text: str, turns: Iterable[Turn]) -> str:
-    for pattern, instead in turns:
-        text = pattern.sub(instead, text)
-    return text
+    return lambda text: turned(text, turns)
 
 
 def written_out(text: str) -> str:
     """What is drawn together, in full, `you are` for `you're`, and what stands apart, together: `get 1 Die back`."""
-    return _turned(text, _SHORT)
+    return turned(text, _SHORT)
 
 
 _SHORT: list[Turn] = [

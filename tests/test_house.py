@@ -96,7 +96,6 @@ def test_the_floors_of_a_room_have_no_exceptions(room: str):
 
 
 LATE = {
-    "diagnostics/report.py": {"json"},
     "generator/cards/decks.py": {"generator.cards.character_faces", "generator.cards.figure_faces"},
     "generator/commands/cards.py": {"generator.cards.printing", "generator.commands.wanted_cards"},
     "generator/commands/wanted_cards.py": {
