@@ -16,6 +16,7 @@ from grammar.declared import D, block_of, decode
 from grammar.meaning.amounts import Amount
 from grammar.meaning.beyond import beyond
 from grammar.meaning.outline import maxima, outline
+from grammar.meaning.pinned import paid, pinned
 from grammar.meaning.statements import Body
 from grammar.nodes.structure import Effect
 from grammar.shapes import HIGHEST_RANK
@@ -37,6 +38,7 @@ from rulebook.checks.flat import counted, flat, is_flat
 from rulebook.checks.harmless import hurting_nobody, hurts_nobody
 from rulebook.checks.lacking import lacking
 from rulebook.checks.option_checks import Among, link_options
+from rulebook.checks.pinned import paid_for_nothing
 from rulebook.checks.proof import stale
 from rulebook.checks.soundness import check_sound
 from rulebook.checks.unmade import unmade
@@ -396,6 +398,8 @@ def _linked(draft: _Draft, sense: linker.Sense) -> Piece:
         beyond=beyond(meaning, sense.vocabulary) if meaning is not None else (),
         aimless=tuple(plain_damage(entry, meaning, cells, sense)),
         harmless=tuple(hurting_nobody(meaning, cells, sense.vocabulary)),
+        pinned=pinned(meaning or (), sense.vocabulary),
+        paid=frozenset(paid(meaning or ())),
         named=counted(entry.effect, sense.vocabulary),
         voices=voices_of(meaning, entry, draft.document.value, sense.names),
         alone=not (
@@ -454,6 +458,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         found += lacking(loaded.system, loaded.pieces.values())
         found += goes_nowhere(loaded.system, loaded.pieces.values())
         found += hurts_nobody(loaded.system, loaded.pieces.values())
+        found += paid_for_nothing(loaded.system, loaded.pieces.values())
     return tuple(found)
 
 

@@ -249,7 +249,7 @@ def _unsaid(run: _Run, line: Line) -> tuple[Note, ...]:
 def _report_what_is_not_done(run: _Run, line: Line) -> None:
     """A line of which nothing came, because something forbids it or it is so already, and not the entry whose example it is."""
     told = run.table.trace.steps
-    since = max(number for number, step in enumerate(told) if step.kind == "given") + 1
+    since = max((number for number, step in enumerate(told) if step.kind == "given"), default=-1) + 1
     refused = [step for step in told[since:] if step.kind == "stopped"]
     if len(told) == since and run.table.mark().done == run.done and not _is_about(run, line):
         hint = "see whether it is so already, whether what is to end has begun, and who could do it; or take it out"

@@ -14,6 +14,7 @@ from diagnostics.span import Span
 from grammar.meaning.aimless import Aimless
 from grammar.meaning.beyond import Beyond
 from grammar.meaning.harmless import Harmless
+from grammar.meaning.pinned import Pinned
 from grammar.meaning.voices import Voices
 from grammar.vocabulary import Word
 from rulebook.model.entry import Entry
@@ -36,7 +37,8 @@ class Piece(Struct):
     voices: what it says for others to hear, and what it listens for.  made_of: the numbers that it says always are what
     others are.  flat: it comes in ranks that are all the same.  named: the entries that its rule names.
     beyond: what it asks of numbers beyond their most.  aimless: damage that it deals to nothing
-    in particular, and harmless: tests it has made that hurt nobody, by where it says so in the file."""
+    in particular, and harmless: tests it has made that hurt nobody, by where it says so in the file.  pinned: the
+    numbers that it says stand, and paid: with which it has something paid."""
 
     file: str
     entry: Entry
@@ -50,6 +52,8 @@ class Piece(Struct):
     beyond: tuple[Beyond, ...] = ()
     aimless: tuple[tuple[Path_, Aimless], ...] = ()
     harmless: tuple[tuple[Path_, Harmless], ...] = ()
+    pinned: tuple[Pinned, ...] = ()
+    paid: frozenset[str] = frozenset()
 
 
 class Loaded(Struct):

@@ -1,0 +1,45 @@
+"""Numbers that are kept, and that a rule says stand: sure to be wrong where something is paid with them, for whoever pays
+has as much as before.  And the numbers with which an effect has something paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from diagnostics.span import Span
+from grammar.meaning import deeds as d
+from grammar.meaning.offers import Paid
+from grammar.meaning.standing import ChangesNumber
+from grammar.meaning.statements import Body, Does, Lends, Sets, all_in, rules_in
+from grammar.vocabulary import Vocabulary, plural_of
+from grammar.words import TrackWord
+
+
+class Pinned(Struct, frozen=True):
+    """A number that is kept, by its key, as many of it are called, and where it is said to stand."""
+
+    key: str
+    name: str
+    span: Span
+
+
+def pinned(body: Body, words: Vocabulary) -> tuple[Pinned, ...]:
+    """All kept numbers that an effect says stand, for good or for some time."""
+    return tuple(
+        Pinned(one.key, word.plural or plural_of(word.name), one.span)
+        for said in all_in(body)
+        if isinstance(said, Sets)
+        for one in said.standing
+        if isinstance(one, ChangesNumber) and one.change.op == "is"
+        if (word := words.named(one.key, TrackWord)) is not None
+    )
+
+
+def paid(body: Body) -> Iterator[str]:
+    """The keys of the numbers with which an effect has something paid."""
+    for rule in rules_in(body):
+        yield from (part.key for part in (rule.offer.parts if rule.offer is not None else ()) if isinstance(part, Paid))
+    for said in all_in(body):
+        deeds = said.deeds if isinstance(said, Does | Lends) else ()
+        yield from (deed.key for deed in deeds if isinstance(deed, d.Move) and deed.verb == "pay")
