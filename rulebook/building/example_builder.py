@@ -80,7 +80,17 @@ def _given(held: Mapping[str, object], findings: Findings, path: Path_) -> Mappi
     sheets = values.mapping(held.get("given"), findings, path)
     for name in sheets:
         values.name(name, findings, (*path, name), key=True)
-    return {name: values.mapping(sheet, findings, (*path, name)) for name, sheet in sheets.items()}
+    return {name: _sheet(name, sheet, findings, (*path, name)) for name, sheet in sheets.items()}
+
+
+def _sheet(name: str, said: object, findings: Findings, path: Path_) -> Mapping[str, object]:
+    """What is said of somebody, or of what is there; that of the whole example is no block."""
+    if name in EXAMPLE.known and not isinstance(said, dict | None):
+        findings.wrong_type(
+            path, "somebody with a block of fields", said, f"write `{name}:` beside `given:`, not in it"
+        )
+        return values.NO_FIELDS
+    return values.mapping(said, findings, path)
 
 
 def _rank(held: Mapping[str, object], max_rank: int | None, findings: Findings, path: Path_) -> int:

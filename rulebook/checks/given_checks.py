@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from diagnostics import codes
 from diagnostics.suggest import did_you_mean, one_of
 from grammar.vocabulary import Vocabulary, split_pair
-from grammar.words import NUMBERS, StatWord, is_item
+from grammar.words import NUMBERS, StatWord, ThingWord, is_item
 from rulebook.model.entry import Entry, Example
 from rulebook.model.tables import Table
 from rulebook.source import values
@@ -18,7 +18,7 @@ SHEET = ("as", "kind", "side", "of", "states", "tags", "hand", "in", "places", "
 """What a sheet may say besides the numbers and things that its owner has."""
 OTHERS = "others"
 """The side of those of whom nothing else is said."""
-LISTED = {"kind": ("thing",), "states": ("state",), "tags": ("tag", "place", "state", "entry", "skill", "thing")}
+LISTED = {"kind": ("thing",), "states": ("state",), "tags": ("tag", "place", "state", "entry", "skill")}
 """What the names are that a sheet lists, by key."""
 PLACES = ("place", "thing", "scope", "track", "tag", "kind")
 
@@ -99,8 +99,17 @@ def _check_listed(
         else:
             return
         if name not in known:
-            hint = did_you_mean(name, known) or values.listed_or_declared(known)
+            hint = _as_kind(name, vocabulary) if key == "tags" else None
+            hint = hint or did_you_mean(name, known) or values.listed_or_declared(known)
             findings.add(codes.UNKNOWN_NAME, where, hint, name=name)
+
+
+def _as_kind(name: str, vocabulary: Vocabulary) -> str | None:
+    """How it is said of what kind somebody is."""
+    word = vocabulary.named(name, ThingWord)
+    if word is None:
+        return None
+    return "say whose side each is on: `side: …`" if word.is_relation else f"write `kind: {name}`"
 
 
 def _check_side(who: str, side: str, example: Example, path: Path_, findings: Findings) -> None:
