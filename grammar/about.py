@@ -22,7 +22,7 @@ def about(vocabulary: Vocabulary, text: str, own: str, role: str, people: Mappin
     people: the names of who can act, and whether they can be who holds a rule."""
     turns = [_called(text, own, people, vocabulary if role == "state" else None), _creature(vocabulary, text, people)]
     if role == "thing":
-        turns.append(_of_it)
+        turns.append(_of_it(own))
     if role not in ("place", "state"):
         turns.append(_gone(people))
     if role == "place":
@@ -83,6 +83,7 @@ def holder(people: Mapping[str, bool]) -> str:
     return next((name for name, holds in people.items() if holds), "")
 
 
+_STATE = "(?:state|condition|effect)"
 _LASTS = (
     r"(?m)^( *)(?:(?:it|this|(?:the|this) (?:state|condition|effect)) )?(?:(?:lasts?|remains?|continues?|holds?|stays?) until"
     r"|(?:ends?|is over|is gone|goes away|wears off|fades|passes|stops|is lost)"
@@ -104,7 +105,8 @@ _OR = r",? or (?:(?:until|when|if|once|as soon as) )?(?=(?:they|he|she|the|an?|t
 
 def _its_end(own: str, people: Mapping[str, bool]) -> Said:
     """When a state is over, in its own entry: `when …, this character stops being …` for `it lasts until …`."""
-    lasts = re.compile(_LASTS, re.IGNORECASE)
+    itself = rf"(?:state|condition|effect|{re.escape(own.lower())})"
+    lasts = re.compile(_LASTS.replace(_STATE, itself), re.IGNORECASE)
     name = own if re.fullmatch(NAME, own) else f"[{own}]"
 
     def ended(found: re.Match[str]) -> str:
@@ -116,7 +118,7 @@ def _its_end(own: str, people: Mapping[str, bool]) -> Said:
         said = "; ".join(f"when {time.strip()}, {over}" for time in re.split(_OR, times))
         return f"{found[1]}{'W' if found[0].strip()[0].isupper() else 'w'}{said[1:]}"
 
-    over = re.compile(_IS_OVER)
+    over = re.compile(_IS_OVER.replace(_STATE, itself))
     stops = rf"\1, this {holder(people)} stops being {name}"
     return lambda said: over.sub(stops, lasts.sub(ended, said)) if own and holder(people) else said
 
@@ -168,10 +170,19 @@ _SPENT = (
 _GIVES = r"\b(?:it|this) (?:gives?|grants?|brings?)(?: you)? (?=[-+]\d)"
 
 
-def _of_it(said: str) -> str:
-    """What a thing's own entry says of `it`: to carry it, to drink it, that it breaks."""
+def _of_it(own: str) -> Said:
+    """What a thing's own entry says of `it`, or of `the salts` if it is called `Smelling Salts`: to drink it, that it breaks."""
+    itself = re.compile(
+        rf"(?i)\b(carry|wear|hold|own|have|wield|drink|eat|smoke|light|throw|fire|break|use(?: up)?|spend) the "
+        rf"(?:{re.escape(own)}|{re.escape(own.split(' ')[-1])})(?![\w-])"
+    )
+    return lambda said: _of_this(itself.sub(r"\1 it", said) if own else said)
+
+
+def _of_this(said: str) -> str:
     for held, this in _HELD:
         said = re.sub(rf"(?<=[Yy]ou )(may |can |)(?:{held})(?= |[,.;:]|$)", rf"\1{this}", said)
+        said = re.sub(rf"(?<= and )(?:{held})(?= |[,.;:]|$)", this, said)
     for pattern, instead in ((_SPENT, "you lose this"), (_GIVES, "you get ")):
         said = re.sub(pattern.replace("(?:it|this)", "(?:It|This)"), instead.capitalize(), said)
         said = re.sub(pattern, instead, said)

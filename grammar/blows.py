@@ -12,8 +12,10 @@ from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import PlaceWord, TestWord, ThingWord
 
 _WHOM = r"(?P<whom>(?:an?|the|that|another|any) (?:[A-Z][\w-]*|target)|him|her|them)"
-_WHEN = r"\b(?P<when>(?i:when|whenever|if|each time|every time|any time))"
+_WHEN = r"\b(?P<when>(?i:when|whenever|if|each time|every time|any time|the first time(?: [a-z]+){0,2}(?: [A-Z]\w*)?(?: that)?))"
 _HITS = r"(?:hits?|strikes?)"
+_HURTS = r"(?:hurts?|harms?|wounds?|injures?|damages?|cuts?)"
+_TOOL = r" (?:with|by|using) (?P<tool>(?:the|your|an?) [A-Z][\w-]*(?: [A-Z][\w-]*)*)(?=,|$| for \d)"
 _HOW = r"(?: (?:in|with|by)(?: an?)? (?P<sort>{sorts})(?: {test})?(?! [A-Z]))"
 _HOW_HARD = (
     r" for (?:at least (?P<least>\d+)(?: points?)?(?: of)? damage|(?P<many>\d+) or more(?: points?)?(?: of)? damage"
@@ -45,6 +47,14 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
     yield (
         re.compile(rf"{_WHEN} you {_HITS} {_WHOM}{how}"),
         rf"\g<when> your {sort}{test.name} against \g<whom> succeeds",
+    )
+    yield (
+        re.compile(rf"{_WHEN} you {_HURTS} {_WHOM}{_TOOL}"),
+        rf"\g<when> \g<whom> takes damage from you by {a_or_an(test.name)} {test.name} with \g<tool>",
+    )
+    yield (
+        re.compile(rf"{_WHEN} you {_HITS} {_WHOM}{_TOOL}"),
+        rf"\g<when> your {test.name} with \g<tool> against \g<whom> succeeds",
     )
     yield (
         re.compile(rf"\b(?P<may>to|[Yy]ou may|[Yy]ou can|and|^) ?{_HITS} {_WHOM}{how}"),

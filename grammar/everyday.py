@@ -32,7 +32,9 @@ def people(vocabulary: Vocabulary) -> Callable[[str], str]:
 def tests(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What says that somebody makes a test, where the names of the game have their capitals already."""
     return _turning(
-        vocabulary.once(tests, lambda: [*_reaching(vocabulary), *_tests(vocabulary), *_hurting(vocabulary)])
+        vocabulary.once(
+            tests, lambda: [*_reaching(vocabulary), *_tests(vocabulary), *_against(vocabulary), *_hurting(vocabulary)]
+        )
     )
 
 
@@ -163,6 +165,21 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(rf"{hurt} by (an? \w+)"), rf"\2 makes {a} against \1"
         if whoever:
             yield re.compile(rf"{hurt}(?=$|,)"), rf"{a_or_an(whoever)} {whoever} makes {a} against \1"
+
+
+def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Tests of nobody in particular are anybody's: `Attacks against you get -2`."""
+    whoever = _whoever(vocabulary)
+    tests = [test.plural or plural_of(test.name) for test in vocabulary.every(TestWord)]
+    if whoever and tests:
+        several = "|".join(map(re.escape, sorted(tests, key=len, reverse=True)))
+        yield (
+            re.compile(
+                rf"(?m)(?P<open>^|, |: )(?i:all |any |every )?(?P<sort>(?:[A-Z][\w-]* )*)(?P<tests>{several}) "
+                r"(?=against (?:you|that [A-Z][\w-]*|the target) (?:get|have|play|roll|deal|do)\b)"
+            ),
+            rf"\g<open>each {whoever}'s \g<sort>\g<tests> ",
+        )
 
 
 def _hurting(vocabulary: Vocabulary) -> Iterator[Turn]:

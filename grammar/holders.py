@@ -71,8 +71,13 @@ def _earlier(sentence: str, text: str) -> str:
 
 
 def _itself(vocabulary: Vocabulary, own: str) -> Callable[[str], str]:
-    """What says `this` for the name of an entry that is nothing else; written small, only where an entry must stand."""
-    if {word.role for word in vocabulary.called(own)} != {"entry"}:
+    """What says `this` for the name of an entry that is nothing else; written small, only where an entry must stand.
+
+    A thing that tests are made with has its name there."""
+    called = vocabulary.called(own)
+    if any(isinstance(word, ThingWord) and word.item for word in called):
+        return lambda sentence: _WITH_THIS.sub(rf"\1 the {own}", sentence)
+    if {word.role for word in called} != {"entry"}:
         return str
     name = re.escape(own)
     apart = r"(?<![\w\[-])(?<!\byour )(?<!\bwith )(?<!\bwithout )(?<![A-Z] )"
@@ -82,6 +87,9 @@ def _itself(vocabulary: Vocabulary, own: str) -> Callable[[str], str]:
     said = re.compile(rf"{apart}(?:\[{name}\]|{name}(?! [A-Z])|{small})(?P<own>'s)?(?![\w\]-])")
 
     return lambda sentence: said.sub(lambda found: "its" if found["own"] else "this", sentence)
+
+
+_WITH_THIS = re.compile(r"\b(with|by) (?:this|it)\b(?= against|,|$)(?! [A-Z])")
 
 
 def _people(vocabulary: Vocabulary) -> dict[str, bool]:

@@ -37,6 +37,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
             *_out(vocabulary),
             *_hit(vocabulary),
             *_down(vocabulary),
+            *_senseless(vocabulary),
             *_everything(vocabulary),
             *_worst(vocabulary),
             *_counted(vocabulary),
@@ -175,6 +176,14 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(r"(?m)^(?i:on) a hit,? "), on_a_hit
         yield re.compile(r"\b((?i:if|when|whenever|each time)) you hit(?=,)"), rf"\1 your {attack} succeeds"
         yield re.compile(r"\b((?i:if|when|whenever|each time)) you miss(?=,)"), rf"\1 your {attack} fails"
+        one = r"(?:an?|the|that|another|any) [A-Z]\w*"
+        yield re.compile(rf"\b({one}) misses (you|{one}|the target)\b"), rf"\1's {attack} against \2 fails"
+        whose = rf"(?:an?|another) (?P<who>[A-Z]\w*)'s {attack}"
+        back = rf"\b(?i:when|if) ({whose} [^,]*, .*?)\b(?:hit|strike|shoot|fight|attack) back\b"
+        yield (
+            re.compile(f"{back}(?:,? (?:right away|at once|immediately|for free))?"),
+            rf"when \1make {a_or_an(attack)} {attack} against that \g<who>",
+        )
 
 
 _LYING = ("knocked down", "prone", "grounded", "downed", "fallen")
@@ -193,6 +202,27 @@ def _down(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(r"\b(?:get|stand) (?:back )?up\b(?! to)"), f"stop being {lying}"
         yield re.compile(r"\b(?:gets|stands) (?:back )?up\b(?! to)"), f"stops being {lying}"
         yield re.compile(r"\b(?:falls?) (?:down|over|prone|to the (?:[Gg]round|floor))"), f"becomes {lying}"
+
+
+_SENSELESS = ("knocked out", "unconscious", "out cold", "stunned")
+"""What games call whoever lies there and knows nothing, the likeliest first."""
+
+
+def _senseless(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Who wakes up is that no longer."""
+    states = {state.name.lower(): state.name for state in vocabulary.every(StateWord)}
+    name = next((states[one] for one in _SENSELESS if one in states), "")
+    if name:
+        yield (
+            re.compile(r"\b(?:wakes up|comes (?:to|round|around)|regains consciousness)(?=$|[.,;:]| and\b)"),
+            f"stops being {name}",
+        )
+        yield (
+            re.compile(r"\b(?:wake up|come (?:to|round|around)|regain consciousness)(?=$|[.,;:]| and\b)"),
+            f"stop being {name}",
+        )
+        yield re.compile(r"\b(?:passes (?i:out)|faints|falls unconscious|loses consciousness)\b"), f"becomes {name}"
+        yield re.compile(r"\b(?:pass (?i:out)|faint|fall unconscious|lose consciousness)\b"), f"become {name}"
 
 
 def _everything(vocabulary: Vocabulary) -> Iterator[Turn]:

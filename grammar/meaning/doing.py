@@ -527,7 +527,10 @@ def _reroll(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     if keep is not None and not (isinstance(predicate.object, Named) and predicate.object.name.text == "die"):
         reader.unheard(predicate.span, "not showing …", "say it of the dice: `reroll each die not showing 6`")
     if all(test.source != "dice" for test in reader.names.vocabulary.every(TestWord)):
-        cure = "nothing is thrown here: `that … plays 1 more card`, or when it comes out, `that … succeeds`"
+        cure = (
+            "a test with cards is not made again: let more be played, `when you make a …, that … plays 1 more card`, or let "
+            "it come out otherwise, `when your … would fail, you may pay …:`, below it `that … succeeds`"
+        )
         reader.unheard(predicate.span, "thrown again", cure)
     return d.Reroll(amount(reader, keep.object) if keep is not None else None, _is_one_die(node), span=predicate.span)
 

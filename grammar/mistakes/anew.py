@@ -210,8 +210,22 @@ def block_anew(text: str, game: Advice | None) -> tuple[str, str, str] | None:
 def _leaving_out(said: str, proposed: str, game: Advice | None) -> str:
     """What of a sentence the one proposed for it does not say."""
     lost = left_out(said, proposed, game.paid_with() if game is not None else ())
-    shown = " and ".join(f"`{one}`" for one in lost)
-    return f"; it leaves out {shown}: say that too" if lost else ""
+    strangers = [one for one in lost if one in game.strangers(said)] if game is not None else []
+    told = (
+        (
+            _together(strangers, said),
+            "no word of the language or the game says it: find one that does, or let it be",
+        ),
+        ([one for one in lost if one not in strangers], "say that too"),
+    )
+    return "".join(f"; it leaves out {' and '.join(f'`{one}`' for one in left)}: {cure}" for left, cure in told if left)
+
+
+def _together(words: Sequence[str], said: str) -> list[str]:
+    """Words as they stand in a sentence, those in one that stand beside each other but for small ones."""
+    any_of = "|".join(map(re.escape, words))
+    run = rf"\b(?:{any_of})\b(?: (?:(?:the|an?|of|to|in|your|his|her|their|it|him|them|and) )*(?:{any_of})\b)*"
+    return list(dict.fromkeys(found[0] for found in re.finditer(run, said))) if words else []
 
 
 def _wrong_with(text: str, game: Advice | None) -> Problem | None:
