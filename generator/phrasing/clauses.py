@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from generator.phrasing.holder import It
 from generator.phrasing.inflection import gerund, inflect, participle, past
-from generator.phrasing.nouns import points_at, qualifiers, stands_for, subjects_text
+from generator.phrasing.nouns import is_test, points_at, qualifiers, stands_for, subjects_text
 from generator.phrasing.runs import Text, join, listing, string
 from generator.phrasing.terms import phrases, say
 from generator.phrasing.units import replaces
@@ -326,8 +326,17 @@ def _fact(node: Clause, voice: Voice) -> Text:
 
 
 def _in_hand(node: Clause, voice: Voice) -> Text | None:
-    """`your cards are at most 2` as a player says it: `you have at most 2 cards in hand`."""
+    """`your cards are at most 2` as a player says it: `you have at most 2 cards in hand`; a test has them without a hand."""
     match node:
+        case Clause(Owned(test, None, Name("card"), ()), "do", (Predicate("be", said, (), False),), None) if (
+            not isinstance(test, You) and is_test(test, voice)
+        ):
+            many, how = (said.amount, said.how) if isinstance(said, Comparison) else (said, None)
+            if isinstance(many, Number):
+                cards = "card" if many.value == 1 else "cards"
+                before, behind = _HOW_MANY.get(how or "", ("", ""))
+                return join(say(test, voice), "has", before, str(many.value) if many.value else "no", behind, cards)
+            return None
         case Clause(Owned(owner, None, Name("card"), ()), "do", (Predicate("be", amount, (), False),), None) if (
             isinstance(owner, You) or _is_somebody(owner, voice)
         ):
@@ -343,6 +352,13 @@ def _in_hand(node: Clause, voice: Voice) -> Text | None:
     return None
 
 
+_HOW_MANY = {
+    "at least": ("", "or more"),
+    "at most": ("", "or fewer"),
+    "more than": ("more than", ""),
+    "less than": ("fewer than", ""),
+}
+"""What stands before a number of cards, and behind it."""
 _THAN = {"more than": "more", "less than": "fewer"}
 
 

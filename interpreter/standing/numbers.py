@@ -279,10 +279,14 @@ def _number_of_parts(table: Situation, owner: Thing, key: str) -> int:
 
 
 def _test_value(table: Situation, owner: Any, key: str) -> int:
-    """What a test has: which of it a word reads, its declaration says (`reads: total|allowance|margin|thrown`)."""
+    """What a test has: which of it a word reads, its declaration says (`reads: total|allowance|margin|thrown`).
+
+    Its cards are those that are played on it; before that, those that may be."""
     table.recall.note(NOW)
     if not isinstance(owner, Test):
         return 0
+    if key == "card" and owner.allowed is not None and not owner.rolls:
+        return len(owner.cards)
     word = table.game.numbers.get(key)
     match word.reads if isinstance(word, StatWord) else "allowance" if key == "card" else "total":
         case "allowance":
