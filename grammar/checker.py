@@ -137,7 +137,8 @@ def _meant(effect: st.Effect, names: Names, said: Said) -> tuple[Body, tuple[Pro
 
 
 class _Standing(Struct, frozen=True):
-    """Where a statement stands.  window: `during`, `when`, `may`, or "" at the top: what needs an end, and what not."""
+    """Where a statement stands.  window: `during`, `when`, `may`, `while` in one of these, or "" at the top: what needs an
+    end, and what not."""
 
     window: str = ""
 
@@ -245,7 +246,7 @@ class _Walk(Struct):
             self.node(x.may)
             window = window or "may"
         if isinstance(x.given, s.While):
-            window = ""
+            window = "while" if window else ""
         self.block(x.body, _Standing(window))
         self.block(x.otherwise, _Standing(window))
 

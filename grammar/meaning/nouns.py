@@ -16,7 +16,7 @@ from grammar.meaning.reader import Reader, name_in, noun_in
 from grammar.nodes import amounts as a
 from grammar.nodes import nouns as n
 from grammar.nodes.node import Node
-from grammar.words import NUMBERS, ActionWord, NumberWord, PlaceWord, StatWord, ThingWord
+from grammar.words import NUMBERS, ActionWord, NumberWord, PlaceWord, ScopeWord, StatWord, ThingWord
 
 How = Literal["any", "each", "another", "that", "the", "only", "chosen"]
 """How something is picked out: whatever is called so (any, each), anything but the holder, the one at hand (that, the),
@@ -491,7 +491,17 @@ def _never_so(reader: Reader, naming: Naming, word: str, what: object) -> str:
 
 
 def in_nobodys(reader: Reader, what: object, naming: Naming) -> str:
-    """The cure where a place, or a stretch of time, is said to be somebody's; else empty.  naming: of what is there."""
+    """The cure where a place is said to be somebody's, or where a stretch of time that is somebody's is no place; else empty.
+
+    naming: of what is there."""
+    if isinstance(what, n.Named) and what.determiner in ("a", "an", "any") and not reader.exact:
+        one, stretch = reader.read(what.name), reader.read(what.name).word(ScopeWord)
+        if one.terms.keys() == {"scope"} and stretch is not None and stretch.of:
+            return (
+                f"{a_or_an(one.text)} {one.text} is somebody's: `when your {one.text} begins, … until your {one.text} ends`; "
+                f"anybody's, `when {a_or_an(one.text)} {one.text} begins, … until that {one.text} ends`"
+            )
+        return ""
     said = reader.read(what.name) if isinstance(what, n.Owned) else None
     if said is not None and said.terms.keys() == {"scope"}:
         whose = "your" if isinstance(what, n.Owned) and isinstance(what.owner, n.You) else "that …'s"

@@ -548,18 +548,20 @@ def _beginnings(compiler: Compiler, one: Select | Own) -> Callable[[Frame], Call
 def _while(compiler: Compiler, meaning: m.Rule) -> Do:
     fact = given(compiler, meaning.given)
     assert fact is not None
-    found: list[Modifier] = []
+    found: list[tuple[list[Modifier], Ending | None, Callable[[Frame], bool]]] = []
     for one in meaning.body:
         match one:
             case m.Sets():
-                found += modifiers_of(compiler, one)
+                found.append((modifiers_of(compiler, one), ending(compiler, one.until), _over(compiler, one.until)))
             case _:
                 raise CannotPlay("only what stands can follow `while` here", meaning.span)
 
     def act(frame: Frame) -> None:
         inner = frame.inner()
-        for made in found:
-            last(frame.table, Timed(Live(made, inner, (fact,), set_up=True), never))
+        for made_of, ends, over in found:
+            end = ends(inner) if ends is not None else never
+            for made in made_of if not over(inner) else ():
+                last(frame.table, Timed(Live(made, inner, (fact,), set_up=True), end))
 
     return act
 

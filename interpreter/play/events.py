@@ -20,7 +20,7 @@ from interpreter.standing.places import where_it_lies
 from interpreter.standing.ranking import by_order
 from interpreter.state.event import Event
 from interpreter.state.recall import IS, NOW, TOPS
-from interpreter.state.situation import LONGEST, Answering, OutOfSteps, Situation, Timed, Trigger
+from interpreter.state.situation import LONGEST, Answering, Frame, OutOfSteps, Situation, Timed, Trigger
 from interpreter.state.things import Label, Quantity, Stretch, Thing, possessive, told
 
 DEEPEST = 40
@@ -284,7 +284,9 @@ def _put_right(table: Situation, thing: Thing) -> bool:
 def become(
     table: Situation, thing: Thing, state: str, giver: object = None, still: Callable[[], bool] = lambda: True
 ) -> bool:
-    """Somebody comes into a state, unless a rule stops it or it is no longer due."""
+    """Somebody comes into a state, unless a rule stops it or it is no longer due.
+
+    giver: who does it, or the rule that does; what whoever holds that does to another is by him."""
     if state in thing.states:
         return False
 
@@ -297,6 +299,8 @@ def become(
         table.say(f"{thing} is {state}.", "state")
 
     causes = [giver] if isinstance(giver, Thing) else table.causes[-1:]
+    if isinstance(giver, Frame) and giver.held is not None and giver.holder is not thing:
+        causes = [giver.holder]
     roles: dict[str, object] = {"by": causes[0]} if causes else {}
     return happen(table, Event("become", thing, Label(state, "state"), roles=roles), apply)
 
