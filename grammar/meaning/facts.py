@@ -31,6 +31,7 @@ from grammar.nodes.clauses import (
 )
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named
+from grammar.words import TrackWord
 
 TURNED = {"at least": "at most", "at most": "at least", "more than": "less than", "less than": "more than"}
 """How a comparison reads from the other side."""
@@ -395,12 +396,25 @@ def _check_test_has(reader: Reader, subject: Node, node: Node | None) -> None:
             reader.unheard(name.span, f"a test's {thing.text}", none_of_test(thing))
 
 
+def _check_no_die(reader: Reader, node: Node | None) -> None:
+    """Dice are thrown; those that somebody has are a number of the game's, whose name has a capital."""
+    name = node.unit if isinstance(node, (Count, EqualTo)) else name_in(node)
+    if name is None or name.text != "die":
+        return
+    kept = next(
+        (word.plural or word.name for word in reader.names.vocabulary.every(TrackWord) if word.name == "Die"), ""
+    )
+    cure = f"write `{kept}`" if kept else "nobody keeps dice; a test has them: `your … rolls 1 fewer die`"
+    reader.unheard(name.span, "to have dice", cure)
+
+
 def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     subject, node = noun(reader, clause.subject), predicate.object
     _check_test_has(reader, clause.subject, node)
     words = reader.words(predicate)
     where = optional(reader, words.named("in"))
     words.end("have", "ask for it in an `if` of its own")
+    _check_no_die(reader, node)
     if isinstance(node, (Count, EqualTo)):
         key = "card" if node.unit.text == "card" else reader.read(node.unit).number
         asked = node if isinstance(node, EqualTo) or node.quantity is not None else None

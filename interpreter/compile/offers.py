@@ -109,8 +109,11 @@ def _part(compiler: Compiler, meaning: o.AnyPart) -> Part:
         case o.Free():
             return Part(_always, lambda f, who: None)
         case o.JustDone():
-            act = do(compiler, meaning.deed)
-            return Part(_can(compiler, meaning.deed), lambda f, who: act(f))
+            act, there, attempt = do(compiler, meaning.deed), _can(compiler, meaning.deed), to_happen(meaning.deed)
+            if attempt is None or not meaning.cost:  # what is no price is forbidden with all the rest (`_forbids`)
+                return Part(there, lambda f, who: act(f))
+            tried = attempt
+            return Part(lambda f, who: there(f, who) and ban(f.table, tried(f, who)) is None, lambda f, who: act(f))
         case o.SetUp():
             (stands,) = compiler.body((Sets(meaning.subject, meaning.standing, None, span=meaning.span),))
             return Part(_always, lambda f, who: stands(f))
@@ -177,6 +180,8 @@ def to_happen(deed: d.AnyDeed) -> Callable[[Frame, Thing], Event] | None:
             return lambda f, who: Event("use", who, Label(name, "action"), 1, name)
         case d.Draw():
             return lambda f, who: Event("draw", who, None, 1, "card")
+        case d.Play():
+            return lambda f, who: Event("play", who, None, 1, "card", {"on": f.test} if f.test is not None else {})
     return None
 
 

@@ -18,7 +18,7 @@ from interpreter.play.answering import answer, can_be_answered, is_answer
 from interpreter.play.asking import pick
 from interpreter.play.attempts import Judged
 from interpreter.play.dice import is_barred, take_dice
-from interpreter.play.events import happen
+from interpreter.play.events import happen, is_forbidden
 from interpreter.play.means import complete
 from interpreter.play.numbers import move
 from interpreter.play.several_targets import aim_at, spread
@@ -318,7 +318,11 @@ def play(compiler: Compiler, deed: d.Play) -> Do:
 
     def act(frame: Frame) -> None:
         table = frame.table
+        test = on.one(frame) if on is not None else None
+        roles: dict[str, object] = {"on": test} if test is not None else {}
         for thing in who.things(frame):
+            if is_forbidden(table, Event("play", thing, None, 1, "card", roles)):
+                continue
             card = pick(table, thing, f"{frame.label}: play", list(thing.hand))
             if card is not None:
                 rest = list(thing.hand)
@@ -327,7 +331,6 @@ def play(compiler: Compiler, deed: d.Play) -> Do:
                 table.put_away([card])
                 frame.introduce(card)
                 table.say_rule(frame, f"{frame.label}: {thing} plays {card}.", deed.span, "play")
-                test = on.one(frame) if on is not None else None
-                happen(table, Event("play", thing, card, 1, "", {"on": test} if test is not None else {}))
+                happen(table, Event("play", thing, card, 1, "", roles))
 
     return act
