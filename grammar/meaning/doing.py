@@ -551,7 +551,8 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
         words.end("become")
         assert node is not None, "the grammar always says what"
         check_of_test(reader, subject)
-        source = noun(reader, node) if isinstance(node, Owned) else None
+        is_card = isinstance(node, Named) and node.name.text == "card"
+        source = noun(reader, node) if isinstance(node, Owned) or is_card else None
         return d.BecomeNumber(noun(reader, subject), amount(reader, node), source, span=clause.span)
     if number is not None and isinstance(subject, Owned) and isinstance(node, Name | Lookup | Owned):
         words.end("become")

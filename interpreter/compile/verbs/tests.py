@@ -27,7 +27,7 @@ from interpreter.standing.in_effect import waives
 from interpreter.standing.numbers import allowance
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
-from interpreter.state.situation import CannotPlay, Frame, named
+from interpreter.state.situation import CannotPlay, Frame, Missing, named
 from interpreter.state.things import Label, Quantity, Thing
 from interpreter.state.trace import listed
 
@@ -321,10 +321,11 @@ def play(compiler: Compiler, deed: d.Play) -> Do:
         test = on.one(frame) if on is not None else None
         roles: dict[str, object] = {"on": test} if test is not None else {}
         for thing in who.things(frame):
-            if is_forbidden(table, Event("play", thing, None, 1, "card", roles)):
-                continue
-            card = pick(table, thing, f"{frame.label}: play", list(thing.hand))
-            if card is not None:
+            barred = is_forbidden(table, Event("play", thing, None, 1, "card", roles))
+            card = pick(table, thing, f"{frame.label}: play", list(thing.hand)) if not barred else None
+            if card is None:
+                frame.introduce(Missing(frozenset({"card"})))
+            else:
                 rest = list(thing.hand)
                 rest.remove(card)  # this one only: a deck may hold a card several times
                 table.put_hand(thing, rest)

@@ -30,7 +30,7 @@ from interpreter.standing.numbers import value_of
 from interpreter.standing.places import places_of
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
-from interpreter.state.situation import CannotPlay, Frame, one_more, so_many
+from interpreter.state.situation import CannotPlay, Frame, Missing, one_more, so_many
 from interpreter.state.things import Label, Quantity, Stretch, Thing, labels_in, possessive
 
 Do = Callable[[Frame], None]
@@ -115,12 +115,14 @@ def _unless_silent(found: object) -> object:
 
 
 def become_number(compiler: Compiler, deed: d.BecomeNumber) -> Do:
-    """`that Follower's Traits become your Traits`, `your Cadence becomes 0`."""
+    """`that Follower's Traits become your Traits`, `your Cadence becomes 0`; as what is not there, nothing becomes."""
     ref, number = reference(compiler, deed.what), amount(compiler, deed.number)
     other = optional(compiler, deed.source)
 
     def act(frame: Frame) -> None:
         sources = other.all(frame) if other is not None else []
+        if other is not None and (not sources or isinstance(sources[0], Missing)):
+            return
         for at, quantity in enumerate(ref.all(frame)):
             match quantity, sources[at] if at < len(sources) else None:
                 case Quantity(owner=Test() as test, key=key), _:
