@@ -242,7 +242,7 @@ def say_amount(x: Node) -> str:
         case a.Rank():
             return "rank"
         case a.Sum(left, sign, right):
-            return f"{say_amount(left)} {sign} {_term(right)}"
+            return f"{_picked(left)} {sign} {_factor(right) if isinstance(right, a.Pick) else _term(right)}"
         case a.Product(left, sign, right):
             return f"{_factor(left) if isinstance(left, a.Pick) else _term(left)} {sign} {_factor(right)}"
         case a.Half(of):
@@ -261,6 +261,11 @@ def say_amount(x: Node) -> str:
             return text
         case _:
             return say_noun(x)
+
+
+def _picked(x: Node) -> str:
+    """What a sum begins with: of *the lower of A and B - 1* the difference could be the second half."""
+    return f"({say_amount(x)})" if isinstance(x, a.Pick) else say_amount(x)
 
 
 def _term(x: Node) -> str:

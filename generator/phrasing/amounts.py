@@ -136,7 +136,8 @@ def _formula(node: Node, voice: Voice, words: bool = True) -> Text:
         ):
             return _two_cells(left, SIGNS[sign], right, voice)
         case Sum(left=left, sign=sign, right=right):
-            return join(_bare(left, voice, words=False), SIGNS[sign], _bare(right, voice))
+            apart = [_factor(one, voice) if isinstance(one, Pick) else None for one in (left, right)]
+            return join(apart[0] or _bare(left, voice, words=False), SIGNS[sign], apart[1] or _bare(right, voice))
         case _:
             return say(node, voice)
 
@@ -148,7 +149,7 @@ def _bare(node: Node, voice: Voice, words: bool = True) -> Text:
 
 
 def _factor(node: Node, voice: Voice, divided: bool = False) -> Text:
-    together = isinstance(node, Sum) or (divided and isinstance(node, Product))
+    together = isinstance(node, Sum | Pick) or (divided and isinstance(node, Product))
     return glue("(", _bare(node, voice), ")") if together else _bare(node, voice)
 
 
