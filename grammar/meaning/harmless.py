@@ -10,15 +10,17 @@ from msgspec import Struct
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
 from grammar.meaning.nouns import Select, phrases_in
+from grammar.meaning.offers import JustDone
 from grammar.meaning.settings import Called
 from grammar.meaning.standing import CallsTest
-from grammar.meaning.statements import After, Body, Does, Given, Lends, Sets, all_in, rules_in
+from grammar.meaning.statements import After, Body, Does, Given, Lends, Sets, Tries, all_in, rules_in
 from grammar.vocabulary import Vocabulary
 from grammar.words import TagWord, TestWord, is_chosen
 
 
 class Harmless(Struct, frozen=True):
-    """A test that is called nothing by which it would hurt.  name: as it is said.  by: the words by which it would."""
+    """A test that is called nothing by which it would hurt.  name: as it is said.  by: the words by which it would; none where
+    tests of its kind hurt by no word, and only what is said of its outcome tells what comes of it."""
 
     name: str
     by: tuple[str, ...]
@@ -27,18 +29,31 @@ class Harmless(Struct, frozen=True):
 
 def harmless(body: Body, words: Vocabulary) -> tuple[Harmless, ...]:
     """All such tests that an effect has made, and for which nothing in it waits, or asks."""
-    if not any(test.damage for test in words.every(TestWord)):
-        return ()
     heard = set(_heard(body))
     return tuple(
         Harmless(deed.test.name, tuple(hits), deed.span)
-        for one in all_in(body)
-        if isinstance(one, Does | Lends)
-        for deed in one.deeds
-        if isinstance(deed, d.Make) and not is_chosen(deed.test)
-        if (hits := _hits(words, deed.test.head.name)) and heard.isdisjoint(words.sorts(deed.test.head.name, "test"))
-        if implied(words, called(body)).isdisjoint(hits) and implied(words, _words_of(words, deed)).isdisjoint(hits)
+        for deed in _made(body)
+        if not is_chosen(deed.test) and heard.isdisjoint(words.sorts(deed.test.head.name, "test"))
+        if not (hits := _hits(words, deed.test.head.name))
+        or (implied(words, called(body)).isdisjoint(hits) and implied(words, _words_of(words, deed)).isdisjoint(hits))
     )
+
+
+def _made(body: Body) -> Iterator[d.Make]:
+    """The tests that an effect has made, or lets somebody make, and of which it does not say what comes of them."""
+    for one in all_in(body):
+        deeds = one.deeds if isinstance(one, Does | Lends) else ()
+        yield from (deed for deed in deeds if isinstance(deed, d.Make))
+    for rule in rules_in(body):
+        parts = rule.offer.parts if rule.offer is not None and not rule.body else ()
+        yield from (part.deed for part in parts if isinstance(part, JustDone) and isinstance(part.deed, d.Make))
+
+
+def told(body: Body) -> Iterator[str]:
+    """The tests of which an effect says what comes of them when they succeed, where it has them made."""
+    for one in all_in(body):
+        if isinstance(one, Tries) and any(outcome == "success" for outcome, _ in one.outcomes):
+            yield one.test.test.head.name
 
 
 def called(body: Body) -> set[str]:

@@ -10,10 +10,11 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Problem
 from diagnostics.suggest import either
 from grammar.article import a_or_an
-from grammar.meaning.harmless import Harmless, called, harmless, implied
+from grammar.meaning.harmless import Harmless, called, harmless, implied, told
 from grammar.meaning.outline import NOTHING, Outline
 from grammar.meaning.statements import Body
 from grammar.vocabulary import Vocabulary
+from grammar.words import TestWord
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
 from rulebook.model.tables import Cells
@@ -34,11 +35,18 @@ def hurts_nobody(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     made = [(path, one) for path, body in of_system for one in harmless(body, words)]
     if not made and not any(piece.harmless for piece in pieces):
         return []
+    named = {test.name for test in words.every(TestWord)}
+    outcomes = {p.entry.name for p in pieces if p.entry.name in named and p.entry.name in told(_said(p.entry.meaning))}
     common = [*(body for _, body in of_system), *(_said(p.entry.meaning) for p in pieces if system.holder_of(p.entry))]
     besides = implied(words, {word for body in common for word in called(body)})
 
     def found(one: Harmless) -> Iterator[Problem]:
-        if besides.isdisjoint(one.by):
+        head = one.name.split(" ")[-1]
+        if not one.by and head in outcomes:
+            making = f"`you make {_with_article(one.name)} …:`"
+            cure = f"say what comes of it, as `{head}` does: {making}, and below that `on success: …`"
+            yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=_with_article(one.name))
+        if one.by and besides.isdisjoint(one.by):
             which = either([f"`{_with_article(f'{word} {one.name}')}`" for word in one.by])
             cure = f"it hurts nobody; say which it is, {which}, or what comes of it, `on success: …`"
             yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=_with_article(one.name))
