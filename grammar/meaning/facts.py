@@ -402,7 +402,12 @@ def _check_no_die(reader: Reader, node: Node | None) -> None:
     if name is None or name.text != "die":
         return
     kept = next(
-        (word.plural or word.name for word in reader.names.vocabulary.every(TrackWord) if word.name == "Die"), ""
+        (
+            word.plural or word.name
+            for word in reader.names.vocabulary.every(TrackWord)
+            if word.name.lower() == name.text
+        ),
+        "",
     )
     cure = f"write `{kept}`" if kept else "nobody keeps dice; a test has them: `your … rolls 1 fewer die`"
     reader.unheard(name.span, "to have dice", cure)

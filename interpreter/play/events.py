@@ -21,7 +21,7 @@ from interpreter.standing.ranking import by_order
 from interpreter.state.event import Event
 from interpreter.state.recall import IS, NOW, TOPS
 from interpreter.state.situation import LONGEST, Answering, Frame, OutOfSteps, Situation, Timed, Trigger
-from interpreter.state.things import Label, Quantity, Stretch, Thing, possessive, told
+from interpreter.state.things import Held, Label, Quantity, Stretch, Thing, possessive, told
 
 DEEPEST = 40
 """Events inside events inside events; the longest chain of the entries has far fewer."""
@@ -298,9 +298,13 @@ def become(
         _take_on(table, thing, state)
         table.say(f"{thing} is {state}.", "state")
 
-    causes = [giver] if isinstance(giver, Thing) else table.causes[-1:]
-    if isinstance(giver, Frame) and giver.held is not None and giver.holder is not thing:
-        causes = [giver.holder]
+    match giver:
+        case Thing():
+            causes = [giver]
+        case Frame(held=Held()) if giver.holder is not thing:
+            causes = [giver.holder]
+        case _:
+            causes = table.causes[-1:]
     roles: dict[str, object] = {"by": causes[0]} if causes else {}
     return happen(table, Event("become", thing, Label(state, "state"), roles=roles), apply)
 

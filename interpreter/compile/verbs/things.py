@@ -121,8 +121,11 @@ def become_number(compiler: Compiler, deed: d.BecomeNumber) -> Do:
 
     def act(frame: Frame) -> None:
         sources = other.all(frame) if other is not None else []
-        if other is not None and (not sources or isinstance(sources[0], Missing)):
-            return
+        match other, sources:
+            case None, _:
+                pass
+            case (_, []) | (_, [Missing(), *_]):
+                return
         for at, quantity in enumerate(ref.all(frame)):
             match quantity, sources[at] if at < len(sources) else None:
                 case Quantity(owner=Test() as test, key=key), _:
