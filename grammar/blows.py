@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from grammar.article import a_or_an
-from grammar.turn import Turn, turned
+from grammar.turn import Turn, Turns
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import PlaceWord, TestWord, ThingWord
 
@@ -25,8 +25,7 @@ _HOW_HARD = (
 
 def blows(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What says of blows what the language does, where the names of the game have their capitals already."""
-    turns = vocabulary.once(blows, lambda: [*_hitting(vocabulary), *_held(vocabulary)])
-    return lambda text: turned(text, turns)
+    return vocabulary.once(blows, lambda: Turns([*_hitting(vocabulary), *_held(vocabulary)]))
 
 
 def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from grammar import everyday
 from grammar.article import FIGURES
@@ -15,7 +15,7 @@ from grammar.blows import blows
 from grammar.idioms import idioms, nearness, written_out
 from grammar.late import compiled
 from grammar.lexicon import words
-from grammar.turn import Turn, turned
+from grammar.turn import Turns
 from grammar.verbs import VERBS
 from grammar.vocabulary import ENGINE_WORDS, Vocabulary, Word, plural_of, split_run
 from grammar.words import NUMBERS, ActionWord, StateWord, TagWord, TestWord, ThingWord, TrackWord
@@ -53,8 +53,12 @@ _LETTERS = frozenset("[ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
 def capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
-    """What gives the names of a game their capitals in a sentence."""
+    """What gives the names of a game their capitals in a sentence; of a few sentences at a time it is asked again and again."""
+    return vocabulary.once(capitals, lambda: _capitals(vocabulary))
 
+
+def _capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
+    @lru_cache(maxsize=1024)
     def capitalized(text: str) -> str:
         text = written_out(text)
         for said_for in vocabulary.once(_signs, lambda: (_signs(vocabulary), _made(vocabulary))):
@@ -65,7 +69,7 @@ def capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
         said = vocabulary.once(_own_numbers, lambda: _own_numbers(vocabulary))(said)
         said = vocabulary.once(_tests_of_skills, lambda: _tests_of_skills(vocabulary))(said)
         said = vocabulary.once(_tests_of_each, lambda: _tests_of_each(vocabulary))(said)
-        return turned(said, vocabulary.once(_own_verbs, lambda: _own_verbs(vocabulary)))
+        return vocabulary.once(_own_verbs, lambda: _own_verbs(vocabulary))(said)
 
     return capitalized
 
@@ -83,14 +87,14 @@ def _titles(text: str, vocabulary: Vocabulary) -> str:
     return compiled(_TITLE).sub(bracketed, text)
 
 
-def _own_verbs(vocabulary: Vocabulary) -> list[Turn]:
+def _own_verbs(vocabulary: Vocabulary) -> Turns:
     """The verbs and turns that the game says for those of the language, each with what the language says."""
-    return [
+    return Turns(
         (re.compile(said), instead)
         for word in vocabulary.words()
         for turns in (_own_turns, _without, _spent, _waived, _counted, _done, _initials)
         for said, instead in turns(word, _written(word.name))
-    ]
+    )
 
 
 def _own_turns(word: Word, name: str) -> Iterator[tuple[str, str]]:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from grammar.article import a_or_an
-from grammar.turn import Turn, turned
+from grammar.turn import Turn, Turns
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import NUMBER_WORDS, SUIT, StatWord, SuitWord, TestWord, ThingWord
@@ -26,25 +26,20 @@ _WITH_YOU = r"(?:on|of|in) your (?:own )?(?:side|team|party|crew|gang|group)\b"
 
 def people(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What calls people as the game does."""
-    return _turning(vocabulary.once(people, lambda: [*_sides(vocabulary), *_somebody(vocabulary)]))
+    return vocabulary.once(people, lambda: Turns([*_sides(vocabulary), *_somebody(vocabulary)]))
 
 
 def tests(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What says that somebody makes a test, where the names of the game have their capitals already."""
-    return _turning(
-        vocabulary.once(
-            tests, lambda: [*_reaching(vocabulary), *_tests(vocabulary), *_against(vocabulary), *_hurting(vocabulary)]
-        )
+    return vocabulary.once(
+        tests,
+        lambda: Turns([*_reaching(vocabulary), *_tests(vocabulary), *_against(vocabulary), *_hurting(vocabulary)]),
     )
 
 
 def cards(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What asks for a card that is turned up asks for the top one of the deck; what comes of each suit stands in rows."""
     return vocabulary.once(cards, lambda: _of_cards(vocabulary))
-
-
-def _turning(turns: list[Turn]) -> Callable[[str], str]:
-    return lambda text: turned(text, turns)
 
 
 def _sides(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from grammar.article import FIGURES, a_or_an
-from grammar.turn import Turn, turned
+from grammar.turn import Turn, Turns
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import (
     NUMBER_WORDS,
@@ -26,43 +26,43 @@ from grammar.words import (
 
 def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What says these as the game does, where its names have their capitals already."""
-    turns = vocabulary.once(
+    return vocabulary.once(
         idioms,
-        lambda: [
-            *_theirs(vocabulary),
-            *_everywhere(vocabulary),
-            *_foremost(vocabulary),
-            *_skilled(vocabulary),
-            *_fights(vocabulary),
-            *_out(vocabulary),
-            *_hit(vocabulary),
-            *_down(vocabulary),
-            *_senseless(vocabulary),
-            *_everything(vocabulary),
-            *_worst(vocabulary),
-            *_counted(vocabulary),
-            *_thrown(vocabulary),
-            *_rolled(vocabulary),
-            *_priced(vocabulary),
-            *_owned(vocabulary),
-            *_at_first(vocabulary),
-        ],
+        lambda: Turns(
+            [
+                *_theirs(vocabulary),
+                *_everywhere(vocabulary),
+                *_foremost(vocabulary),
+                *_skilled(vocabulary),
+                *_fights(vocabulary),
+                *_out(vocabulary),
+                *_hit(vocabulary),
+                *_down(vocabulary),
+                *_senseless(vocabulary),
+                *_everything(vocabulary),
+                *_worst(vocabulary),
+                *_counted(vocabulary),
+                *_thrown(vocabulary),
+                *_rolled(vocabulary),
+                *_priced(vocabulary),
+                *_owned(vocabulary),
+                *_at_first(vocabulary),
+            ]
+        ),
     )
-    return lambda text: turned(text, turns)
 
 
 def nearness(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What says as the game does that somebody is near."""
-    turns = vocabulary.once(nearness, lambda: [*_near(vocabulary)])
-    return lambda text: turned(text, turns)
+    return vocabulary.once(nearness, lambda: Turns(_near(vocabulary)))
 
 
 def written_out(text: str) -> str:
     """What is drawn together, in full, `you are` for `you're`, and what stands apart, together: `get 1 Die back`."""
-    return turned(text, _SHORT)
+    return _SHORT(text)
 
 
-_SHORT: list[Turn] = [
+_SHORT = Turns(
     (re.compile(said), instead)
     for said, instead in (
         ("[’‘]", "'"),
@@ -76,7 +76,7 @@ _SHORT: list[Turn] = [
         (r"\b([Yy]ou|[Tt]hey|[Ii]t|[Hh]e|[Ss]he)'ll\b", r"\1"),
         (rf"\bget(s?) ((?:an?|all|\d+|{'|'.join(FIGURES)}) (?!cards?\b)[\w-]+) back\b", r"gain\1 \2"),
     )
-]
+)
 
 
 def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -14,10 +14,9 @@ from grammar.article import FIGURES, a_or_an
 from grammar.blocks import arranged
 from grammar.late import compiled
 from grammar.rows import rows
+from grammar.turn import Turns
 from grammar.verbs import VERBS
 from grammar.vocabulary import plural_of
-
-Turn = tuple[re.Pattern[str], str]
 
 _TURNS = Path(__file__).parent / "rewordings.txt"
 
@@ -228,9 +227,9 @@ def _said(sentence: str, *, done: bool = False) -> str:
 
 # --- turns ------------------------------------------------------------------------------------------------------------
 @cache
-def turns() -> dict[str, list[Turn]]:
+def turns() -> dict[str, list[tuple[re.Pattern[str], str]]]:
     """The turns of each heading: what is said, and what is written instead."""
-    found: dict[str, list[Turn]] = {}
+    found: dict[str, list[tuple[re.Pattern[str], str]]] = {}
     for line in _TURNS.read_text(encoding="utf-8").split("\n"):
         if re.fullmatch(r"\[[a-z]+\]", line):
             turns = found[line[1:-1]] = []
@@ -258,10 +257,12 @@ def spoken_of() -> frozenset[str]:
 
 def each_turn(text: str, heading: str) -> str:
     """The text after all turns of a heading, in their order."""
-    for pattern, instead in turns()[heading]:
-        if pattern.search(text):  # what is written instead is read anew each time, also where nothing is found
-            text = pattern.sub(instead, text)
-    return text
+    return _all_of(heading)(text)
+
+
+@cache
+def _all_of(heading: str) -> Turns:
+    return Turns(turns()[heading])
 
 
 def _first_turn(text: str, heading: str) -> str:
