@@ -87,7 +87,7 @@ class NotRead(NoSentence):
     sort: the terminal that stands there; None where no word of the language does.  word: how it is said."""
 
     def __init__(self, error: UnexpectedInput) -> None:
-        super().__init__(str(error))
+        super().__init__()  # how lark says it, nobody reads, and takes longer than reading the text
         self._error = error
         self.line = error.line if isinstance(error.line, int) else 0
         self.column = error.column if isinstance(error.column, int) else 0
