@@ -30,7 +30,7 @@ from rulebook.checks.given_checks import check_given
 from rulebook.checks.look_up_checks import check_look_ups
 from rulebook.checks.several import one_of_several
 from rulebook.checks.yours import check_over, check_wares, check_yours
-from rulebook.model.entry import Entry, Example, folded
+from rulebook.model.entry import Entry, Example, Line, folded
 from rulebook.model.links import LINK
 from rulebook.model.tables import ROLLS, Cell, Cells, Means, Table
 from rulebook.shapes.kinds import Kind
@@ -38,6 +38,10 @@ from rulebook.source.document import Path_
 from rulebook.source.findings import Findings
 
 RULING = ("question", "reading", "why")
+_NAME = re.compile(r"\b[A-Z]\w*\b")
+"""What may be somebody's name in one word."""
+_CLAIMED = re.compile(r"(?<= is )\d+$|(?<= are )\d+$")
+"""The number that a line claims."""
 
 _Understood = tuple[tuple[Problem, ...], Body | None]
 """What is wrong with a text, and what it means, if nothing is and it is an effect."""
@@ -46,7 +50,8 @@ _Understood = tuple[tuple[Problem, ...], Body | None]
 class Sense:
     """Holds sentences against the vocabulary of a system, widened by the people of an example.
 
-    The same few people meet in many examples, and the same facts are claimed of them: each is checked once."""
+    The same few people meet in many examples, and the same facts are claimed of them: each is checked once, whoever they
+    are."""
 
     def __init__(self, vocabulary: Vocabulary, tables: Mapping[str, Table], kinds: Mapping[str, Kind]) -> None:
         self.vocabulary = vocabulary
@@ -54,6 +59,8 @@ class Sense:
         self.tables = tables
         self._widened: dict[tuple[str, ...], Names] = {(): Names(vocabulary)}
         self._found: dict[tuple[object, ...], _Understood] = {}
+        self._right: set[tuple[object, ...]] = set()
+        """Lines of examples with which nothing is wrong, by what does not tell apart those that are alike."""
         self._names: re.Pattern[str] | None = None
         """What a text must hold to speak of a table; made when the first one is asked for."""
 
@@ -62,6 +69,30 @@ class Sense:
     ) -> tuple[Problem, ...]:
         """What is wrong with the meaning of a text of an entry, said when the people of these names are there."""
         return self.understood(text, effect, entry, names, said)[0]
+
+    def of_line(self, line: Line, entry: Entry, names: tuple[str, ...]) -> tuple[Problem, ...]:
+        """What is wrong with the meaning of a line of an example of an entry, in which there are the people of these names."""
+        assert line.clause is not None, "what cannot be read has no meaning"
+        said: Said = "claim" if line.claims else "block"
+        rank = entry.max_rank if "rank" in line.text else None
+        key = (self._alike(line.text, names, said), said, rank, self._holder(entry, names), *entry.parameters)
+        if key in self._right:
+            return ()
+        found = self.problems(line.text, Effect((Act(line.clause, span=line.clause.span),)), entry, names, said)
+        if not found:
+            self._right.add(key)
+        return found
+
+    def _alike(self, text: str, names: tuple[str, ...], said: Said) -> str:
+        """A line without what makes no difference to whether it is right: who it is of whom it speaks, and what number it
+        claims; as it is, if those are called by words of the game, or what they are called stands in another word."""
+        numbers: dict[str, str] = {}
+        alike = _NAME.sub(
+            lambda name: numbers.setdefault(name[0], f"\0{len(numbers)}") if name[0] in names else name[0], text
+        )
+        if any(name in alike or self.vocabulary.resolve(name) is not None for name in names if name in text):
+            return text
+        return _CLAIMED.sub("", alike) if said == "claim" else alike
 
     def understood(
         self, text: str, effect: Effect, entry: Entry, names: tuple[str, ...] = (), said: Said = "entry"
@@ -186,9 +217,7 @@ def _check_example(entry: Entry, example: Example, sense: Sense, findings: Findi
         for line in getattr(example, part):
             if line.clause is None or line in taken_over:
                 continue
-            effect = Effect((Act(line.clause, span=line.clause.span),))
-            said: Said = "claim" if line.claims else "block"
-            problems = sense.problems(line.text, effect, entry, names, said)
+            problems = sense.of_line(line, entry, names)
             several = "the " in line.text and len(example.given) > 1
             which = one_of_several(line.clause, example, sense.vocabulary) if several else ()
             findings.add_problems((*problems, *which, *([] if line.claims else _facts(line.clause))), line.at)
