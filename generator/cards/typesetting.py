@@ -126,7 +126,13 @@ def _closed(data: object, style: Style | None) -> dict[str, Any]:
     """What a layout may see: its folder, its fonts, the data, how it is to look."""
     return {
         "root": LAYOUTS,
-        "font_paths": [LAYOUTS / "fonts"],
+        "font_paths": _fonts(),
         "ignore_system_fonts": True,
         "sys_inputs": {"data": as_json(data), "style": json.dumps(style or {}, sort_keys=True)},
     }
+
+
+@cache
+def _fonts() -> typst.Fonts:
+    """The typefaces of typst and of the layouts: to look for them takes longer than to set a card."""
+    return typst.Fonts(include_system_fonts=False, font_paths=[LAYOUTS / "fonts"])
