@@ -188,11 +188,10 @@ class Vocabulary:
         return self._listed[roles]
 
     def _words(self, roles: tuple[str, ...]) -> list[Word]:
-        added = (word.role for found in self._by_text.values() for word, _ in found)
-        if self._narrower is not None and roles and not any(role in roles for role in added):
-            return self._narrower.words(*roles)
-        every = ((word, plural) for found in self._whole().values() for word, plural in found)
-        return [word for word, plural in every if not plural and (not roles or word.role in roles)]
+        if self._narrower is None or any(map(self._narrower._found, self._by_text)):
+            return _words_of(self._whole(), roles)
+        others, own = self._narrower.words(*roles), _words_of(self._by_text, roles)
+        return [*others, *own] if own else others  # who is called as nothing else comes behind
 
     def texts(self) -> Iterator[tuple[str, list[str]]]:
         """Everything that is a name, in the singular and in the plural, with its roles."""
@@ -287,6 +286,12 @@ class Vocabulary:
                 if rest is not None:
                     return (tag.head, *rest)
         return None
+
+
+def _words_of(by_text: Mapping[str, Sequence[tuple[Word, bool]]], roles: tuple[str, ...]) -> list[Word]:
+    """The words of some roles, or all, in their order."""
+    every = (word for found in by_text.values() for word, plural in found if not plural)
+    return [word for word in every if not roles or word.role in roles]
 
 
 def strip_brackets(text: str) -> str:

@@ -39,7 +39,7 @@ from rulebook.checks.harmless import hurting_nobody, hurts_nobody
 from rulebook.checks.lacking import lacking
 from rulebook.checks.option_checks import Among, link_options
 from rulebook.checks.pinned import paid_for_nothing
-from rulebook.checks.proof import stale
+from rulebook.checks.proof import add_stale, stale
 from rulebook.checks.soundness import check_sound
 from rulebook.checks.unmade import unmade
 from rulebook.checks.unsaid import unsaid, unused, voices_of
@@ -435,15 +435,14 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
     roles = {kind.slug: kind.role for kind in loaded.system.kinds.values()}
     found += linker.ambiguous(entries.values(), loaded.words, roles)
     found += circles_between(entries, loaded.pieces.values())
-    proven = loaded.system.proven
-    if (
-        proven is not None
-        and proven.unproven
-        and (document := _read(folder / PROOF_FILE, shown_path(folder / PROOF_FILE, root), found)) is not None
-    ):
-        findings, wrong = Findings(document), {one.place.file for one in loaded.findings if one.is_error}
-        stale(proven, loaded.system, wrong, findings)
-        found += findings.list
+    proven, path = loaded.system.proven, folder / PROOF_FILE
+    if proven is not None and proven.unproven:
+        wrong = {one.place.file for one in loaded.findings if one.is_error}
+        reasons = stale(proven, loaded.system, wrong)
+        if reasons and (document := _read(path, shown_path(path, root), found)) is not None:
+            findings = Findings(document)
+            add_stale(reasons, proven, findings)
+            found += findings.list
     found += too_dear(loaded.system)
     found += misspelled(loaded.system)
     wrong = {finding.place.file for finding in (*loaded.findings, *found) if finding.is_error}

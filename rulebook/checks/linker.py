@@ -78,7 +78,8 @@ class Sense:
         key = (self._alike(line.text, names, said), said, rank, self._holder(entry, names), *entry.parameters)
         if key in self._right:
             return ()
-        found = self.problems(line.text, Effect((Act(line.clause, span=line.clause.span),)), entry, names, said)
+        act = Act(line.clause, span=line.clause.span)  # type: ignore[arg-type]  # several claims may be joined
+        found = self.problems(line.text, Effect((act,)), entry, names, said)
         if not found:
             self._right.add(key)
         return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from pathlib import PurePath
 
@@ -52,14 +53,23 @@ def fingerprint(entry: Entry) -> str:
     return hashlib.sha256(repr((lines_of(entry), *examples)).encode()).hexdigest()[:12]
 
 
-def stale(proven: Proven, system: System, wrong: AbstractSet[str], findings: Findings) -> None:
-    """Reports the reasons that speak of a sentence which is not there any more.  wrong: the files with errors, which come
-    first.  findings: of the file of the reasons."""
-    for number, one in enumerate(proven.unproven):
-        gone = line_gone(one, system)
-        if gone is not None and f"{PurePath(system.path).parent / one.entry}.yml" not in wrong:
-            hint = "`rulewright prove --write` takes the reason out; prove the entry anew, if it needs another"
-            findings.add(codes.STALE_REASON, ("unproven", number, "change"), hint, entry=one.entry, line=gone)
+def stale(proven: Proven, system: System, wrong: AbstractSet[str]) -> list[tuple[int, str]]:
+    """The reasons that speak of a sentence which is not there any more, by their numbers, each with the sentence.  wrong: the
+    files with errors, which come first."""
+    return [
+        (number, gone)
+        for number, one in enumerate(proven.unproven)
+        if (gone := line_gone(one, system)) is not None
+        and f"{PurePath(system.path).parent / one.entry}.yml" not in wrong
+    ]
+
+
+def add_stale(reasons: Iterable[tuple[int, str]], proven: Proven, findings: Findings) -> None:
+    """Reports them.  findings: of the file of the reasons."""
+    for number, gone in reasons:
+        hint = "`rulewright prove --write` takes the reason out; prove the entry anew, if it needs another"
+        entry = proven.unproven[number].entry
+        findings.add(codes.STALE_REASON, ("unproven", number, "change"), hint, entry=entry, line=gone)
 
 
 def line_gone(reason: Unproven, system: System) -> str | None:
