@@ -38,8 +38,8 @@ from rulebook.source.document import Path_
 from rulebook.source.findings import Findings
 
 RULING = ("question", "reading", "why")
-_NAME = re.compile(r"\b[A-Z]\w*\b")
-"""What may be somebody's name in one word."""
+_IN_A_WORD = re.compile(r"\w\0|\x01\w")
+"""A mark that stands for somebody's name, where the name was a part of a word."""
 _CLAIMED = re.compile(r"(?<= is )\d+$|(?<= are )\d+$")
 """The number that a line claims."""
 
@@ -87,11 +87,12 @@ class Sense:
     def _alike(self, text: str, names: tuple[str, ...], said: Said) -> str:
         """A line without what makes no difference to whether it is right: who it is of whom it speaks, and what number it
         claims; as it is, if those are called by words of the game, or what they are called stands in another word."""
-        numbers: dict[str, str] = {}
-        alike = _NAME.sub(
-            lambda name: numbers.setdefault(name[0], f"\0{len(numbers)}") if name[0] in names else name[0], text
-        )
-        if any(name in alike or self.vocabulary.resolve(name) is not None for name in names if name in text):
+        alike = text
+        for number, (_, name) in enumerate(sorted((text.find(name), name) for name in names if name in text)):
+            if self.vocabulary.resolve(name) is not None:
+                return text
+            alike = alike.replace(name, f"\0{number}\1")
+        if _IN_A_WORD.search(alike):
             return text
         return _CLAIMED.sub("", alike) if said == "claim" else alike
 
