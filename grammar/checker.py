@@ -544,6 +544,9 @@ class _Walk(Struct):
             if term.tags:
                 self.problems += check_words_before(x, term)
             self._spoken_of(term)
+            if (made_with := PLAYED.get(x.text)) and (other := _not_played(self.vocabulary, made_with)):
+                reason = f"nothing here is made with {made_with}"
+                self.add(codes.NEVER_HAPPENS, x.span, f"it is made with {other}: say it of those", reason=reason)
         return term
 
     def _unknown(self, x: n.Name, pieces: list[str]) -> None:
@@ -568,6 +571,17 @@ class _Walk(Struct):
     def add(self, code: codes.Code, span: Span, hint: str | None, **holes: object) -> None:
         """Notes a problem."""
         self.problems.append(code.at(span, hint=hint, **holes))
+
+
+PLAYED = {"card": "cards", "die": "dice"}
+"""What tests are made with, by what one of it is called."""
+
+
+def _not_played(vocabulary: Vocabulary, made_with: str) -> str:
+    """With what all tests of a game are made, if none is made with this, and nobody deals it either; else empty."""
+    sources = {test.source for test in vocabulary.every(TestWord) if not test.of} - {"none"}
+    dealt = made_with == "cards" and bool(vocabulary.words("suit"))
+    return "" if dealt or made_with in sources else next(iter(sources), "")
 
 
 _OF_NONE_MANY = ("state", "tag")

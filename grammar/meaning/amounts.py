@@ -334,10 +334,11 @@ def _check_among(reader: Reader, name: n.Name, among: Node) -> None:
 NOT_COUNTED = "nobody has so many: count with `the number of …`, or of time say `when … begins`, `once per …`"
 
 
-def _check_counted(reader: Reader, name: n.Name) -> None:
-    """Nobody has so much or so little of a word, a place or a stretch of time."""
-    if not reader.read(name).counts:
-        reader.unheard(name.span, f"{name.text} as a number", NOT_COUNTED)
+def _check_counted(reader: Reader, name: n.Name, cure: str = NOT_COUNTED) -> None:
+    """Nobody has so much or so little of a word, a place or a stretch of time.  cure: of that."""
+    naming = reader.read(name)
+    if not naming.counts:
+        reader.unheard(name.span, f"{name.text} as a number", cure if naming.terms.keys() == {"scope"} else NOT_COUNTED)
 
 
 def number_of(reader: Reader, node: Node) -> Amount:
@@ -355,17 +356,21 @@ def number_of(reader: Reader, node: Node) -> Amount:
             reader.unheard(next_.span, "a test to come", "no number of it is known; say `when you make …`")
         case n.Owned(owner, order, n.Name("rank")):
             return RankOf(noun(reader, owner), order == "next", span=span)
-        case n.Owned(n.You(), None, name, ()):
-            naming = reader.read(name)
-            if naming.number and not naming.group and naming.of("thing", "test", "kind") is None:
-                check_somebodys(reader, node, naming)
-                return Plain(naming.number, span=span)
+        case n.Owned(n.You(), None, name, ()) if key := _plain(reader, name):
+            check_somebodys(reader, node, reader.read(name))
+            return Plain(key, span=span)
         case n.Named() | n.Owned() if reader.is_test(node):
             reader.unheard(span, "a test as a number", AS_A_NUMBER)
         case n.Owned(order=None):
             reader.one_is_meant(node)
-            _check_counted(reader, node.name)
+            _check_counted(reader, node.name, INSTEAD["scope"])
     return Worth(noun(reader, node), isinstance(node, (n.Owned, n.OneOf)), span=span)
+
+
+def _plain(reader: Reader, name: n.Name) -> str:
+    """The number of the holder that a name is, if nothing else could be meant by it; else empty."""
+    naming = reader.read(name)
+    return naming.number if not naming.group and naming.of("thing", "test", "kind") is None else ""
 
 
 def cell(reader: Reader, node: a.Lookup) -> Cell:

@@ -10,7 +10,7 @@ from grammar.article import a_or_an
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, Amount, Cell, amount, cell
 from grammar.meaning.binding import OPEN
-from grammar.meaning.happening import check_called, check_changed, check_place
+from grammar.meaning.happening import check_becoming, check_called, check_changed, check_happening, check_place
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Called, Noun, Possession, check_somebodys, noun, optional, owned
 from grammar.meaning.patterns import NO_ONE
@@ -202,9 +202,11 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
         which = noun(reader, of)
         if isinstance(which, Called) and which.naming.number and giver is None:
             return d.Move(verb, who, which.naming.number, how_many(reader, node), None, span=span)
+        ranks = None
         if isinstance(which, Called) and which.naming.of("entry") is None and not which.naming.is_chosen:
             reader.unheard(of.span, f"ranks of {which.naming.text}", "an entry has ranks, or a number")
-        ranks = amount(reader, of) if isinstance(of, (Name, Owned, Named)) else None
+        elif isinstance(of, (Name, Owned, Named)):
+            ranks = amount(reader, of)
         return d.MoveRanks(verb, who, which, how_many(reader, node), giver, ranks, span=span)
     one = None if sign < 0 else ONE
     if isinstance(node, This):
@@ -565,6 +567,7 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     by = words.take("by") if term is not None and term.head.role == "state" else None
     words.end("become")
     word = term.head.name if term is not None else naming.text
+    check_becoming(reader, predicate)
     check_called(reader, clause, predicate)
     check_changed(reader, clause, predicate)
     return d.Become(noun(reader, subject), word, term, _behind(reader, by), span=predicate.span)
@@ -648,6 +651,8 @@ def _is_pointed(reader: Reader, node: Node | None) -> bool:
 @does("meet", "happen")
 def _happen(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     node = predicate.object
+    if predicate.verb == "happen":
+        check_happening(reader, clause.subject)
     known = isinstance(node, (You, Named, Owned, Name)) or node is None
     return (
         d.Happen(predicate.verb, _who(reader, clause), optional(reader, node), span=predicate.span) if known else None

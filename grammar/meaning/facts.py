@@ -10,7 +10,17 @@ from msgspec.structs import replace
 from grammar.meaning.amounts import AS_A_NUMBER, INSTEAD, Amount, Cell, amount, cell, of_each, whose
 from grammar.meaning.apart import of_one, picked_out, pointed_at, points_at
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import Noun, in_nobodys, none_of_test, noun, optional, owned, select
+from grammar.meaning.nouns import (
+    Noun,
+    in_nobodys,
+    never_had,
+    none_of_test,
+    noun,
+    one_is_enough,
+    optional,
+    owned,
+    select,
+)
 from grammar.meaning.patterns import Pattern, pattern
 from grammar.meaning.picking import one_of
 from grammar.meaning.reader import Reader, name_in
@@ -321,7 +331,7 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
         place = words.named("in")
         words.end("is")
         if place is not None:
-            if cure := in_nobodys(reader, place, reader.read(name_in(subject))):
+            if cure := in_nobodys(reader, place, reader.read(name_in(subject))) or one_is_enough(place):
                 reader.unheard(predicate.span, "in …", cure)
             return IsIn(noun(reader, subject), noun(reader, place))
     if node is None:
@@ -369,7 +379,7 @@ def _check_is_had(reader: Reader, subject: Node, what: object, predicate: Predic
 
 def _compares(reader: Reader, left: Node, how: str, right: Node) -> Compares:
     for node in (left, right):
-        if isinstance(node, (Named, n.Owned)) and reader.read(node.name).terms.keys() == {"scope"}:
+        if isinstance(node, Named) and reader.read(node.name).terms.keys() == {"scope"}:
             reader.unheard(node.span, f"{node.name.text} as a number", INSTEAD["scope"])
         _check_dice(reader, node)
     one, other = amount(reader, left), amount(reader, right)
@@ -431,6 +441,12 @@ def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
         if asked is not None:
             reader.unheard(node.span, "how many", "count them: `if the number of … is at least …`")
         return Has(subject, noun(reader, node.unit), where)
-    if isinstance(node, Name) and reader.read(node).number:
-        return HasNumber(subject, reader.read(node).number, None)
+    said = reader.read(name_in(node))
+    a_number = isinstance(node, Name) or (isinstance(node, Named) and node.determiner in ("a", "an", "any"))
+    if a_number and said.number and said.of("thing", "entry", "kind") is None:
+        return HasNumber(subject, said.number, None)
+    if node is not None and (
+        cure := one_is_enough(node) or never_had(said, "you" if isinstance(clause.subject, n.You) else "that …")
+    ):
+        reader.unheard(node.span, f"have {said.text}", cure)
     return Has(subject, noun(reader, node), where)  # type: ignore[arg-type]

@@ -8,6 +8,7 @@ from grammar.article import a_or_an
 from grammar.meaning.reader import Reader, name_in
 from grammar.meaning.roles import ACTORS, DOES
 from grammar.nodes.clauses import Clause, Predicate
+from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Named, OneOf, Owned, Role, This, You
 from grammar.verbs import VERBS
 
@@ -71,7 +72,10 @@ def check_who(reader: Reader, clause: Clause, predicate: Predicate) -> None:
     if verb in ("gain", "lose") and moved is not None and moved.text in ("card", "die"):
         reader.unheard(predicate.span, f"to {verb} cards", "cards are drawn, played and discarded: `draws cards`")
     if verb == "become":
+        check_becoming(reader, predicate)
         check_called(reader, clause, predicate)
+    if verb == "happen":
+        check_happening(reader, subject)
     if verb in ("enter", "leave"):
         check_place(reader, predicate)
     if verb == "reach" and reader.is_of_test(subject):
@@ -96,6 +100,25 @@ def check_place(reader: Reader, predicate: Predicate) -> None:
     if place is not None:
         cure = f"a place is nobody's: `{predicate.verb} {place.name}`"
         reader.unheard(predicate.span, f"somebody's {place.name}", cure)
+
+
+def check_happening(reader: Reader, subject: Node) -> None:
+    """Notes what would be said of something that happens: it is nobody's, and has nothing but its name."""
+    if isinstance(subject, Owned | OneOf):
+        one = f"{a_or_an(subject.name.text)} {subject.name.text}"
+        cure = f"it is nobody's: `{one} happens`; what somebody does is answered by its name, `when you use …`"
+        reader.unheard(subject.span, f"somebody's {subject.name.text} that happens", cure)
+    for word in getattr(subject, "qualifiers", ()):
+        if word.word != "other than":
+            reader.unheard(word.span, f"{word.word} …", "what happens has only a name; ask for the rest with `if`")
+
+
+def check_becoming(reader: Reader, predicate: Predicate) -> None:
+    """Notes what somebody would become of several, or of another's: it is a word, and everybody's own."""
+    node = predicate.object
+    if isinstance(node, Owned | OneOf) or (isinstance(node, Named) and node.determiner in ("each", "another")):
+        which = node.determiner if isinstance(node, Named) else "somebody's"
+        reader.unheard(node.span, f"{which} {node.name.text}", f"write `become {node.name.text}`")
 
 
 def check_changed(reader: Reader, clause: Clause, predicate: Predicate) -> None:

@@ -483,11 +483,45 @@ def _never_so(reader: Reader, naming: Naming, word: str, what: object) -> str:
     """The cure where what is named is never where a word says, or never one of those that it leaves out."""
     match word:
         case "in":
-            return in_nobodys(reader, what, naming)
+            return in_nobodys(reader, what, naming) or one_is_enough(what)
+        case "with" | "without":
+            return one_is_enough(what) or _not_had(reader, naming, reader.read(name_in(what)))  # type: ignore[arg-type]
         case "other than":
             return _never_one(naming, reader.read(name_in(what)))  # type: ignore[arg-type]
         case _:
             return ""
+
+
+def one_is_enough(what: object) -> str:
+    """The cure where all of several are named, `with each Weapon`, and one of them would do; else empty."""
+    if not (isinstance(what, n.Named) and what.determiner == "each") and not (
+        isinstance(what, n.OneOf) and what.which == "each"
+    ):
+        return ""
+    name = what.name.text
+    return f"one of them is enough: `{a_or_an(name)} {name}`; how many they are is asked, `the number of …`"
+
+
+def _not_had(reader: Reader, naming: Naming, said: Naming) -> str:
+    """The cure where somebody is told by a number of his, or by what he does; empty for what he can have.  naming: of him."""
+    is_somebody = naming.of("thing") is not None and naming.of("test") is None
+    return never_had(said, f"that {naming.text}") if is_somebody and not said.is_chosen else ""
+
+
+def never_had(said: Naming, who: str) -> str:
+    """The cure of what nobody has as one has a thing, a state or an entry; empty of what somebody can have.  who: it is."""
+    one, relation = f"{a_or_an(said.text)} {said.text}", said.word(ThingWord)
+    if said.text == "die":
+        return "dice are rolled, and nobody has any; ask for a number of his"
+    if relation is not None and relation.side and said.terms.keys() == {"thing"}:
+        return f"that is how somebody stands to you: `there is {one}`"
+    if not said.terms or not said.terms.keys() <= {*NUMBERS, "action", "test"}:
+        return ""
+    if (number := said.of(*NUMBERS, "action")) is not None and (said.number or said.budget):
+        whose = "your" if who == "you" else f"{who}'s"
+        return f"ask for the number: `if {whose} {number.head.name} is at least 1`"
+    verb, s = "make" if "test" in said.terms else "use", "" if who == "you" else "s"
+    return f"ask whether it is so: `if {who} {verb}{s} {one} this …`"
 
 
 def in_nobodys(reader: Reader, what: object, naming: Naming) -> str:

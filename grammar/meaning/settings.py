@@ -6,23 +6,26 @@ from typing import Literal
 
 from msgspec import Struct
 
-from grammar.meaning.amounts import Amount, amount
+from grammar.meaning.amounts import ONE, Amount, amount
 from grammar.meaning.binding import MADE, WHO, bound
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import MADE_WITH, Noun, Person, naming_of, noun
+from grammar.meaning.nouns import MADE_WITH, Noun, Person, naming_of, noun, one_is_enough
 from grammar.meaning.reader import Reader, Thing, is_that_damage, name_in
 from grammar.nodes.amounts import Count, EqualTo, Signed, Variable
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Qualifier, Role, You
 from grammar.vocabulary import Term
-from grammar.words import StatWord, is_group
+from grammar.words import StatWord, TestWord, is_group
 
 
 class AgainstNumber(Struct, frozen=True):
-    """`against 6`; a bare name may be that of the deck.  said: the name."""
+    """`against 6`."""
 
     number: Amount
-    said: str
+
+
+class AgainstDeck(Struct, frozen=True):
+    """`against Fate`: the deck is the other side."""
 
 
 class AgainstSomebody(Struct, frozen=True):
@@ -100,6 +103,7 @@ class Called(Struct, frozen=True):
 
 Setting = (
     AgainstNumber
+    | AgainstDeck
     | AgainstSomebody
     | AgainstTest
     | Changed
@@ -112,6 +116,8 @@ Setting = (
     | WithTool
     | Called
 )
+
+AGAINST = (AgainstSomebody, AgainstNumber, AgainstDeck)
 
 
 _MAKING = {
@@ -154,10 +160,8 @@ def settings(reader: Reader, maker: Node, test: Naming, words: tuple[Qualifier, 
                     settings(reader, other.owner, reader.read(other.name), behind),
                 ),
             )
-        setting = _setting(reader, maker, word)
-        if isinstance(setting, (AgainstSomebody, AgainstNumber)) and any(
-            isinstance(one, (AgainstSomebody, AgainstNumber)) for one in found
-        ):
+        setting = _setting(reader, maker, test, word)
+        if isinstance(setting, AGAINST) and any(isinstance(one, AGAINST) for one in found):
             reader.unheard(word.span, f"{word.word} …", "whom or what it is against is said already: take one out")
         if setting is not None:
             _check_tool(reader, test, word, setting)
@@ -177,11 +181,11 @@ def _check_tool(reader: Reader, test: Naming, word: Qualifier, setting: Setting)
 NO_TOOL = "nothing says of {} that it is made with such a thing: name that in its declaration, `tool: {{kind: {}}}`"
 
 
-def _setting(reader: Reader, maker: Node, word: Qualifier) -> Setting | None:
+def _setting(reader: Reader, maker: Node, test: Naming, word: Qualifier) -> Setting | None:
     node = word.object
     match word.word, node:
         case "against", _:
-            return _against(reader, word)
+            return _against(reader, test, word)
         case "at", Signed(unit=None):
             return Changed("bonus", amount(reader, node))
         case "at", Signed(unit=Name(text) as unit):
@@ -204,8 +208,10 @@ def _setting(reader: Reader, maker: Node, word: Qualifier) -> Setting | None:
             return None
 
 
-def _against(reader: Reader, word: Qualifier) -> Setting:
+def _against(reader: Reader, test: Naming, word: Qualifier) -> Setting:
     node = word.object
+    if isinstance(node, Name) and _is_deck(reader, test, node):
+        return AgainstDeck()
     counts = isinstance(node, Owned) and bool(reader.read(node.name).number)
     counts = counts or (isinstance(node, Role) and node.role not in ("target", "winner", "loser"))
     if not (counts or is_that_damage(node)) and isinstance(node, (Named, Owned, OneOf, You, Role)):
@@ -216,9 +222,17 @@ def _against(reader: Reader, word: Qualifier) -> Setting:
             reader.unheard(word.span, f"against {naming.text}", AGAINST_WHOM)
         return AgainstSomebody(noun(reader, node))
     said = reader.read(node) if isinstance(node, Name) else None
-    if said is not None and said.terms and not (said.number or said.is_chosen or said.of(*WHO, "tag")):
+    if said is not None and said.terms and not (said.number or said.is_chosen):
         reader.unheard(word.span, f"against {said.text}", AGAINST_WHOM)
-    return AgainstNumber(amount(reader, node), reader.read(node).text if isinstance(node, Name) else "")
+        return AgainstNumber(ONE)
+    return AgainstNumber(amount(reader, node))
+
+
+def _is_deck(reader: Reader, test: Naming, name: Name) -> bool:
+    """Whether a name stands for the deck as the other side of a test."""
+    made, words, said = test.word(TestWord), reader.names.vocabulary, reader.read(name).text
+    sorts = words.sorts(made.name, "test") if made is not None else ()
+    return any(one.deck == said for sort in sorts if (one := words.named(sort, TestWord)) is not None)
 
 
 def _with(reader: Reader, maker: Node, word: Qualifier) -> Setting | None:
@@ -226,6 +240,8 @@ def _with(reader: Reader, maker: Node, word: Qualifier) -> Setting | None:
     if name is None or not isinstance(node, Thing):
         return None
     naming = reader.read(name)
+    if cure := one_is_enough(node):
+        reader.unheard(word.span, f"{word.word} …", cure)
     if word.word == "with" and (not naming.terms or reader.names.is_person(naming.text)):
         return WithTool(Person(naming.text, span=node.span), another=False)
     chosen, stat = naming.is_chosen, naming.of("stat")
@@ -240,4 +256,7 @@ def _with(reader: Reader, maker: Node, word: Qualifier) -> Setting | None:
         return WithTrait(stat.head.name)
     if isinstance(node, (Named, Owned)) and naming.is_item and not chosen:
         return WithTool(noun(reader, node), isinstance(node, Named) and node.determiner == "another")
+    if isinstance(node, Owned) and not chosen and (naming.of("skill") is None or node.owner != maker):
+        cure = f"a word of a test is nobody's: `{word.word} {naming.text}`; a test is made with its maker's numbers"
+        reader.unheard(word.span, f"somebody's {naming.text}", cure)
     return Called(noun(reader, node), naming.text, chosen)

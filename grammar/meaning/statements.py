@@ -614,10 +614,23 @@ def _lasts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | N
         term = reader.read(node.name).of("test")
         coming = "all" if term is not None and term.plural else "one"
     of_item = reader.is_of_item(node)
-    if ends is not None and reader.is_test(node) and isinstance(node, Named) and node.determiner in ("that", "the"):
-        cure = THAT_IS_OVER.format(node.name.text, plural_of(node.name.text))
-        reader.unheard(ends.span, "until …", cure)
+    test = _test_at_hand(reader, node) if ends is not None else ""
+    if ends is not None and test:
+        reader.unheard(ends.span, "until …", THAT_IS_OVER.format(test, plural_of(test)))
     return Sets(noun(reader, node), tuple(found), ends, with_, of_test, coming, of_item, span=clause.span)
+
+
+def _test_at_hand(reader: Reader, node: Node) -> str:
+    """The test at hand of which, or of whose number or damage, something is said; empty if it is of none."""
+    match node:
+        case Damage(parts=parts):
+            return next(filter(None, (_test_at_hand(reader, part.object) for part in parts if part.word == "by")), "")
+        case Owned(owner) if not reader.is_test(node):
+            return _test_at_hand(reader, owner)
+        case Named("that" | "the", _, name) if reader.is_test(node):
+            return name.text
+        case _:
+            return ""
 
 
 def _is_stretch(reader: Reader, node: Node) -> bool:

@@ -442,8 +442,7 @@ def _against(frame: Frame, actual: object, ref: Ref) -> bool:
                 return True
             return any(ref.matches(frame, Label(w)) for w in actual.words)
         case Thing():
-            one = ref.thing(frame)
-            return one is not None and one.side != actual.side
+            return any(one.side != actual.side for one in ref.things(frame))
         case _:
             return False
 

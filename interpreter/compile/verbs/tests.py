@@ -13,7 +13,6 @@ from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.nouns import optional, reference
 from interpreter.compile.refs import Ref
-from interpreter.game.tests import TestPlan
 from interpreter.play.answering import answer, can_be_answered, is_answer
 from interpreter.play.asking import pick
 from interpreter.play.attempts import Judged
@@ -68,7 +67,7 @@ def builder(compiler: Compiler, deed: d.Make) -> Callable[[Frame, Thing], Test]:
     """How a test is put together, before anybody plays."""
     plan = compiler.game.tests[deed.test.head.name]
     words = compiler.game.with_implied([*plan.words, *(tag.name for tag in deed.test.tags)])
-    settings = [_setting(compiler, plan, one) for one in deed.settings]
+    settings = [_setting(compiler, one) for one in deed.settings]
 
     def build(frame: Frame, maker: Thing) -> Test:
         test = Test(plan, maker, words)
@@ -136,12 +135,12 @@ def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
         table.trace.depth -= 1
 
 
-def _setting(compiler: Compiler, plan: TestPlan, meaning: m.Setting) -> Setting:
+def _setting(compiler: Compiler, meaning: m.Setting) -> Setting:
     """What sets one thing about a test that is being put together."""
     match meaning:
-        case m.AgainstNumber(node, said):
-            if said and said == plan.deck:
-                return lambda f, t: setattr(t, "deck", True)
+        case m.AgainstDeck():
+            return lambda f, t: setattr(t, "deck", True)
+        case m.AgainstNumber(node):
             number = amount(compiler, node)
             return lambda f, t: setattr(t, "number", number(f))
         case m.AgainstSomebody(what):
@@ -236,7 +235,7 @@ def _against_test(compiler: Compiler, meaning: m.AgainstTest) -> Setting:
     """Against somebody's own test of another kind: `your Stealth Draw against the target's Perception Draw`."""
     owner, term = reference(compiler, meaning.owner), meaning.test
     plan = compiler.game.tests[term.head.name]
-    settings = [_setting(compiler, plan, one) for one in meaning.settings]
+    settings = [_setting(compiler, one) for one in meaning.settings]
 
     def setting(frame: Frame, test: Test) -> None:
         one = owner.thing(frame)
