@@ -24,6 +24,7 @@ from grammar.meaning.objects import (
     check_words_before,
     of_a_card,
 )
+from grammar.meaning.reader import name_in
 from grammar.meaning.roles import wanted
 from grammar.meaning.statements import MOST_TIMES, Body, lower, lower_claim
 from grammar.nodes import amounts as a
@@ -221,7 +222,7 @@ class _Walk(Struct):
     def _rule(self, x: st.Rule, standing: _Standing) -> None:
         window = standing.window
         if x.limit is not None:
-            self.name(x.limit.scope, "scope", "test", "action", verb="per")
+            self.name(x.limit.scope, "scope", "test", verb="per")
             if x.limit.key is not None:
                 self.name(x.limit.key)
             if x.limit.times is None:
@@ -335,9 +336,10 @@ class _Walk(Struct):
                 if scope is not None:
                     self.name(scope, "scope")
                 for predicate in predicates:
-                    moved = predicate.object if predicate.verb in ("pay", "gain", "lose") else None
-                    if isinstance(moved, a.Count | a.EqualTo):
-                        self._check_had(subject, moved.unit)
+                    counted = isinstance(predicate.object, a.Count | a.EqualTo)
+                    name = name_in(predicate.object)
+                    if name and (predicate.verb == "have" or (counted and predicate.verb in ("pay", "gain", "lose"))):
+                        self._check_had(subject, name)
             case a.Rank():
                 self._rank(x.span)
             case a.Variable(letter) if letter not in self.letters:

@@ -30,6 +30,7 @@ from grammar.nodes.clauses import CostFor
 from grammar.nodes.clauses import Measured as Measured_
 from grammar.nodes.node import Node
 from grammar.vocabulary import plural_of, strip_brackets
+from grammar.words import NUMBERS
 
 OF_EVENT = ("card", "die", "rank")
 """What an event counts when one says `per card`."""
@@ -361,10 +362,30 @@ def number_of(reader: Reader, node: Node) -> Amount:
             return Plain(key, span=span)
         case n.Named() | n.Owned() if reader.is_test(node):
             reader.unheard(span, "a test as a number", AS_A_NUMBER)
+        case n.Named(determiner=determiner, name=name):
+            _check_named(reader, node, determiner, name)
         case n.Owned(order=None):
             reader.one_is_meant(node)
             _check_counted(reader, node.name, INSTEAD["scope"])
     return Worth(noun(reader, node), isinstance(node, (n.Owned, n.OneOf)), span=span)
+
+
+def is_number(naming: Naming) -> bool:
+    """Whether something that is pointed at may be a number: one that is kept, a rank, what a card is worth."""
+    return naming.is_chosen or naming.of(*NUMBERS, "word", "action", "suit", "entry", "kind", "scope") is not None
+
+
+def _check_named(reader: Reader, node: Node, determiner: str, name: n.Name) -> None:
+    """Notes who or what is no number, and a number of which nobody says whose it is."""
+    naming = reader.read(name)
+    if not naming.terms:
+        return
+    if naming.number and determiner in ("a", "an", "another", "each"):
+        cure = f"say whose: `your {naming.text}`, `that …'s {naming.text}`"
+        reader.unheard(node.span, f"{determiner} {naming.text} as a number", cure)
+    elif not is_number(naming):
+        cure = "say which number: `that …'s …`; how many there are is counted, `the number of …`"
+        reader.unheard(node.span, f"{determiner} {naming.text} as a number".strip(), cure)
 
 
 def _plain(reader: Reader, name: n.Name) -> str:
@@ -384,7 +405,8 @@ def _key(reader: Reader, node: Node) -> Key:
         naming = reader.read(node)
         number = amount(reader, node) if naming.number and not reader.test_that_has(naming) else None
         return KeySaid(strip_brackets(node.text), number)
-    if reader.is_test(node):  # a table knows it by what it is called
+    somebody = isinstance(node, n.Named) and not is_number(reader.read(node.name))
+    if somebody or reader.is_test(node):  # a table knows it by what it is called
         return KeyPointed(noun(reader, node), ONE)
     found = amount(reader, node)
     if isinstance(found, (RankOf, OfEvent, OfTest)) or not (hasattr(node, "qualifiers") or isinstance(node, n.You)):

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from grammar.article import a_or_an
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, Amount, Cell, amount, cell
+from grammar.meaning.being import check_becomes, check_moved, check_taken, check_used
 from grammar.meaning.binding import OPEN
 from grammar.meaning.happening import check_becoming, check_called, check_changed, check_happening, check_place
 from grammar.meaning.names import Naming
@@ -141,6 +142,7 @@ def _move(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     if node.unit.text == "rank" or not key:
         return _come_or_go(reader, clause, predicate, verb)
     _check_mover(reader, clause, predicate, unit)
+    check_moved(reader, node, verb)
     words = reader.words(predicate, with_object=True)
     toward = optional(reader, words.named("against"))
     whose = words.take("from") if verb != "pay" else words.take("on", "to")
@@ -218,8 +220,12 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
         return None
     if isinstance(node, Named) and node.determiner in ("", "that", "the", "each"):
         _check_counted(reader, node, predicate.verb)
+        _check_handed(reader, node, predicate.verb)
         return d.HandOver(verb, who, noun(reader, node), span=span)
     naming = reader.read(name)
+    if name.text == "damage":
+        reader.unheard(name.span, f"{predicate.verb} damage", f"it is taken: `take damage to …`, `{verb} 2 …`")
+        return d.MoveTag(verb, who, name.text, span=span)
     if isinstance(node, Owned | OneOf):
         kind = naming.of("thing")
         mine = kind is not None and not kind.plural and isinstance(node, Owned) and node.owner == clause.subject
@@ -235,6 +241,9 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
         return d.MoveRanks(verb, who, Called(naming, span=name.span), one, giver, amount(reader, name), span=span)
     if naming.of("test", "scope") is not None and naming.of("thing", "tag", "state") is None:
         return None
+    if naming.terms.keys() == {"action"}:
+        used = f"use {a_or_an(naming.text)} {naming.text}"
+        reader.unheard(name.span, f"{predicate.verb} {naming.text}", f"it is used: `{used}`, `cannot {used}`")
     term = naming.of("thing")
     if term is None:
         words.end(verb)
@@ -267,10 +276,27 @@ def _check_counted(reader: Reader, node: Named | Owned | OneOf, verb: str) -> No
         reader.unheard(node.span, said.strip(), cure)
 
 
+def _check_handed(reader: Reader, node: Named, verb: str) -> None:
+    """Notes what is pointed at to be gained or lost, and is neither a thing nor an entry."""
+    naming = reader.read(node.name)
+    if node.name.text == "damage" or (
+        naming.terms and not naming.is_chosen and naming.of("thing", "entry", "kind", "character", *NUMBERS) is None
+    ):
+        cure = f"name what comes and goes: a thing, an entry, or a word, `{verb} {naming.text}`"
+        reader.unheard(node.span, f"{node.determiner} {naming.text}", cure)
+
+
 def _check_owned(reader: Reader, clause: Clause, node: Owned | OneOf, verb: str) -> None:
     """Notes what somebody would gain or lose of what another one has: what is counted, or an entry."""
     _check_counted(reader, node, verb)
     naming = reader.read(node.name)
+    if naming.group:
+        check_moved(reader, node, verb)
+    if naming.terms.keys() <= {"tag", "state"} and node.owner != clause.subject:
+        cure = (
+            f"let lose it who is so: `… stops being {naming.text}`; who comes to be so is said `becomes {naming.text}`"
+        )
+        reader.unheard(node.span, f"somebody's {naming.text}", cure)
     if naming.of("entry") is not None and node.owner != clause.subject:
         other = f"say from whom: `gain 1 rank of {naming.text} from …`; if nobody loses it, `gain {naming.text}`"
         cure = f"let lose it who has it: `… loses {naming.text}`" if verb == "lose" else other
@@ -407,6 +433,7 @@ def _take(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     if not isinstance(node, (Count, EqualTo)) or node.unit.text != "damage":
         name = name_in(node)
         words.end("take")
+        check_taken(reader, clause.subject, node)
         return d.TakeAction(_who(reader, clause), reader.read(name).text, span=predicate.span)
     source, by = (_behind(reader, words.take(word)) for word in ("from", "by"))
     to = words.take("to")
@@ -568,6 +595,8 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     words.end("become")
     word = term.head.name if term is not None else naming.text
     check_becoming(reader, predicate)
+    if isinstance(node, Named) and not reader.is_test(subject):
+        check_becomes(reader, node)
     check_called(reader, clause, predicate)
     check_changed(reader, clause, predicate)
     return d.Become(noun(reader, subject), word, term, _behind(reader, by), span=predicate.span)
@@ -596,6 +625,9 @@ def _bring(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | 
     term = reader.read(name_in(node)).of("thing")
     if term is None:
         return None
+    if isinstance(node, Owned | OneOf) or (isinstance(node, Named) and node.determiner in ("each", "another")):
+        one = f"{a_or_an(node.name.text)} {node.name.text}"
+        reader.unheard(node.span, f"which {node.name.text}", f"somebody new is brought: `bring {one}`")
     words = reader.words(predicate, with_object=True)
     against = optional(reader, words.named("against"))
     words.end("bring")
@@ -635,6 +667,7 @@ def _use(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | No
         return None
     whose = node.owner if isinstance(node, Owned) else words.named("on")
     words.end("use")
+    check_used(reader, node)
     if term.head.role == "test" and isinstance(node, (Named, Owned)):
         reader.unheard(
             predicate.span, f"to use {term.name}", f"a test is made: `make {a_or_an(term.name)} {term.name}`"

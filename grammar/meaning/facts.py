@@ -7,8 +7,9 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from grammar.meaning.amounts import AS_A_NUMBER, INSTEAD, Amount, Cell, amount, cell, of_each, whose
+from grammar.meaning.amounts import AS_A_NUMBER, INSTEAD, Amount, Cell, amount, cell, is_number, of_each, whose
 from grammar.meaning.apart import of_one, picked_out, pointed_at, points_at
+from grammar.meaning.being import check_had, check_is, check_there
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import (
     Noun,
@@ -210,6 +211,7 @@ def fact(reader: Reader, node: Condition) -> Fact:
             read = tuple(fact(reader, part) for part in parts)
             return Every(read) if word == "and" else Some(read)
         case Exists(what, negated):
+            check_there(reader, what)
             there = There(noun(reader, what))
             return Not(there) if negated else there
         case Clause() if (several := one_of(reader, node.subject)) is not None:
@@ -337,7 +339,7 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     if node is None:
         reader.unheard(predicate.span, "a place without a name", "name where: `in …`")
         return Happened(Pattern("happen", None, ()), "")
-    _check_is_had(reader, subject, node, predicate)
+    check_is(reader, subject, predicate)
     match node:
         case Comparison(how, bound):
             return _compares(reader, subject, how, bound)
@@ -359,22 +361,10 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
             if not isinstance(subject, (*SAID, Lookup)):
                 if reader.is_test(subject) and not reader.is_test(node):
                     reader.unheard(subject.span, "a test as a number", AS_A_NUMBER)
-                number = amount(reader, node) if not reader.is_test(node) else None
+                named = isinstance(node, Named) and not is_number(reader.read(node.name))
+                number = amount(reader, node) if not named and not reader.is_test(node) else None
                 return Same(noun(reader, subject), noun(reader, node), number)
     return _compares(reader, subject, "is", node)
-
-
-def _check_is_had(reader: Reader, subject: Node, what: object, predicate: Predicate) -> None:
-    """Nobody is an entry: what was bought, learned or given is had."""
-    name = (
-        what if isinstance(what, Name) else what.name if isinstance(what, Named) and what.determiner != "that" else None
-    )
-    who = reader.read(subject.name) if isinstance(subject, (Named, n.Owned)) else None
-    if name is None or who is None or who.terms.keys() != {"thing"} or who.is_item or who.is_chosen:
-        return
-    if reader.read(name).terms.keys() == {"entry"}:
-        had = f"has {'no ' if predicate.negated else ''}{name.text}"
-        reader.unheard(predicate.span, f"is {name.text}", f"somebody has it: `that {who.text} {had}`")
 
 
 def _compares(reader: Reader, left: Node, how: str, right: Node) -> Compares:
@@ -402,8 +392,11 @@ def _check_test_has(reader: Reader, subject: Node, node: Node | None) -> None:
     name = name_in(node)
     if isinstance(subject, Named | n.Owned) and reader.is_test(subject) and name is not None:
         thing = reader.read(name)
-        if thing.is_item and not reader.is_tool(reader.read(subject.name), thing):
-            reader.unheard(name.span, f"a test's {thing.text}", none_of_test(thing))
+        is_made_with = thing.is_chosen or thing.of("tag", "skill", "stat", "place", "test") is not None
+        if thing.terms and not is_made_with and not reader.is_tool(reader.read(subject.name), thing):
+            asked = f"ask it of whose it is: `if you are {thing.text}`, `if that … is {thing.text}`"
+            cure = asked if thing.of("state") is not None else none_of_test(thing)
+            reader.unheard(name.span, f"a test's {thing.text}", cure)
 
 
 def _check_no_die(reader: Reader, node: Node | None) -> None:
@@ -426,6 +419,8 @@ def _check_no_die(reader: Reader, node: Node | None) -> None:
 def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     subject, node = noun(reader, clause.subject), predicate.object
     _check_test_has(reader, clause.subject, node)
+    if node is not None and not reader.is_test(clause.subject):
+        check_had(reader, node)
     words = reader.words(predicate)
     where = optional(reader, words.named("in"))
     words.end("have", "ask for it in an `if` of its own")

@@ -74,7 +74,7 @@ def check_who(reader: Reader, clause: Clause, predicate: Predicate) -> None:
     if verb == "become":
         check_becoming(reader, predicate)
         check_called(reader, clause, predicate)
-    if verb == "happen":
+    if verb == "happen" and not isinstance(subject, Damage):
         check_happening(reader, subject)
     if verb in ("enter", "leave"):
         check_place(reader, predicate)
@@ -96,6 +96,9 @@ def check_who(reader: Reader, clause: Clause, predicate: Predicate) -> None:
 def check_place(reader: Reader, predicate: Predicate) -> None:
     """Notes a place that is said to be somebody's: whose a thing is stands with the thing."""
     node = predicate.object
+    if isinstance(node, Named) and node.determiner == "each":
+        one = f"{a_or_an(node.name.text)} {node.name.text}"
+        reader.unheard(node.span, f"each {node.name.text}", f"one of them is meant: `{predicate.verb} {one}`")
     place = reader.read(node.name).of("place") if isinstance(node, Owned) else None
     if place is not None:
         cure = f"a place is nobody's: `{predicate.verb} {place.name}`"
@@ -108,6 +111,12 @@ def check_happening(reader: Reader, subject: Node) -> None:
         one = f"{a_or_an(subject.name.text)} {subject.name.text}"
         cure = f"it is nobody's: `{one} happens`; what somebody does is answered by its name, `when you use …`"
         reader.unheard(subject.span, f"somebody's {subject.name.text} that happens", cure)
+    if isinstance(subject, Named) and subject.determiner in ("each", "another"):
+        cure = f"it happens once: `{a_or_an(subject.name.text)} {subject.name.text} happens`; more often is `repeat 2 times:`"
+        reader.unheard(subject.span, f"{subject.determiner} {subject.name.text} that happens", cure)
+    if isinstance(subject, Damage) or (isinstance(subject, Named) and subject.name.text in ("card", "die", "damage")):
+        cure = "say who does it: `… takes damage`, `… plays a card`, `… makes a …`"
+        reader.unheard(subject.span, "what happens", cure)
     for word in getattr(subject, "qualifiers", ()):
         if word.word != "other than":
             reader.unheard(word.span, f"{word.word} …", "what happens has only a name; ask for the rest with `if`")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from diagnostics.span import NOWHERE
 from grammar.meaning import standing as m
 from grammar.meaning.amounts import Amount, amount
+from grammar.meaning.being import check_is
 from grammar.meaning.binding import bound
 from grammar.meaning.doing import CARDS, check_bare, check_factor, check_of_test, from_the_deck
 from grammar.meaning.happening import check_called, check_forbidden
@@ -270,6 +271,8 @@ def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
         return m.Calls(noun(reader, clause.subject), _short(reader, where), that, span=span)
     if node is None or isinstance(node, Number):
         return None
+    if predicate.verb == "be":
+        check_is(reader, clause.subject, predicate)
     if predicate.negated:
         return _negated(reader, clause, predicate)
     name: Node | None = node.unit if isinstance(node, Count) else node

@@ -543,7 +543,7 @@ def in_nobodys(reader: Reader, what: object, naming: Naming) -> str:
             f"in whose {said.text} something is, is not asked: for as long as it lasts, `when {whose} {said.text} begins, "
             f"… until {whose} {said.text} ends`; what may be done in it, `during {whose} {said.text}, …`"
         )
-    if said is None or said.of("place") is None or said.of("scope", "thing") is not None:
+    if said is None or said.of("place", "tag") is None or said.of("scope", "thing") is not None:
         return ""
     mine = isinstance(what, n.Owned) and isinstance(what.owner, n.You)
     whose = "of your" if mine else "of that …'s"

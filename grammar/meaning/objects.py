@@ -277,7 +277,7 @@ def _check_kept(x: c.Predicate, name: n.Name, term: Resolve, problems: list[Prob
     if found is None or not isinstance(head, ThingWord) or head.item or head.wares or is_chosen(found):
         return
     match x.object:
-        case n.Name() | n.Named("") | a.Count(None) if name.text == head.name:
+        case n.Name() | n.Named("") | a.Count(None) if name.text == head.name and not (head.of or head.side):
             return  # people are called by their own names
     cure = _KEPT[x.verb].format(a=a_or_an(head.name), name=head.name)
     holes = {"name": name.text, "found": _SAID["thing"], "expected": "something that can be carried"}

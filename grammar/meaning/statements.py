@@ -655,10 +655,24 @@ def _duration(reader: Reader, until: s.Duration | None) -> Duration | None:
 def _limit(reader: Reader, node: s.Limit | None) -> Limit | None:
     if node is None:
         return None
-    term = reader.read(node.scope).of("scope", "test", "action")
+    term = reader.read(node.scope).of("scope", "test")
     scope = term.head.name if term is not None else reader.read(node.scope).text
     of_test = term is not None and term.head.role == "test"
     return Limit(node.times, scope, of_test, reader.read(node.key).text, node.everyone)
+
+
+BESIDE_TESTS = ("draw", "discard", "play", "take")
+"""The events that may be of a test, though they do not name it."""
+
+
+def _check_tried(reader: Reader, limit: s.Limit | None, moment: After | Within | None) -> None:
+    """Notes how often it may be within a test, where none is made."""
+    test = reader.read(limit.scope).of("test") if limit is not None else None
+    beside = isinstance(moment, After) and moment.event.verb in BESIDE_TESTS
+    if limit is not None and test is not None and not reader.stage and not beside:
+        one = f"{a_or_an(test.head.name)} {test.head.name}"
+        cure = f"none is made there: say `when you make {one}, …`, or within what stretch of time"
+        reader.unheard(limit.span, f"per {test.head.name}", cure)
 
 
 def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
@@ -683,6 +697,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     outer, reader.unmade = reader.unmade, _unmade(reader, x.time) or reader.unmade
     around, reader.stage = reader.stage, _stage(reader, x.time) if x.time is not None else reader.stage
     limited, reader.limited = reader.limited, reader.limited or x.limit is not None
+    _check_tried(reader, x.limit, moment)
     turned = reader.turned
     body = _goes_on(reader, x.body, top=stands)
     _check_order(reader, body)

@@ -1,0 +1,158 @@
+"""What somebody or something can be, what there can be, and what can be taken or used: names that a verb never fits."""
+
+from __future__ import annotations
+
+from grammar.article import a_or_an
+from grammar.meaning.names import Naming
+from grammar.meaning.nouns import check_somebodys, one_is_enough
+from grammar.meaning.reader import Reader, Thing, name_in
+from grammar.nodes.clauses import Predicate
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, You
+from grammar.words import NUMBERS, StatWord, ThingWord
+
+SOMEBODY = ("state", "tag", "thing", "character", "kind")
+"""The roles of what somebody can be."""
+_CAN_BE = {"somebody": SOMEBODY, "item": SOMEBODY, "test": ("tag", "skill", "test"), "scope": ("tag", "scope")}
+"""The roles of what something can be, by what it is."""
+_IS_ELSE = {
+    "place": "say where: `is in {the}`",
+    "scope": "say when: `is in {a}`",
+    "suit": "of a card say `if that card is {name}`",
+    "entry": "somebody has it: `… has {name}`",
+    "action": "ask whether it is used: `… uses {a} this …`",
+    "test": "ask whether it is made: `… makes {a} this …`",
+    **dict.fromkeys(NUMBERS, "ask for the number: `if your {name} is at least 1`, `if that …'s {name} is at least 1`"),
+}
+"""How else something is asked, by the role of what it would be."""
+_NOTHING = "name what it can be: a state, a word that it is called, or a kind of it"
+_THERE = {
+    "scope": "ask whether it runs: `if you are in {a}`",
+    "place": "ask who is there: `if … is in {a}`",
+    "entry": "ask who has it: `if you have {name}`",
+    "card": "ask who has it: `if you have {a}`",
+    **{role: cure for role, cure in _IS_ELSE.items() if role in ("test", "action", *NUMBERS)},
+}
+"""How it is asked whether there is something, by its role."""
+
+
+def check_is(reader: Reader, subject: Node, predicate: Predicate) -> None:
+    """Notes what somebody or something would be that it never is: `if you are a Turn`."""
+    node, role = predicate.object, _what_is(reader, subject)
+    name = name_in(node)
+    if name is None or role not in _CAN_BE or not isinstance(node, Name if role == "test" else Thing):
+        return
+    said, who = reader.read(name), reader.read(name_in(subject))
+    if cure := one_is_enough(node):
+        reader.unheard(node.span, f"is each {name.text}", cure)
+    elif said.terms.keys() == {"entry"} and who.terms.keys() == {"thing"}:
+        had = f"has {'no ' if predicate.negated else ''}{said.text}"
+        reader.unheard(predicate.span, f"is {said.text}", f"somebody has it: `that {who.text} {had}`")
+    elif said.terms and not said.is_chosen and said.of(*_CAN_BE[role]) is None and not _is_where(said, node):
+        reader.unheard(node.span, f"is {said.text}", _else(_IS_ELSE, said, _NOTHING))
+
+
+def _is_where(said: Naming, node: Node) -> bool:
+    """`you are Near`: a place may be said so, and may be a word of a test."""
+    return isinstance(node, Name) and said.of("place") is not None
+
+
+def _what_is(reader: Reader, subject: Node) -> str:
+    """Whether it is somebody, a thing, a test or a stretch of time that is something; empty for all else."""
+    match subject:
+        case You() | Role("target" | "winner" | "loser"):
+            return "somebody"
+        case Named(name=name) | Owned(name=name) | OneOf(name=name):
+            naming = reader.read(name)
+            if naming.is_chosen or naming.number:
+                return "test" if reader.is_test(subject) else ""
+            if reader.is_test(subject):
+                return "test"
+            if naming.terms.keys() == {"scope"}:
+                return "scope"
+            return ("item" if naming.is_item else "somebody") if naming.of("thing") is not None else ""
+        case _:
+            return ""
+
+
+def check_becomes(reader: Reader, node: Named) -> None:
+    """Notes what nobody ever is, and so cannot become."""
+    said = reader.read(node.name)
+    if said.terms and not said.is_chosen and said.of(*SOMEBODY, "place") is None:
+        reader.unheard(node.span, f"become {said.text}", "somebody becomes a state, a word or a kind of people")
+
+
+def check_there(reader: Reader, node: Node) -> None:
+    """Notes that there would be one of what is no people and no thing: `if there is a Fight`."""
+    said = reader.read(name_in(node))
+    if said.terms and not said.is_chosen and said.of("thing", "character", "state", "tag", "kind") is None:
+        cure = _else(_THERE, said, "there are people and things; ask who has it, `if … has …`")
+        reader.unheard(node.span, f"there is {a_or_an(said.text)} {said.text}", cure)
+
+
+def check_had(reader: Reader, node: Node) -> None:
+    """Notes what nobody has as one has a thing: damage, a word for a number, or a word that is another's."""
+    name = name_in(node)
+    said = reader.read(name)
+    stat = said.word(StatWord)
+    if name is None or said.is_chosen:
+        return
+    check_somebodys(reader, node, said)
+    if name.text == "damage":
+        reader.unheard(name.span, "have damage", "it is taken: ask for what it leaves, `if your … is at most …`")
+    elif said.group:
+        reader.unheard(name.span, f"have {said.text}", "it is several numbers: name each")
+    elif stat is not None and stat.text:
+        reader.unheard(name.span, f"have {said.text}", f"it is a word: ask which, `if your {said.text} is …`")
+    elif isinstance(node, Owned | OneOf) and said.terms and said.terms.keys() <= {"state", "tag", "suit", "table"}:
+        reader.unheard(node.span, f"somebody's {said.text}", f"a word is nobody's: `is {said.text}`")
+
+
+def check_taken(reader: Reader, who: Node, node: Node | None) -> None:
+    """Notes what nobody takes: an action or a stretch of time of one's own is taken, or damage."""
+    name = name_in(node)
+    said = reader.read(name)
+    one = f"{a_or_an(said.text)} {said.text}"
+    if name is None or not said.terms or said.is_chosen:
+        return
+    if said.of("action", "scope") is None:
+        cure = "write `draw 1 card`" if said.text == "card" else f"what somebody then has is gained: `gain {one}`"
+        reader.unheard(name.span, f"take {one}", cure)
+    elif isinstance(node, Owned) and node.owner != who:
+        reader.unheard(node.span, f"somebody's {said.text}", f"everybody takes his own: `take {one}`")
+
+
+def check_used(reader: Reader, node: Node | None) -> None:
+    """Notes what nobody uses: somebody, a test, or all of several at once."""
+    name = name_in(node)
+    said, thing = reader.read(name), reader.read(name).word(ThingWord)
+    if name is None or said.is_chosen:
+        return
+    if isinstance(node, Named) and node.determiner in ("each", "another"):
+        reader.unheard(
+            node.span, f"{node.determiner} {said.text}", "name what is used, or let it be chosen: `you choose …`"
+        )
+    elif said.terms.keys() == {"thing"} and thing is not None and not thing.item:
+        reader.unheard(name.span, f"to use {said.text}", "say what is used of his: an action, an entry or a thing")
+
+
+def check_moved(reader: Reader, node: Node, verb: str) -> None:
+    """Notes what is gained or lost of several numbers at once, or of a word that somebody has for a number."""
+    name = name_in(node)
+    said = reader.read(name)
+    stat = said.word(StatWord)
+    if said.is_chosen or name is None:
+        return
+    if said.group:
+        cure = f"it is several numbers: name each, or let one be chosen, `choose one of your {said.text}`"
+        reader.unheard(name.span, f"{verb} {said.text}", cure)
+    elif stat is not None and stat.text:
+        reader.unheard(name.span, f"{verb} {said.text}", f"it is a word: `your {said.text} becomes …`")
+
+
+def _else(cures: dict[str, str], said: Naming, otherwise: str) -> str:
+    """How else it is said, by the first role of a name."""
+    role = "card" if said.text == "card" else next((role for role in cures if role in said.terms), "")
+    return cures.get(role, otherwise).format(
+        name=said.text, a=f"{a_or_an(said.text)} {said.text}", the=f"the {said.text}"
+    )
