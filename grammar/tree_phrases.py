@@ -257,9 +257,10 @@ class PhraseRules:
         return a.Per(1 if number is None else int(number), of, span=span_of(c_))
 
     def signed(self, c_: Children) -> a.Signed:
-        quantity = nodes(c_)[0]
-        unit = first(c_[2:], a.Count)
-        return a.Signed(str(c_[0]), quantity, unit.unit if unit else None, first(c_, a.Per), span=span_of(c_))
+        quantity, *rest = nodes(c_)
+        added = first(rest, a.Count)
+        unit = added.unit if added is not None else first(rest, n.Name)
+        return a.Signed(str(c_[0]), quantity, unit, first(rest, a.Per), span=span_of(c_))
 
     def signed_amount(self, c_: Children) -> a.Signed:
         amount = c_[1]

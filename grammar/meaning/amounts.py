@@ -316,6 +316,7 @@ def _times(reader: Reader, base: Amount, per: a.Per | None, span: Span) -> Amoun
         of = amount(reader, per.of)
         if isinstance(per.of, n.Name):
             _check_counted(reader, per.of)
+            _check_per(reader, per.of)
     return Times(base, of if per.each == 1 else Over(of, Fixed(per.each), span=per.span), span=span)
 
 
@@ -327,9 +328,19 @@ def _check_among(reader: Reader, name: n.Name, among: Node) -> None:
         reader.unheard(name.span, f"the highest {name.text}", cure)
         return
     whose = reader.read(among.name) if isinstance(among, (n.Named, n.Owned, n.OneOf)) else None
-    if whose is not None and whose.terms and whose.terms.keys() <= {"test", "scope", "place", "word"}:
+    have = ("thing", "character", "kind", "entry", "tag", "state")
+    if whose is not None and whose.terms and not whose.is_chosen and whose.of(*have) is None:
         cure = "say among whom or what, `each …`, `your …`; what a test comes to is said of it: `that …'s …`"
         reader.unheard(among.span, f"among {whose.text}", cure)
+
+
+def _check_per(reader: Reader, name: n.Name) -> None:
+    """Nobody has people, as many as there may be."""
+    naming = reader.read(name)
+    if naming.terms.keys() == {"thing"} and not naming.is_item and not naming.is_chosen:
+        many = plural_of(naming.text)
+        cure = f"nobody has them: count those who are there, `equal to the number of {many}`, `+ the number of {many}`"
+        reader.unheard(name.span, f"per {naming.text}", cure)
 
 
 NOT_COUNTED = "nobody has so many: count with `the number of …`, or of time say `when … begins`, `once per …`"
@@ -372,15 +383,15 @@ def number_of(reader: Reader, node: Node) -> Amount:
 
 def is_number(naming: Naming) -> bool:
     """Whether something that is pointed at may be a number: one that is kept, a rank, what a card is worth."""
-    return naming.is_chosen or naming.of(*NUMBERS, "word", "action", "suit", "entry", "kind", "scope") is not None
+    return naming.is_chosen or naming.of(*NUMBERS, "word", "action", "suit", "entry", "kind") is not None
 
 
 def _check_named(reader: Reader, node: Node, determiner: str, name: n.Name) -> None:
     """Notes who or what is no number, and a number of which nobody says whose it is."""
     naming = reader.read(name)
-    if not naming.terms:
+    if not naming.terms or name.text == "die":
         return
-    if naming.number and determiner in ("a", "an", "another", "each"):
+    if is_number(naming) and determiner in ("a", "an", "another", "each"):
         cure = f"say whose: `your {naming.text}`, `that …'s {naming.text}`"
         reader.unheard(node.span, f"{determiner} {naming.text} as a number", cure)
     elif not is_number(naming):

@@ -26,6 +26,7 @@ _IS_ELSE = {
 }
 """How else something is asked, by the role of what it would be."""
 _NOTHING = "name what it can be: a state, a word that it is called, or a kind of it"
+_CALLED = "say of whom it is so: people, things, tests and entries are called something"
 _THERE = {
     "scope": "ask whether it runs: `if you are in {a}`",
     "place": "ask who is there: `if … is in {a}`",
@@ -40,6 +41,8 @@ def check_is(reader: Reader, subject: Node, predicate: Predicate) -> None:
     """Notes what somebody or something would be that it never is: `if you are a Turn`."""
     node, role = predicate.object, _what_is(reader, subject)
     name = name_in(node)
+    if isinstance(node, Name) and _is_called_nothing(reader.read(name_in(subject))):
+        reader.unheard(subject.span, f"{reader.read(name_in(subject)).text} that is {node.text}", _CALLED)
     if name is None or role not in _CAN_BE or not isinstance(node, Name if role == "test" else Thing):
         return
     said, who = reader.read(name), reader.read(name_in(subject))
@@ -50,6 +53,14 @@ def check_is(reader: Reader, subject: Node, predicate: Predicate) -> None:
         reader.unheard(predicate.span, f"is {said.text}", f"somebody has it: `that {who.text} {had}`")
     elif said.terms and not said.is_chosen and said.of(*_CAN_BE[role]) is None and not _is_where(said, node):
         reader.unheard(node.span, f"is {said.text}", _else(_IS_ELSE, said, _NOTHING))
+
+
+def _is_called_nothing(who: Naming) -> bool:
+    """Whether it is a number, a place or a suit: nothing that is in a state, or called something."""
+    stat = who.word(StatWord)
+    called = ("thing", "character", "tag", "state", "test", "kind", "entry", "scope", "action", "word", "table")
+    text = stat is not None and stat.text
+    return bool(who.terms) and not who.is_chosen and not text and who.of(*called) is None
 
 
 def _is_where(said: Naming, node: Node) -> bool:

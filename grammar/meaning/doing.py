@@ -14,7 +14,7 @@ from grammar.meaning.binding import OPEN
 from grammar.meaning.happening import check_becoming, check_called, check_changed, check_happening, check_place
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Called, Noun, Possession, check_somebodys, noun, optional, owned
-from grammar.meaning.patterns import NO_ONE
+from grammar.meaning.patterns import NO_ONE, check_word_of_damage
 from grammar.meaning.reader import MOVING, Reader, SmallWords, is_that_damage, name_in
 from grammar.meaning.settings import settings
 from grammar.meaning.standing import BOUNDS, Change
@@ -441,6 +441,7 @@ def _take(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     said = []
     while (word := words.take("with")) is not None:
         if isinstance(word.object, Name):
+            check_word_of_damage(reader, word)
             said.append(reader.read(word.object).text)
         else:
             reader.unheard(word.span, "with …", "name what deals it behind `by`; `with` says only words of the damage")
@@ -585,6 +586,7 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
         return d.BecomeNumber(noun(reader, subject), amount(reader, node), source, span=clause.span)
     if number is not None and isinstance(subject, Owned) and isinstance(node, Name | Lookup | Owned):
         words.end("become")
+        owned(reader, subject)
         return d.BecomeWord(noun(reader, subject.owner), number.head.name, _said(reader, node), span=predicate.span)
     name = name_in(node)
     if name is None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from grammar.meaning.amounts import AS_A_NUMBER, INSTEAD, Amount, Cell, amount, cell, is_number, of_each, whose
 from grammar.meaning.apart import of_one, picked_out, pointed_at, points_at
 from grammar.meaning.being import check_had, check_is, check_there
+from grammar.meaning.binding import OPEN
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import (
     Noun,
@@ -361,7 +362,7 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
             if not isinstance(subject, (*SAID, Lookup)):
                 if reader.is_test(subject) and not reader.is_test(node):
                     reader.unheard(subject.span, "a test as a number", AS_A_NUMBER)
-                named = isinstance(node, Named) and not is_number(reader.read(node.name))
+                named = isinstance(node, Named) and (node.determiner in OPEN or not is_number(reader.read(node.name)))
                 number = amount(reader, node) if not named and not reader.is_test(node) else None
                 return Same(noun(reader, subject), noun(reader, node), number)
     return _compares(reader, subject, "is", node)

@@ -18,7 +18,7 @@ from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, Noun, OneOf, Owned, Role, This, You
 from grammar.vocabulary import Vocabulary
-from grammar.words import PlaceWord, TrackWord
+from grammar.words import NUMBERS, PlaceWord, TrackWord
 
 DAMAGE = Name("damage")
 HEARD: dict[m.Part, tuple[m.Op, ...]] = {
@@ -224,6 +224,11 @@ def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnySta
         return _replaces(reader, clause, predicate, key=key)
     if change is None:
         return None
+    bounded = ("thing",) if maximum or change.op in m.BOUNDS.values() else ()  # of things, how many somebody may have
+    known = naming.of(*NUMBERS, *bounded, "action", "entry", "kind", "word", "place")
+    if naming.terms and not naming.is_chosen and known is None:
+        cure = "it is no number: say which of its numbers, `your …'s …`, `that …'s …`"
+        reader.unheard(subject.span, f"somebody's {naming.text}", cure)
     check_of_test(reader, subject)
     if maximum and subject.name.text == "card":
         hands = (word.name for word in reader.names.vocabulary.every(PlaceWord) if word.holds)

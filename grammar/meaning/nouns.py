@@ -328,6 +328,9 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
     if naming.group:
         return GroupOf(owner, naming, naming.group, said, span=node.span)
     if naming.of("test") is not None:
+        for word in (word for word in node.qualifiers if _TELLING.get(word.word) == "of"):
+            cure = f"whose {naming.text} it is, is said already; against whom it is, is said `against …`"
+            reader.unheard(word.span, f"{word.word} …", cure)
         when: Literal["now", "last", "next"] = order if order in ("last", "next") else "now"  # type: ignore[assignment]
         return TestsOf(owner, naming, when, said, span=node.span)
     if toward:
@@ -485,7 +488,8 @@ def _never_so(reader: Reader, naming: Naming, word: str, what: object) -> str:
         case "in":
             return in_nobodys(reader, what, naming) or one_is_enough(what)
         case "with" | "without":
-            return one_is_enough(what) or _not_had(reader, naming, reader.read(name_in(what)))  # type: ignore[arg-type]
+            said = reader.read(name_in(what))  # type: ignore[arg-type]
+            return one_is_enough(what) or (_a_word(said) if isinstance(what, n.Owned) else "") or _not_had(naming, said)
         case "other than":
             return _never_one(naming, reader.read(name_in(what)))  # type: ignore[arg-type]
         case _:
@@ -502,8 +506,17 @@ def one_is_enough(what: object) -> str:
     return f"one of them is enough: `{a_or_an(name)} {name}`; how many they are is asked, `the number of …`"
 
 
-def _not_had(reader: Reader, naming: Naming, said: Naming) -> str:
+def _a_word(said: Naming) -> str:
+    """The cure where a word is said to be somebody's; else empty."""
+    words = {"state", "tag", "suit", "place", "table"}
+    return f"a word is nobody's: `with {said.text}`" if said.terms and said.terms.keys() <= words else ""
+
+
+def _not_had(naming: Naming, said: Naming) -> str:
     """The cure where somebody is told by a number of his, or by what he does; empty for what he can have.  naming: of him."""
+    if naming.text == "card":
+        of_cards = not said.terms or said.is_chosen or said.of("suit", "tag", "thing") is not None
+        return "" if of_cards else "a card has a suit, or a word that cards are called: ask for the rest with `if`"
     is_somebody = naming.of("thing") is not None and naming.of("test") is None
     return never_had(said, f"that {naming.text}") if is_somebody and not said.is_chosen else ""
 
@@ -563,7 +576,11 @@ def _never_one(naming: Naming, said: Naming) -> str:
     made_of = naming.of("test")
     if made_of is not None and (cure := _never_called(made_of.head.name, said)):
         return cure
-    if made_of is not None and said.terms and said.terms.keys() <= {"thing", "track", "scope", "kind"}:
+    if (
+        made_of is not None
+        and said.terms
+        and said.terms.keys() <= {"thing", "track", "scope", "kind", "suit", "word", "table"}
+    ):
         one = made_of.head.name
         return f"no {one} is one; say how it is made, `without a …`, or name a sort of it: `other than a … {one}`"
     sort, one_ = naming.of("kind"), said.of("entry", "thing")

@@ -48,7 +48,13 @@ _INSTEAD = {
     },
     "track": {"become": "gain {name}", "draw": "gain {name}", "make": "pay {name}"},
     "stat": {"pay": "lose {name}"},
-    "test": {"use": "make {a} {one}", "take": "make {a} {one}", "gain": "make {a} {one}", "from": "by {a} {one}"},
+    "test": {
+        "use": "make {a} {one}",
+        "take": "make {a} {one}",
+        "gain": "make {a} {one}",
+        "from": "by {a} {one}",
+        "during": "when you make {a} {one}, …",
+    },
     "scope": {"use": "begin {name}"},
     "entry": {"become": "gain {name}", "stop": "lose {name}"},
 }

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from diagnostics.span import Placed
 from grammar.article import a_or_an
 from grammar.meaning.amounts import Amount, amount
+from grammar.meaning.being import check_becomes, check_taken, check_used
 from grammar.meaning.binding import bound
 from grammar.meaning.happening import EVENTS, check_who
 from grammar.meaning.nouns import NOBODY, Itself, Noun, TestsOf, noun
@@ -122,10 +123,33 @@ def pattern(reader: Reader, clause: Clause) -> Pattern:
         reader.unheard(predicate.span, f"to {predicate.verb}", cure)
     else:
         check_who(reader, clause, predicate)
+    _check_what(reader, clause, predicate)
     checks = _of_object(reader, predicate)
     for word in predicate.qualifiers:
         checks += _behind(reader, word, EVENTS.get(predicate.verb, ()))
     return Pattern(_verb(reader, clause.subject, predicate), subject, tuple(checks), span=clause.span)
+
+
+def _check_what(reader: Reader, clause: Clause, predicate: Predicate) -> None:
+    """Notes what nobody takes, uses, becomes, gains or loses, and so is never answered either."""
+    node, name = predicate.object, name_in(predicate.object)
+    naming = reader.read(name)
+    match predicate.verb:
+        case "take" if name is not None and name.text != "damage":
+            check_taken(reader, clause.subject, node)
+        case "use" if naming.terms.keys() == {"test"} and isinstance(node, Named | Owned):
+            reader.unheard(
+                predicate.span, f"to use {naming.text}", f"a test is made: `make {a_or_an(naming.text)} {naming.text}`"
+            )
+        case "use":
+            check_used(reader, node)
+        case "become" if isinstance(node, Named) and not reader.is_test(clause.subject):
+            check_becomes(reader, node)
+        case ("gain" | "lose") as verb if naming.terms.keys() == {"action"} and not naming.budget:
+            cure = f"it is used: `use {a_or_an(naming.text)} {naming.text}`"
+            reader.unheard(predicate.span, f"{verb} {naming.text}", cure)
+        case ("gain" | "lose") as verb if name is not None and name.text == "damage":
+            reader.unheard(predicate.span, f"{verb} damage", "it is taken: `take damage`, `take damage to …`")
 
 
 def _verb(reader: Reader, subject: Node, predicate: Predicate) -> str:
@@ -183,10 +207,26 @@ def damage_is(reader: Reader, word: Qualifier, what: Noun) -> DamageIs:
     if word.word in ("from", "with", "without") and item.is_item and not item.is_chosen:
         a = a_or_an(item.text)
         reader.unheard(word.span, f"{word.word} …", f"say by what it is dealt: `by a … with {a} {item.text}`")
+    elif word.word in ("with", "without"):
+        check_word_of_damage(reader, word)
     if isinstance(what, Itself):
         cure = "an entry takes and deals no damage: say who takes it, `to your …`, or by what it is dealt, `by your …`"
         reader.unheard(word.span, f"{word.word} this", cure)
     return DamageIs(word.word, what)
+
+
+def check_word_of_damage(reader: Reader, word: Qualifier) -> None:
+    """Notes what no damage is called: damage has words, and is dealt by a test that has others."""
+    said = reader.read(name_in(word.object))
+    if not said.terms or said.is_chosen or (said.of("tag", "kind") is not None and isinstance(word.object, Name)):
+        return
+    one = f"{a_or_an(said.text)} {said.text}"
+    cure = f"say by what it is dealt: `by a … with {said.text}`; damage itself has only words, declared under `tags:`"
+    if said.of("test") is not None:
+        cure = f"say by what it is dealt: `by {one}`"
+    elif said.of("tag") is not None:
+        cure = f"write `{word.word} {said.text}`"
+    reader.unheard(word.span, f"{word.word} …", cure)
 
 
 def _of_noun(reader: Reader, predicate: Predicate, node: Thing) -> list[Check]:

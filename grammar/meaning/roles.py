@@ -72,7 +72,7 @@ def wanted(x: Node) -> Iterable[Wanted]:
 def _of_window(x: s.During) -> Iterator[Wanted]:
     match x.scope:
         case n.Owned(name=name) | n.Named(name=name):
-            yield Wanted(name, ("scope", "test"))
+            yield Wanted(name, ("scope",), "during")
 
 
 def _of_clause(x: c.Clause) -> Iterator[Wanted]:
@@ -168,9 +168,8 @@ def _of_predicate(subject: Node, predicate: c.Predicate) -> Iterator[Wanted]:
         case c.Predicate("become", n.Name() as name) if not isinstance(subject, n.Owned):
             yield Wanted(name, ("state", "tag", "thing", "kind", "place"), "become")
         case c.Predicate("use", object_, words) if any(word.word == "instead of" for word in words):
-            yield from _named(object_, NUMBERS)
-            for word in words:  # what a test is made with; no test is made with a test
-                yield from _named(word.object, tuple(role for role in NUMBERS if role not in ("test", "action")))
+            for one in (object_, *(word.object for word in words)):  # no test is made with a test
+                yield from _named(one, tuple(role for role in NUMBERS if role not in ("test", "action")))
 
 
 def _of_damage(parts: tuple[n.Qualifier, ...]) -> Iterator[Wanted]:

@@ -247,6 +247,11 @@ def _with(reader: Reader, maker: Node, word: Qualifier) -> Setting | None:
     chosen, stat = naming.is_chosen, naming.of("stat")
     if naming.of(*_MAKING[word.word]) is None and not naming.is_item and not chosen:
         return None
+    group = is_group(naming.of("stat", "skill")) and not chosen
+    if group and (isinstance(node, Name) or (isinstance(node, Named) and node.determiner not in ("that", "the"))):
+        one = f"{word.word} that {naming.text}"
+        cure = f"say which: let it be chosen, `you choose one of your {naming.text}`, and then `{one}`"
+        reader.unheard(word.span, f"{word.word} …", cure)
     if is_group(naming.of("stat", "skill")) and isinstance(node, Named):
         return WithOneOf(noun(reader, node))
     if stat is not None and isinstance(stat.head, StatWord) and not chosen:
