@@ -21,6 +21,7 @@ from interpreter.desk.contest import SIDES, contests_of
 from interpreter.desk.session import Seats
 from interpreter.play import moves, rules
 from interpreter.play.course import play_stretch
+from interpreter.standing import in_effect
 from interpreter.state.chance import Chance
 from interpreter.state.program import Program
 from interpreter.state.questions import Question
@@ -108,7 +109,7 @@ def by_balance() -> tuple[Callable[[], object], int]:
 
 
 MENU = moves.moves_of.__code__
-GUARDS = {name.__code__ for name in (rules._usable, rules._meant, rules._affordable, rules._choosable)}
+GUARDS = {name.__code__ for name in (in_effect._is_usable, rules._meant, rules._affordable, rules._choosable)}
 """What is asked before a rule is offered; each answer is remembered until something changes that it depends on."""
 
 

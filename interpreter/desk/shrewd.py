@@ -133,7 +133,7 @@ def _affordable(table: Situation, who: Thing, prices: Sequence[Price], habit: st
         left = price.of - price.number
         if left >= 1 and habit != "wary":
             continue
-        most = values.bounds(table, who, price.key)[1] if price.key in table.game.tracks else None
+        most = values.highest(table, who, price.key) if price.key in table.game.tracks else None
         if most is not None and (left < 1 or 2 * left < most):
             return False
     return True

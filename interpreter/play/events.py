@@ -14,8 +14,8 @@ from interpreter.play.lots import throw_for
 from interpreter.play.places import arrivals, arrive
 from interpreter.play.rules import fire
 from interpreter.standing import index
-from interpreter.standing.in_effect import answers, ban, barring, speaking
-from interpreter.standing.numbers import base, bounds, value_of
+from interpreter.standing.in_effect import ban, is_usable, speaking
+from interpreter.standing.numbers import base, highest, lowest, value_of
 from interpreter.standing.places import where_it_lies
 from interpreter.standing.ranking import by_order
 from interpreter.state.event import Event
@@ -119,23 +119,17 @@ def _tell(table: Situation, event: Event, answering: Answering, *, would: bool) 
     fixed, about = bool(order), index.what_about(table, event)
     heard = answering.heard_before if would else answering.heard_after
     if order:
-        rest = _sorted(table, event, everybody, order)
+        possible = _sorted(table, event, everybody, order)
     else:
-        rest = heard[about] if about in heard else index.hearing(answering, about, would=would)
-    answered = False
-    while rest:
-        for trigger in rest:
-            if event.cancelled:
-                return answered
-            if trigger.key in event.told or not table.look(_hears, trigger, event):
-                continue
-            event.told |= {trigger.key}
-            answered = fire(trigger, event) or answered
-            if not fixed and index.what_about(table, event) != about:
-                rest, fixed = everybody[everybody.index(trigger) + 1 :], True
-                break
-        else:
-            return answered
+        possible = heard[about] if about in heard else index.hearing(answering, about, would=would)
+    if not possible:
+        return False
+    rest, answered = iter(possible), False
+    while not event.cancelled and (trigger := table.look(_next_to_hear, rest, event)) is not None:
+        event.told |= {trigger.key}
+        answered = fire(trigger, event) or answered
+        if not fixed and index.what_about(table, event) != about:
+            rest, fixed = iter(everybody[everybody.index(trigger) + 1 :]), True
     return answered
 
 
@@ -148,10 +142,15 @@ def _sorted(table: Situation, event: Event, triggers: list[Trigger], order: Mapp
     return [next(sorted_) if trigger in answers else trigger for trigger in triggers]
 
 
-def _hears(trigger: Trigger, event: Event) -> bool:
-    pattern = trigger.rule.pattern
-    meant = pattern is not None and pattern.matches(trigger.frame, event)
-    return meant and answers(trigger) and barring(trigger) is None
+def _next_to_hear(rest: Iterator[Trigger], event: Event) -> Trigger | None:
+    """The next of those that could hear an event which does, and has not answered it yet."""
+    for trigger in rest:
+        rule = trigger.rule
+        if trigger.key in event.told or (trigger.open and rule.would) or rule.pattern is None:
+            continue
+        if rule.pattern.matches(trigger.frame, event) and is_usable(trigger):
+            return trigger
+    return None
 
 
 def reach(table: Situation, thing: Thing, key: str, old: int, new: int) -> None:
@@ -405,7 +404,7 @@ def _above(table: Situation, thing: Thing) -> Iterator[tuple[str, int, int]]:
 
 
 def _top(table: Situation, thing: Thing, key: str) -> int | None:
-    return bounds(table, thing, key)[1]
+    return highest(table, thing, key)
 
 
 def _follow_maxima(table: Situation) -> bool:
@@ -419,7 +418,7 @@ def _follow_maxima(table: Situation) -> bool:
                 table.journal.put(table.checking.tops, (thing.name, key), top, TOPS)
             if before is not None and top != before:
                 now = int(str(thing.values[key]))
-                low = bounds(table, thing, key)[0] or 0
+                low = lowest(table, thing, key) or 0
                 new = now + top - before if top > before else max(low, min(now, top))
                 if new != now:
                     table.put_value(thing, key, new)

@@ -8,7 +8,6 @@ from interpreter.game.deck import Card
 from interpreter.play.asking import ask
 from interpreter.play.events import happen
 from interpreter.play.numbers import change
-from interpreter.standing.numbers import allowance
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.questions import Question
@@ -40,12 +39,13 @@ def from_hand(table: Situation, test: Test) -> bool:
 
 
 def play_in_turn(table: Situation, tests: Sequence[Test]) -> None:
-    """Each side plays a card, then each a further one, until nobody can or wants to."""
+    """Each side plays a card, then each a further one, until nobody can or wants to.  How many each may play has been found
+    out before the first of them."""
     again = True
     while again:
         again = False
         for test in tests:
-            if test.maker.hand and len(test.cards) < allowance(table, test):
+            if test.maker.hand and len(test.cards) < (test.allowed or 0):
                 again = _play_one(table, test) or again
 
 

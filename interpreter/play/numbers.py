@@ -6,7 +6,7 @@ from diagnostics.span import Span
 from grammar.words import ScopeWord
 from interpreter.play.events import happen, reach
 from interpreter.standing import index
-from interpreter.standing.numbers import base, bounds, formula, kept_as, owed
+from interpreter.standing.numbers import base, bounds, formula, highest, kept_as, lowest, owed
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.situation import CannotPlay, Frame, Situation, named
@@ -17,11 +17,10 @@ def change(table: Situation, thing: Thing, key: str, by: int) -> tuple[int, int]
     """Move a number by so much, inside its bounds; what it was and what it is."""
     key = kept_as(table, thing, key)
     old = base(table, thing, key)
-    low, high = bounds(table, thing, key)
     new = old + by
-    if high is not None and by > 0:
+    if by > 0 and (high := highest(table, thing, key)) is not None:
         new = max(old, min(new, high))
-    if low is not None and by < 0:
+    if by < 0 and (low := lowest(table, thing, key)) is not None:
         new = min(old, max(new, low))
     if new != old:
         table.put_value(thing, key, new)
@@ -68,9 +67,7 @@ def move(frame: Frame, who: Thing, key: str, by: int, verb: str, span: Span | No
 
     def apply(e: Event) -> None:
         step = e.amount if by > 0 else -e.amount
-        old = base(table, who, key)
-        low, _ = bounds(table, who, key)
-        if verb == "pays" and low is not None and old + step < low:
+        if verb == "pays" and (low := lowest(table, who, key)) is not None and base(table, who, key) + step < low:
             raise CannotPlay(f"{who} cannot pay {e.amount} {key}", span)
         at = len(table.trace.steps)
         old, new = change(table, who, key, step)

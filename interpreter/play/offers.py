@@ -21,9 +21,12 @@ def accepted(offer: Offer, frame: Frame, word: str = "") -> bool:
     if frame.accepted and frame.only is not None:
         found = [who for who in found if who is frame.only]
     for who in found:
-        if payable(offer, frame, who) and (frame.accepted or _asks(offer, frame, who, word)):
+        parts = _due(offer, frame, who)
+        chosen = frame.accepted and who is frame.holder and bool(parts) and parts[0].options is not None
+        # then it turns out with the choice whether it can be paid
+        if (chosen or _possible(parts, frame, who)) and (frame.accepted or _asks(offer, frame, who, word)):
             frame.accepted = False
-            paid = _pay(offer, frame, who)
+            paid = _pay(parts, frame, who)
             if paid is not None:
                 return paid
     return False
@@ -91,7 +94,7 @@ def price_of(offer: Offer, frame: Frame, who: Thing) -> tuple[Price, ...]:
 
 def payable(offer: Offer, frame: Frame, who: Thing) -> bool:
     """Whether somebody could pay it all, with some choice."""
-    return frame.table.look(_payable_in_some_way, _due(offer, frame, who), frame, who)
+    return _possible(_due(offer, frame, who), frame, who)
 
 
 def _asks(offer: Offer, frame: Frame, who: Thing, word: str) -> bool:
@@ -112,21 +115,26 @@ def _due(offer: Offer, frame: Frame, who: Thing) -> tuple[Part, ...]:
     return tuple(part for part in offer.parts if not part.cost)
 
 
-def _pay(offer: Offer, frame: Frame, who: Thing) -> bool | None:
-    """Whether what was paid for may go on, which a rule that answers the payment can stop; None if it was not paid."""
+def _pay(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool | None:
+    """Whether what was paid for may go on, which a rule that answers the payment can stop; None if it was not paid.
+
+    Of several only that can be chosen with which all that follows can be paid, so that this need not be asked again."""
     frame.bound = (who, *frame.bound) if who is not frame.holder else frame.bound
-    parts = _due(offer, frame, who)
+    unproven = parts
     for at, part in enumerate(parts):
-        if part.first and part.options is not None:
-            rest = parts[at + 1 :]
-            frame.among = [one for one in part.options(frame) if _possible(rest, frame, who, one)]
         if part.first:
+            unproven = parts
+            if part.options is not None:
+                unproven, rest = parts[:at], parts[at + 1 :]
+                frame.among = [one for one in part.options(frame) if _possible(rest, frame, who, one)]
+                if not frame.among and not at:
+                    return None
             part.pay(frame, who)
-        frame.among = None
-    due = [part for part in parts if not part.first]
-    if not all(part.payable(frame, who) for part in due):
-        return None
-    stopped = [part for part in due if part.pay(frame, who) is False]
+            frame.among = None
+    for part in unproven:
+        if not part.first and not part.payable(frame, who):
+            return None
+    stopped = [part for part in parts if not part.first and part.pay(frame, who) is False]
     return not stopped
 
 

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from diagnostics.span import Span
 from interpreter.play.offers import Purse, accepted, payable_at_once, payable_by
-from interpreter.standing.in_effect import answers, barring, stands, waives
+from interpreter.standing.in_effect import answers, barring, is_usable, stands, waives
 from interpreter.standing.numbers import rank_here
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
@@ -28,7 +28,7 @@ def ready(trigger: Trigger, who: Thing) -> bool:
     than the rest."""
     rule, frame, answer = trigger.rule, trigger.frame, trigger.frame.table.recall.answer
     return bool(
-        answer((trigger, 1), _usable, trigger)
+        is_usable(trigger)
         and answer((trigger, 2), _meant, rule, frame)
         and answer((trigger, 0, who), _affordable, rule, frame, who)
         and answer((trigger, 3, who), _choosable, rule, frame, who)
@@ -122,11 +122,6 @@ def _owned(table: Situation, scope: str) -> bool:
     """Whether it is somebody's own: a Turn."""
     word = table.game.scopes[scope]
     return word is not None and bool(word.of)
-
-
-def _usable(trigger: Trigger) -> bool:
-    """Whether the rule can answer now, and nothing bars the holder from it."""
-    return answers(trigger) and barring(trigger) is None
 
 
 def _affordable(rule: CompiledRule, frame: Frame, who: Thing) -> bool:

@@ -85,8 +85,6 @@ def _may_be_barred(table: Situation, who: Thing, verb: str, unit: str) -> bool:
 # ---------------------------------------------------------------------- rules
 def answers(trigger: Trigger) -> bool:
     """Whether a rule can answer now."""
-    if trigger.open and trigger.rule.would:
-        return False
     held, frame = trigger.frame.held, trigger.frame
     if trigger.set_up and not is_kept(frame.table, held):
         return False
@@ -95,6 +93,16 @@ def answers(trigger: Trigger) -> bool:
     if trigger.given is not None and not _still_gives(*trigger.given):
         return False
     return not trigger.conditions or bool(frame.table.recall.answer((trigger, "while"), conditions_hold, trigger))
+
+
+def is_usable(trigger: Trigger) -> bool:
+    """Whether a rule can answer now, and nothing bars its holder from it."""
+    found: bool = trigger.frame.table.recall.answer((trigger, "use"), _is_usable, trigger)
+    return found
+
+
+def _is_usable(trigger: Trigger) -> bool:
+    return answers(trigger) and barring(trigger) is None
 
 
 def conditions_hold(item: Live | Trigger) -> bool:

@@ -347,13 +347,25 @@ def cap_of(table: Situation, thing: Thing, key: str) -> int | None:
 
 def bounds(table: Situation, thing: Thing, key: str) -> tuple[int | None, int | None]:
     """The least and the most that a track can be; None: no bound."""
+    return lowest(table, thing, key), highest(table, thing, key)
+
+
+def lowest(table: Situation, thing: Thing, key: str) -> int | None:
+    """The least that a track can be; None: no bound."""
+    key = kept_as(table, thing, key)
+    word = table.game.tracks.get(key)
+    if word is None or word.minimum is None:
+        return 0
+    return None if word.minimum == "none" else formula(table, thing, key, "minimum")
+
+
+def highest(table: Situation, thing: Thing, key: str) -> int | None:
+    """The most that a track can be; None: no bound."""
     key = kept_as(table, thing, key)
     word = table.game.tracks.get(key)
     if word is None:
-        return 0, None
-    low = formula(table, thing, key, "minimum") if word.minimum is not None else 0
-    high = value_of(table, thing, f"maximum {key}") if word.maximum is not None else limit_of(table, thing, key)
-    return (None if word.minimum == "none" else low), high
+        return None
+    return value_of(table, thing, f"maximum {key}") if word.maximum is not None else limit_of(table, thing, key)
 
 
 def owed(key: str) -> str:

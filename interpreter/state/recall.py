@@ -37,10 +37,10 @@ _unheard = deque[Hashable](maxlen=0).append
 
 class _Answer:
     """An answer that is kept.  read: the marks and answers that it was found out from, in order; below: the answers among them.
-    readers: the answers found out from it.  changed: when it was last another one; seen: when it was last known to hold.
-    doubt: 0 none, 1 something far below has changed, 2 something that it read has."""
+    readers: the answers found out from it, which are in doubt as long as it is.  doubt: 0 none, 1 something far below has
+    changed, 2 something that it read has, 3 it is just looked through whether something has."""
 
-    __slots__ = ("arguments", "below", "changed", "doubt", "find", "mark", "read", "readers", "seen", "value")
+    __slots__ = ("arguments", "below", "doubt", "find", "mark", "read", "readers", "value")
 
     def __init__(self, mark: Hashable, find: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
         self.mark = mark
@@ -50,7 +50,6 @@ class _Answer:
         self.read: tuple[Hashable, ...] = ()
         self.below: tuple[_Answer, ...] = ()
         self.readers: dict[_Answer, None] = {}
-        self.changed = self.seen = 0
         self.doubt = 2
 
 
@@ -88,7 +87,7 @@ class Recall:
             known = self._known[mark]
         except KeyError:
             return self._find(_Answer(mark, find, arguments))
-        if known.doubt and (known.doubt == 2 or not self._still_holds(known)):
+        if known.doubt and (known.doubt >= 2 or not self._still_holds(known)):
             return self._find(known)
         if (reading := self.reading) is not None:
             reading.append(known)
@@ -104,13 +103,15 @@ class Recall:
             self.reading, self.note, self.knots = reading, note, knots
 
     def _is_as_it_was(self, answer: _Answer) -> bool:
-        answer.doubt = 2  # whoever asks for it meanwhile finds it anew
+        answer.doubt = 3  # whoever asks for it meanwhile finds it anew
         for below in answer.below:
-            if below.doubt and (below.doubt == 2 or not self._is_as_it_was(below)):
-                self._find(below)
-            if below.doubt or below.changed > answer.seen:  # in doubt still: it cannot be kept
-                return False
-        answer.doubt, answer.seen = 0, self.now
+            if below.doubt:
+                if below.doubt >= 2 or not self._is_as_it_was(below):
+                    self._find(below)
+                if below.doubt or answer.doubt == 2:  # it cannot be kept, or is another one
+                    answer.doubt = 2
+                    return False
+        answer.doubt = 0
         return True
 
     def _find(self, answer: _Answer) -> Any:
@@ -129,11 +130,13 @@ class Recall:
                 if reading is not None:
                     knots |= tied
         if not tied and now == self.now:
-            if answer.value is _NOTHING or answer.value != found:
-                answer.value, answer.changed = found, now
+            if answer.value != found:
+                answer.value = found
+                for reader in answer.readers:
+                    reader.doubt = 2
             if (read := tuple(dict.fromkeys(own))) != answer.read:
                 self._link(answer, read)
-            answer.seen, answer.doubt = now, 0
+            answer.doubt = 0
             self._known[mark] = answer
             own = [answer]
         else:

@@ -155,10 +155,7 @@ class Situation:
     # -------------------------------------------------------------- going back
     def mark(self) -> Mark:
         """Where things stand now, to come back to: the journal, and what is in the middle of happening."""
-        tests = [
-            *self.tests,
-            *[one.other for one in self.tests if one.other is not None and one.other not in self.tests],
-        ]
+        happening = self.happening
         return Mark(
             self.journal.mark(),
             len(self.log),
@@ -166,10 +163,8 @@ class Situation:
             self.trace.depth,
             self.age,
             {**self.told_values},
-            tests,
-            [*map(_of_test, tests)],
-            [*self.happening],
-            [*map(of_event, self.happening)],
+            [(one, _of_test(one)) for test in self.tests for one in (test, test.other) if one is not None],
+            [*zip(happening, map(of_event, happening), strict=True)],
         )
 
     def back_to(self, mark: Mark) -> None:
@@ -178,10 +173,10 @@ class Situation:
         self.journal.back_to(mark.journal)
         self.age = mark.age
         self.told_values = dict(mark.told_values)
-        for test, values in zip(mark.tests, mark.known_tests, strict=True):
+        for test, values in mark.tests:
             for name, value in zip(TEST_FIELDS, values, strict=True):
                 setattr(test, name, value)
-        for event, values in zip(mark.events, mark.known_events, strict=True):
+        for event, values in mark.events:
             event.restore(values)
         self.journal.stir()
 
@@ -639,7 +634,7 @@ _of_test = attrgetter(*TEST_FIELDS)
 
 class Mark(Struct, frozen=True):
     """A point to go back to.  journal, log: their lengths then.  steps, depth: of the trace.  tests, events: those that were in
-    the middle of happening, and what was known of each; what changes of them is not journaled."""
+    the middle of happening, each with what was known of it; what changes of them is not journaled."""
 
     journal: int
     log: int
@@ -647,10 +642,8 @@ class Mark(Struct, frozen=True):
     depth: int
     age: int
     told_values: dict[tuple[str, str], int]
-    tests: list[Test]
-    known_tests: list[tuple[object, ...]]
-    events: list[Event]
-    known_events: list[tuple[Any, ...]]
+    tests: list[tuple[Test, tuple[object, ...]]]
+    events: list[tuple[Event, tuple[Any, ...]]]
 
     @property
     def done(self) -> tuple[int, int]:

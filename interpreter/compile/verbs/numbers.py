@@ -51,7 +51,7 @@ def _all_of(frame: Frame, thing: Thing, key: str, sign: int) -> int:
     now = values.base(frame.table, thing, key)
     if sign < 0:
         return now
-    high = values.bounds(frame.table, thing, key)[1]
+    high = values.highest(frame.table, thing, key)
     return max(0, (high if high is not None else now) - now)
 
 
