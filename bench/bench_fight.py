@@ -109,7 +109,7 @@ def by_balance() -> tuple[Callable[[], object], int]:
 
 
 MENU = moves.moves_of.__code__
-GUARDS = {name.__code__ for name in (in_effect._is_usable, rules._meant, rules._affordable, rules._choosable)}
+GUARDS = {name.__code__ for name in (in_effect._is_usable, rules._meant, rules._cost, rules._choosable)}
 """What is asked before a rule is offered; each answer is remembered until something changes that it depends on."""
 
 

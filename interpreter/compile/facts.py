@@ -33,7 +33,7 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import Event, owner_of
 from interpreter.state.program import Pattern
 from interpreter.state.questions import Question
-from interpreter.state.recall import ITEMS, NOW
+from interpreter.state.recall import ANY, ITEMS
 from interpreter.state.situation import CannotPlay, Frame
 from interpreter.state.things import Held, Label, Quantity, Thing
 
@@ -111,7 +111,7 @@ def _heard(frame: Frame, scope: str, found: Pattern) -> list[Event]:
         if (found.could_be(one.topic) if one.topic is not None else could_have_been(table, one, found))
     ]
     if table.recall.reading is not None and [one for one in events if one.concerns_test()]:
-        table.recall.note(NOW)
+        table.recall.note(ANY)
     return [one for one in events if holder in whose(one)] if found.own else events
 
 

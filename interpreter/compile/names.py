@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from itertools import compress
+from operator import attrgetter
 from typing import Any
 
 from grammar.meaning.names import Naming
@@ -21,6 +23,8 @@ from interpreter.state.event import Gist
 from interpreter.state.recall import IS
 from interpreter.state.situation import Frame, Missing, Situation
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
+
+_words_of = attrgetter("compiled.words")
 
 
 class Called:
@@ -239,7 +243,7 @@ class Called:
         which, held = self._which, held_of(table, thing)
         if index.words_for_entries(table).isdisjoint(which):  # then by their own words alone
             wanted = frozenset(which)
-            return [one for one in held if wanted and wanted <= one.compiled.words]
+            return list(compress(held, map(wanted.issubset, map(_words_of, held)))) if wanted else []
         return [one for one in held if self._is_entry(table, one)]
 
     def _quantity(self, key: str) -> bool:

@@ -224,9 +224,11 @@ def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
     def price(frame: Frame, who: Thing) -> Price:
         return Price(key, number(frame), value_of(frame.table, who, key))
 
-    if against is None and isinstance(meaning.number, Fixed):
+    if against is not None:
+        return Part(payable, pay, price=price)
+    if isinstance(meaning.number, Fixed):
         return Part(payable, pay, price=price, always=(key, meaning.number.value), permitted=permitted)
-    return Part(payable, pay, price=price)
+    return Part(payable, pay, price=price, takes=lambda f: (key, number(f)), permitted=permitted)
 
 
 def _given_up(compiler: Compiler, meaning: o.GivenUp) -> Part:

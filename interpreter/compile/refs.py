@@ -13,7 +13,7 @@ from interpreter.standing.in_effect import barred, has_granted
 from interpreter.standing.places import apart, besides, places_of
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event, Gist
-from interpreter.state.recall import HANDS, HELD, IS, ITEMS, NOW
+from interpreter.state.recall import ANY, HANDS, HELD, IS, ITEMS
 from interpreter.state.situation import Frame
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
@@ -90,7 +90,7 @@ def is_running(frame: Frame, ref: Ref) -> bool:
     """Whether a stretch of time that runs is what a noun names."""
     scopes, name = frame.table.open_scopes, ref.name
     if name is None:
-        frame.table.recall.note(NOW)
+        frame.table.recall.note(ANY)
         return any(ref.matches(frame, Stretch(scope)) for scope in scopes)
     if name.scope is None:
         return False

@@ -105,7 +105,7 @@ def _tried(compiler: Compiler, frame: Frame, meaning: Possible) -> tuple[bool, s
     table, before = frame.table, frame.table.decider
     mark, scripted = table.mark(), (table.unscripted, table.by_chance, list(table.impossible))
     events = [is_so(compiler, f.Happened(event, ATTEMPT)) for event in meaning.events]
-    table.begun[ATTEMPT, ""] = len(table.log)
+    table.begun[ATTEMPT] = {"": len(table.log)}
     table.decider, table.steps, table.nesting, why = Greedy(), 0, 0, ""
     try:
         compiler.act(meaning.does)(frame)
@@ -119,7 +119,7 @@ def _tried(compiler: Compiler, frame: Frame, meaning: Possible) -> tuple[bool, s
         table.unsay(mark)
         table.decider = before
         table.unscripted, table.by_chance, table.impossible = scripted
-        del table.begun[ATTEMPT, ""]
+        del table.begun[ATTEMPT]
     return did, "" if did else why
 
 

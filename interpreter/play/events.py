@@ -19,7 +19,7 @@ from interpreter.standing.numbers import base, highest, lowest, value_of
 from interpreter.standing.places import where_it_lies
 from interpreter.standing.ranking import by_order
 from interpreter.state.event import Event
-from interpreter.state.recall import IS, NOW, TOPS
+from interpreter.state.recall import HAS, IS, NOW, TOPS
 from interpreter.state.situation import LONGEST, Answering, Frame, OutOfSteps, Situation, Timed, Trigger
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing, possessive, told
 
@@ -212,18 +212,18 @@ QUIET = "quiet"
 
 def check(table: Situation) -> None:
     """Enter and leave states until nothing changes."""
-    journal, checking = table.journal, table.checking
-    if checking.running or checking.waiting or not checking.settled or checking.seen == journal.version:
+    recall, checking = table.recall, table.checking
+    if checking.running or checking.waiting or not checking.settled or checking.seen == recall.now:
         return
-    if table.recall.answer(QUIET, table.look, _is_quiet, table):
-        checking.seen = journal.version
+    if recall.answer(QUIET, table.look, _is_quiet, table):
+        checking.seen = recall.now
         return
     checking.running = True
     try:
         arrive(table)
         for _ in range(MOST_ROUNDS):
             if not (_follow_maxima(table) or _enter(table) or _leave(table)):
-                table.checking.seen = journal.version  # as long as nothing changes, no state can become due
+                table.checking.seen = recall.now  # as long as nothing changes, no state can become due
                 return
     finally:
         table.checking.running = False
@@ -389,14 +389,14 @@ def _leave_one(table: Situation, thing: Thing, state: str) -> None:
 
 def _topped(table: Situation, thing: Thing) -> list[str]:
     for key in table.game.topped:
-        table.recall.note((key, thing))
+        table.recall.note((thing, HAS, key))
     return [key for key in table.game.topped if key in thing.values]
 
 
 def _above(table: Situation, thing: Thing) -> Iterator[tuple[str, int, int]]:
     """The tracks that are above a maximum which they do not follow: each with what it is and with its maximum."""
     for key in table.game.capped:
-        table.recall.note((key, thing))
+        table.recall.note((thing, HAS, key))
         if key in thing.values:
             top = table.recall.answer((TOPS, thing, key), table.look, _top, table, thing, key)
             if top is not None and (now := base(table, thing, key)) > top:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from interpreter.play.events import happen
 from interpreter.play.holding import learn
-from interpreter.play.offers import Purse, payable, price_of
+from interpreter.play.offers import Cost, Purse, payable, price_of
 from interpreter.play.rules import in_time, ready, use
 from interpreter.standing import index
 from interpreter.standing.in_effect import answers, ban
@@ -89,25 +89,43 @@ def moves_of(table: Situation, who: Thing) -> list[Move]:
 def _open_moves(table: Situation, who: Thing) -> list[Move]:
     played = {stretch.scope for stretch in table.running}
     purse = Purse(table, who)
-    open_: dict[str, bool] = {}
     found: list[tuple[int, Move]] = []
-    for priced in index.windows_by_price(table, who):
-        scope, costs, always = priced
-        if scope not in open_:
-            open_[scope] = scope in table.open_scopes and not _is_asked(table, scope) and in_time(table, scope, who)
-        if not open_[scope] or not (scope in played or costs):
+    for scope, groups in index.windows_by_price(table, who).items():
+        if scope not in table.open_scopes or _is_asked(table, scope) or not in_time(table, scope, who):
             continue
-        if purse.holds(always):
-            found += table.recall.answer(("moves", who, priced), table.look, _ready_at, table, who, priced)
-        elif purse.may_be_free:
-            found += [(place, move) for place, move in _ready_at(table, who, priced) if purse.frees(move.trigger.frame)]
+        for priced in groups:
+            costs, always = priced
+            if not (costs or scope in played):
+                continue
+            if purse.holds(always):
+                mark = ("moves", who, scope, priced)
+                moves, dear = table.recall.answer(mark, table.look, _ready_at, table, who, scope, priced)
+            elif purse.may_be_free:
+                moves, dear = _ready_at(table, who, scope, priced)
+                moves = [one for one in moves if purse.frees(one[1].trigger.frame)]
+                dear = [one for one in dear if purse.frees(one[1].trigger.frame)]
+            else:
+                continue
+            found += moves
+            found += [(place, move) for place, move, cost in dear if purse.holds(cost)]
     return [move for _, move in sorted(found, key=itemgetter(0))]
 
 
-def _ready_at(table: Situation, who: Thing, priced: index.Priced) -> list[tuple[int, Move]]:
-    """The moves open to somebody who has what they always cost, each with its place among all."""
-    group = index.windows_by_price(table, who).get(priced, ())
-    return [(place, _move(trigger)) for place, trigger in group if ready(trigger, who)]
+Ready = tuple[list[tuple[int, Move]], list[tuple[int, Move, Cost]]]
+"""Moves, each with its place among all; and those for which something is paid besides, with what that is."""
+
+
+def _ready_at(table: Situation, who: Thing, scope: str, priced: index.Priced) -> Ready:
+    """The moves open to somebody who has what they always cost."""
+    moves: list[tuple[int, Move]] = []
+    dear: list[tuple[int, Move, Cost]] = []
+    for place, trigger in index.windows_by_price(table, who).get(scope, {}).get(priced, ()):
+        cost = ready(trigger, who)
+        if cost:
+            dear.append((place, _move(trigger), cost))
+        elif cost is not None:
+            moves.append((place, _move(trigger)))
+    return moves, dear
 
 
 def _move(trigger: Trigger) -> Move:

@@ -32,15 +32,16 @@ def accepted(offer: Offer, frame: Frame, word: str = "") -> bool:
     return False
 
 
-def payable_at_once(offer: Offer, frame: Frame, who: Thing) -> bool:
-    """Whether somebody could pay what comes before any choice; whether he has what it always costs (`Purse`) is asked apart."""
+Cost = tuple[tuple[str, int], ...]
+"""What something costs: of which numbers, how much."""
+
+
+def due_at_once(offer: Offer, frame: Frame, who: Thing) -> Cost | None:
+    """What it costs before any choice, besides what it always costs; None if somebody cannot pay that, whatever he has of
+    numbers.  Whether he has so much (`Purse`) is asked apart."""
     due = _due(offer, frame, who)
     due = due[: _first(due)]
-    return not due or frame.table.look(_permitted, due, frame, who)
-
-
-Always = tuple[tuple[str, int], ...]
-"""What something always costs: of which numbers, how much."""
+    return frame.table.look(_cost, due, frame, who) if due else ()
 
 
 class Purse:
@@ -52,10 +53,10 @@ class Purse:
         self._numbers: dict[str, int] = {}
         self.may_be_free = may_be_waived(table, "price")
 
-    def holds(self, always: Always) -> bool:
-        """Whether he has what something always costs."""
+    def holds(self, cost: Cost) -> bool:
+        """Whether he has what something costs."""
         numbers = self._numbers
-        for key, number in always:
+        for key, number in cost:
             if key not in numbers:
                 numbers[key] = value_of(self._table, self._who, key)
             if numbers[key] < number:
@@ -138,9 +139,12 @@ def _pay(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool | None:
     return not stopped
 
 
-def _permitted(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool:
+def _cost(parts: tuple[Part, ...], frame: Frame, who: Thing) -> Cost | None:
     probe = frame.inner()
-    return all((part.permitted or part.payable)(probe, who) for part in parts)
+    for part in parts:
+        if not (part.permitted or part.payable)(probe, who):
+            return None
+    return tuple([part.takes(probe) for part in parts if part.takes is not None])
 
 
 def _possible(parts: tuple[Part, ...], frame: Frame, who: Thing, *chosen: object) -> bool:

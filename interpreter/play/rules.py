@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from diagnostics.span import Span
-from interpreter.play.offers import Purse, accepted, payable_at_once, payable_by
+from interpreter.play.offers import Cost, Purse, accepted, due_at_once, payable_by
 from interpreter.standing.in_effect import answers, barring, is_usable, stands, waives
 from interpreter.standing.numbers import rank_here
 from interpreter.state.attempt import Test
@@ -20,19 +20,22 @@ from interpreter.state.things import Thing
 # ---------------------------------------------------------------------- whether
 def available(trigger: Trigger, who: Thing) -> bool:
     """Whether somebody could use the window now."""
-    return timely(trigger, who) and _has_enough(trigger, who) and ready(trigger, who)
+    if not (timely(trigger, who) and _has_enough(trigger, who)):
+        return False
+    cost = ready(trigger, who)
+    return cost is not None and Purse(trigger.frame.table, who).holds(cost)
 
 
-def ready(trigger: Trigger, who: Thing) -> bool:
-    """Whether somebody could use the window whose time it is, and who has enough of what it costs: that changes more often
-    than the rest."""
+def ready(trigger: Trigger, who: Thing) -> Cost | None:
+    """What somebody pays at once who uses the window whose time it is, besides what it always costs; None if he could not,
+    even if he had enough: how much he has changes more often than the rest."""
     rule, frame, answer = trigger.rule, trigger.frame, trigger.frame.table.recall.answer
-    return bool(
-        is_usable(trigger)
-        and answer((trigger, 2), _meant, rule, frame)
-        and answer((trigger, 0, who), _affordable, rule, frame, who)
-        and answer((trigger, 3, who), _choosable, rule, frame, who)
-    )
+    if not (is_usable(trigger) and answer((trigger, "if"), _meant, rule, frame)):
+        return None
+    cost: Cost | None = answer((trigger, "cost", who), _cost, rule, frame, who)
+    if cost is None or not answer((trigger, "choice", who), _choosable, rule, frame, who):
+        return None
+    return cost
 
 
 def _has_enough(trigger: Trigger, who: Thing) -> bool:
@@ -63,7 +66,8 @@ def _what_else(trigger: Trigger, who: Thing) -> str:
     limit = _bound(rule, frame)
     if _begun(rule, frame) is None and limit is not None:
         return f"it has been used as often as it may be in one {limit.scope}"
-    if rule.may is not None and not (_has_enough(trigger, who) and _affordable(rule, frame, who)):
+    cost = _cost(rule, frame, who) if _has_enough(trigger, who) else None
+    if rule.may is not None and (cost is None or not Purse(frame.table, who).holds(cost)):
         return f"“{rule.may.text}” cannot be paid"
     if not _meant(rule, frame):
         return f"it is not so that “{rule.given_text}”"
@@ -88,17 +92,13 @@ def in_time(table: Situation, scope: str, who: Thing) -> bool:
     if not scope:
         return True
     table.recall.note((BEGUN, scope))
-    latest: str | None = None
-    begun = -1
-    for (name, whose), at in table.begun.items():
-        if name == scope and at > begun:
-            latest, begun = whose, at
-    if latest is None:
+    begun = table.begun.get(scope)
+    if not begun:
         return True
     table.recall.note(("scope", scope))
     if not table.open_scopes.get(scope):
         return False
-    return latest in ("", who.name) or not _owned(table, scope)
+    return max(begun, key=begun.__getitem__) in ("", who.name) or not _owned(table, scope)
 
 
 When = Literal["now", "later", "before"]
@@ -113,7 +113,7 @@ def when_given(table: Situation, key: str, who: Thing) -> When:
     table.recall.note(("scope", whole))
     if not table.open_scopes.get(whole):
         return "now"
-    if table.begun.get((scope, who.name), -1) < table.begun.get((whole, ""), -1):
+    if table.begun.get(scope, {}).get(who.name, -1) < table.begun.get(whole, {}).get("", -1):
         return "later"
     return "now" if in_time(table, scope, who) else "before"
 
@@ -124,10 +124,12 @@ def _owned(table: Situation, scope: str) -> bool:
     return word is not None and bool(word.of)
 
 
-def _affordable(rule: CompiledRule, frame: Frame, who: Thing) -> bool:
-    """Whether uses are left, and somebody could pay what does not depend on a choice."""
+def _cost(rule: CompiledRule, frame: Frame, who: Thing) -> Cost | None:
+    """What does not depend on a choice of what somebody has to pay; None if no uses are left, or he cannot."""
     inner = _begun(rule, frame)
-    return inner is not None and (rule.may is None or payable_at_once(rule.may, inner, who))
+    if inner is None:
+        return None
+    return due_at_once(rule.may, inner, who) if rule.may is not None else ()
 
 
 def _meant(rule: CompiledRule, frame: Frame) -> bool:

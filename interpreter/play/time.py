@@ -42,7 +42,7 @@ def _begin(table: Situation, stretch: Stretch, beginning: Event, counted: Stretc
         if word is not None:
             _renew_limits(table, word)
         whose = stretch.owner.name if stretch.owner is not None else ""
-        table.journal.put(table.begun, (stretch.scope, whose), len(table.log), (BEGUN, stretch.scope))
+        table.journal.put(table.begun[stretch.scope], whose, len(table.log), (BEGUN, stretch.scope))
         table.journal.put(table.open_scopes, stretch.scope, True, ("scope", stretch.scope))
         if word is not None:
             begins(table, stretch, word)

@@ -12,7 +12,7 @@ from interpreter.standing.numbers import fitting, value_of
 from interpreter.standing.places import places_of
 from interpreter.standing.words import is_called
 from interpreter.state.attempt import Test
-from interpreter.state.recall import ITEMS, NOW, TESTS
+from interpreter.state.recall import ANY, ITEMS, TESTS
 from interpreter.state.situation import Frame, Live, Situation
 from interpreter.state.things import Thing
 
@@ -139,7 +139,7 @@ def tests_of(frame: Frame) -> list[Test]:
                 if test is not None and test not in found:
                     found.append(test)
     if found:
-        frame.table.recall.note(NOW)
+        frame.table.recall.note(ANY)
     else:
         frame.table.recall.answer(TESTS_RUN, _tests_run, frame.table)
     return found

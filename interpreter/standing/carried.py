@@ -5,7 +5,7 @@ Items are things of their own, with numbers and states, kept by their owner and 
 from __future__ import annotations
 
 from interpreter.state.program import Fact
-from interpreter.state.recall import IS, ITEMS, NOW
+from interpreter.state.recall import ANY, IS, ITEMS
 from interpreter.state.situation import Situation
 from interpreter.state.things import Held, Thing
 
@@ -47,7 +47,7 @@ def in_use(held: Held) -> Fact:
 
 def wielded(table: Situation, owner: Thing, number: str) -> Thing | None:
     """The thing with which somebody makes the running test, or has ready, that has a number."""
-    table.recall.note(NOW)
+    table.recall.note(ANY)
     tests = [*reversed(table.dealing), *reversed(table.tests)]
     running = [test for test in tests if test is not None and test.maker is owner]
     if running:

@@ -442,23 +442,25 @@ def windows_of(table: Situation, holder: Thing) -> list[Trigger]:
     return parts[holder]
 
 
-Priced = tuple[str, bool, tuple[tuple[str, int], ...]]
-"""Of a rule that waits to be used: in which scope, whether it costs anything, and what it always costs."""
+Priced = tuple[bool, tuple[tuple[str, int], ...]]
+"""Of a rule that waits to be used: whether it costs anything, and what it always costs."""
 
 
-def windows_by_price(table: Situation, holder: Thing) -> dict[Priced, list[tuple[int, Trigger]]]:
-    """The same, those together that wait for the same stretch of time and always cost the same; each with its place."""
+def windows_by_price(table: Situation, holder: Thing) -> dict[str, dict[Priced, list[tuple[int, Trigger]]]]:
+    """The same by the scope of the stretch of time for which they wait, those together that always cost the same; each with
+    its place."""
     parts = _parts(table, WINDOWS)
     key = ("priced", holder)
     if key not in parts:
-        found: dict[Priced, list[tuple[int, Trigger]]] = {}
+        found: dict[str, dict[Priced, list[tuple[int, Trigger]]]] = {}
         for place, trigger in enumerate(windows_of(table, holder)):
             may = trigger.rule.may
             assert may is not None
-            found.setdefault((trigger.rule.window_scope, may.costs, may.always), []).append((place, trigger))
+            groups = found.setdefault(trigger.rule.window_scope, {})
+            groups.setdefault((may.costs, may.always), []).append((place, trigger))
         parts[key] = [found]
-    groups: dict[Priced, list[tuple[int, Trigger]]] = parts[key][0]
-    return groups
+    by_scope: dict[str, dict[Priced, list[tuple[int, Trigger]]]] = parts[key][0]
+    return by_scope
 
 
 def granted(table: Situation, thing: Thing, name: str) -> Held | None:

@@ -13,7 +13,7 @@ from interpreter.standing.carried import ready, wielded
 from interpreter.standing.in_effect import ban, speaking, speaking_of, speaks, waives
 from interpreter.state.attempt import Test, allowed_in_all
 from interpreter.state.event import Event
-from interpreter.state.recall import HANDS, HELD, ITEMS, NOW
+from interpreter.state.recall import ANY, HANDS, HAS, HELD, ITEMS
 from interpreter.state.situation import Frame, Live, Number, Situation
 from interpreter.state.things import Held, Quantity, Thing
 
@@ -26,10 +26,7 @@ def value_of(table: Situation, owner: object, key: str) -> int:
     if owner.__class__ is not Thing:
         return base(table, owner, key)
     if key in table.game.borne_elsewhere:
-        if key in owner.values:
-            table.recall.note((key, owner))
-        else:
-            key = kept_as(table, owner, key)
+        key = kept_as(table, owner, key)
     mark = (owner, key)
     if mark in table.busy:
         table.recall.knot(mark)
@@ -73,17 +70,16 @@ def kept_as(table: Situation, owner: object, key: str) -> str:
     if key not in table.game.borne_elsewhere or owner.__class__ is not Thing:
         return key
     note = table.recall.note
+    note((owner, HAS, key))
     if key in owner.values:
-        note((key, owner))
         return key
     name = key.removeprefix("maximum ")
-    bearers = table.game.bearers[name]
-    note((name, owner))
+    note((owner, HAS, name))
     if name in owner.values:
         return key
-    numbers, kinds = table.game.numbers, owner.kinds
+    numbers, kinds, bearers = table.game.numbers, owner.kinds, table.game.bearers[name]
     for bearer in bearers:
-        table.recall.note((bearer, owner))
+        note((owner, HAS, bearer))
     found = next((b for b in bearers if b in owner.values or table.game.has_number(kinds, numbers[b])), name)
     return key.replace(name, found)
 
@@ -248,7 +244,7 @@ def _of_card(table: Situation, card: Card, key: str) -> int:
 def _made_of(table: Situation, owner: Thing, word: StatWord) -> int | None:
     """A number that is read off something else: a place in an order, things, entries, other numbers."""
     if word.place_in:
-        table.recall.note(NOW)
+        table.recall.note(ANY)
         return table.program.formula(word, "place_in")(Frame(table, owner))
     if word.sum:
         table.recall.note(ITEMS)
@@ -282,7 +278,7 @@ def _test_value(table: Situation, owner: Any, key: str) -> int:
     """What a test has: which of it a word reads, its declaration says (`reads: total|allowance|margin|thrown`).
 
     Its cards are those that are played on it; before that, those that may be."""
-    table.recall.note(NOW)
+    table.recall.note(ANY)
     if not isinstance(owner, Test):
         return 0
     if key == "card" and owner.allowed is not None and not owner.rolls:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from interpreter.state.recall import NOW
+from interpreter.state.recall import ANY
 from interpreter.state.situation import Frame
 from interpreter.state.things import Thing
 
@@ -26,6 +26,6 @@ class Bids(Struct, frozen=True):
 
 def bids_of(frame: Frame) -> Bids | None:
     """The bids that a rule can point at: the last ones that it knows of."""
-    frame.table.recall.note(NOW)
+    frame.table.recall.note(ANY)
     memory = frame.held.memory if frame.held is not None else ()
     return next((value for value in (*frame.bound, *memory) if isinstance(value, Bids)), None)

@@ -36,12 +36,9 @@ class Journal:
         self._marked = False
         """Whether there is a point to go back to; before the first one, nothing needs a way back."""
         self.recall = Recall()
-        self.version = 0
-        """Grows with every change; what was computed at one version holds as long as it stays."""
 
     def stir(self) -> None:
         """Something changed that nothing undoes (which test is running): what was computed before no longer holds."""
-        self.version += 1
         self.recall.changed((TESTS,))
 
     def mark(self) -> int:
@@ -59,7 +56,6 @@ class Journal:
             marks += what
             known = known and bool(what)
         del self._undo[mark:]
-        self.version += 1
         if not known:
             self.recall.clear()
         elif marks:
@@ -109,12 +105,9 @@ class Journal:
 
     def note(self, marks: tuple[Hashable, ...], undo: Callable[..., Any], *arguments: Any) -> None:
         """Something has changed that is undone in this way."""
-        self.version += 1
         if self._marked:
             self._undo.append((marks, undo, arguments))
-        recall = self.recall
         if marks:
-            recall.now += 1
-            recall.stirred += marks
+            self.recall.changed(marks)
         else:
-            recall.clear()
+            self.recall.clear()

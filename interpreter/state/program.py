@@ -87,8 +87,10 @@ class Part(Struct, frozen=True):
     """What it takes of a number."""
     always: tuple[str, int] | None = None
     """The number that it is paid of, and how much, if that is always the same."""
+    takes: Callable[[Any], tuple[str, int]] | None = None
+    """The same, if that can be told before anything is chosen, but is not always so."""
     permitted: Fact | None = None
-    """Of such a price: whether nothing forbids to pay it."""
+    """Of such prices: whether nothing forbids to pay them, whatever there is of the number."""
 
 
 class Offer(Struct, frozen=True, dict=True):

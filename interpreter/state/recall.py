@@ -5,12 +5,14 @@ out.  Whoever reads something mutable in an answer that is kept notes its mark; 
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
+from collections import deque
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
 NOW = "now"
-"""The mark of what nothing better is known of: tests, the log, memory.  It changes with every change."""
+"""The mark of a change of which nothing better is known; only what was found out from `ANY` was found out from it."""
+ANY = "any"
+"""What is noted by who reads something of which nothing better is known (tests, the log, memory): the mark of all changes."""
 TESTS = "tests"
 """Which tests run."""
 LOG = "log"
@@ -29,6 +31,8 @@ IS = " is"
 that was found out is kept when they change."""
 HELD = " held"
 """With somebody, the mark of the entries that he holds; with a name besides, of that alone."""
+HAS = " has"
+"""With somebody and a number, the mark of whether that is kept of him, whatever it is."""
 IMPURE = "impure"
 _NOTHING = object()
 _unheard = deque[Hashable](maxlen=0).append
@@ -36,7 +40,7 @@ _unheard = deque[Hashable](maxlen=0).append
 
 
 class _Answer:
-    """An answer that is kept.  read: the marks and answers that it was found out from, in order; below: the answers among them.
+    """An answer that is kept.  read: the marks and answers that it was found out from; below: the answers among them, in order.
     readers: the answers found out from it, which are in doubt as long as it is.  doubt: 0 none, 1 something far below has
     changed, 2 something that it read has, 3 it is just looked through whether something has."""
 
@@ -47,8 +51,8 @@ class _Answer:
         self.find = find
         self.arguments = arguments
         self.value: Any = _NOTHING
-        self.read: tuple[Hashable, ...] = ()
-        self.below: tuple[_Answer, ...] = ()
+        self.read: dict[Any, None] = {}
+        self.below: list[_Answer] = []
         self.readers: dict[_Answer, None] = {}
         self.doubt = 2
 
@@ -62,7 +66,10 @@ class Recall:
 
     def __init__(self) -> None:
         self._known: dict[Hashable, _Answer] = {}
-        self._readers: defaultdict[Hashable, dict[_Answer, None]] = defaultdict(dict)
+        self.readers: dict[Hashable, dict[_Answer, None]] = {ANY: {}}
+        """What was found out from each mark."""
+        self._fresh: list[_Answer] = []
+        """What was found out from the mark of all changes since the last one."""
         self.reading: list[Hashable] | None = None
         """The marks and answers that have been read for the answer that is being found; None if nothing is."""
         self.note: Callable[[Hashable], None] = _unheard
@@ -71,18 +78,12 @@ class Recall:
         """The answers that were asked for on their own way, and given a makeshift; whoever has his answer takes himself out."""
         self.now = 1
         """Grows with every change."""
-        self.stirred: list[Hashable] = []
-        """What has changed since somebody last asked for an answer; most changes come several between two questions.
-
-        Whoever changes something puts its mark here, and lets `now` grow: more often than anything else is done."""
 
     def answer(self, mark: Hashable, find: Callable[..., Any], *arguments: Any) -> Any:
         """The answer kept under a mark, or found anew.
 
         What asks for itself on its way (`knot`) is given a makeshift; answers that contain one are not kept, except for
         the one that closes the circle."""
-        if self.stirred:
-            self._put_in_doubt()
         try:
             known = self._known[mark]
         except KeyError:
@@ -134,9 +135,11 @@ class Recall:
                 answer.value = found
                 for reader in answer.readers:
                     reader.doubt = 2
-            if (read := tuple(dict.fromkeys(own))) != answer.read:
+            if (read := dict.fromkeys(own)) != answer.read:
                 self._link(answer, read)
             answer.doubt = 0
+            if answer in self.readers[ANY]:
+                self._fresh.append(answer)
             self._known[mark] = answer
             own = [answer]
         else:
@@ -145,21 +148,21 @@ class Recall:
             reading += own
         return found
 
-    def _link(self, answer: _Answer, read: tuple[Any, ...]) -> None:
+    def _link(self, answer: _Answer, read: dict[Any, None]) -> None:
         """From now on an answer is one that was found out from this, and from nothing else."""
-        for one in answer.read:
-            readers = one.readers if one.__class__ is _Answer else self._readers[one]
+        for one in answer.read.keys() - read.keys():
+            readers = one.readers if one.__class__ is _Answer else self.readers[one]
             readers.pop(answer, None)
-        for one in read:
-            readers = one.readers if one.__class__ is _Answer else self._readers[one]
+        for one in read.keys() - answer.read.keys():
+            readers = one.readers if one.__class__ is _Answer else self.readers.setdefault(one, {})
             readers[answer] = None
-        answer.read, answer.below = read, tuple([one for one in read if one.__class__ is _Answer])
+        answer.read, answer.below = read, [one for one in read if one.__class__ is _Answer]
 
     def _forget(self, answer: _Answer) -> None:
         """An answer that cannot be kept any more; what was found out from it is to be found anew."""
         if self._known.pop(answer.mark, None) is answer:
             self.now += 1  # nothing that is being found out from it is kept
-            self._link(answer, ())
+            self._link(answer, {})
             for reader in answer.readers:
                 reader.doubt = 2
                 self._doubt(reader)
@@ -172,19 +175,20 @@ class Recall:
     def changed(self, marks: Iterable[Hashable]) -> None:
         """Something that was read is another one: what was found out from it is in doubt."""
         self.now += 1
-        self.stirred += marks
-
-    def _put_in_doubt(self) -> None:
-        """What was found out from what has changed."""
-        readers = self._readers
-        for mark in {NOW, *self.stirred}:
+        readers = self.readers
+        for mark in marks:
             if mark in readers:
-                for answer in readers[mark]:
-                    if answer.doubt != 2:
-                        known, answer.doubt = answer.doubt, 2
-                        if not known and answer.readers:
-                            self._doubt(answer)
-        self.stirred = []
+                self._put_in_doubt(readers[mark])
+        if self._fresh:
+            self._put_in_doubt(self._fresh)
+            self._fresh.clear()
+
+    def _put_in_doubt(self, answers: Iterable[_Answer]) -> None:
+        for answer in answers:
+            if answer.doubt != 2:
+                known, answer.doubt = answer.doubt, 2
+                if not known and answer.readers:
+                    self._doubt(answer)
 
     def _doubt(self, answer: _Answer) -> None:
         for reader in answer.readers:
@@ -195,14 +199,14 @@ class Recall:
 
     def is_empty(self) -> bool:
         """Whether nothing is kept that was found out from any mark."""
-        return not self._readers
+        return len(self.readers) == 1
 
     def clear(self) -> None:
         """Anything may have changed; the answers let go of each other, so that they go with the last who has one."""
         self.now += 1
         for answer in self._known.values():
-            answer.read, answer.below = (), ()
+            answer.read, answer.below = {}, []
             answer.readers.clear()
         self._known.clear()
-        self._readers.clear()
-        self.stirred = []
+        self.readers = {ANY: {}}
+        self._fresh.clear()

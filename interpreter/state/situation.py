@@ -24,7 +24,7 @@ from interpreter.state.event import About, Event, of_event
 from interpreter.state.journal import Journal
 from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier, Program
 from interpreter.state.questions import Decider
-from interpreter.state.recall import BEGUN, HANDS, IMPURE, ITEMS, LOG, NOW
+from interpreter.state.recall import BEGUN, HANDS, HAS, IMPURE, ITEMS, LOG, NOW
 from interpreter.state.things import Held, Stretch, Thing, possessive
 from interpreter.state.trace import Step, Trace
 
@@ -96,9 +96,10 @@ class Situation:
         self.log: list[Event] = []
         self.logged = defaultdict[str, list[tuple[int, Event]]](list)
         """The same by verb, each with its place in it."""
-        self.begun: dict[tuple[str, str], int] = {}
+        self.begun: dict[str, dict[str, int]] = {word.name: {} for word in game.vocabulary.words("scope")}
+        """Where in the log stretches of time last began, by scope and by whose they are."""
         self.over: dict[tuple[str, str], int] = {}
-        """Where in the log stretches of time were last over, as `begun` says where they last began."""
+        """Where they were last over."""
         self.open_scopes: dict[str, bool] = {}
         self.counts: dict[tuple[object, ...], int] = {}
         self.timed: list[Timed] = []
@@ -303,33 +304,32 @@ class Situation:
     def running_since(self, scope: str) -> int | None:
         """Where in the log the stretch of time that runs, or the last of several, began; None if none runs.  Before anybody
         keeps the time it is the start of all."""
-        begun = [key for key in self.begun if key[0] == scope]
+        begun = self.begun.get(scope)
         if not begun:
             word = self.game.scopes[scope]
             return 0 if word is None or word.open else None
-        running = [at for key in begun if (at := self.begun[key]) >= self.over.get(key, 0)]
+        running = [at for whose, at in begun.items() if at >= self.over.get((scope, whose), 0)]
         return max(running, default=None)
 
     def runs(self, stretch: Stretch) -> bool:
         """Whether a stretch of time runs; as long as nobody keeps the time of its sort, it does."""
-        if not any(scope == stretch.scope for scope, _ in self.begun):
+        scope, begun = stretch.scope, self.begun.get(stretch.scope)
+        if not begun:
             return True
-        keys = ((stretch.scope, str(stretch.owner or "")), (stretch.scope, ""))
-        return any(key in self.begun and self.begun[key] >= self.over.get(key, 0) for key in keys)
+        keys = (str(stretch.owner or ""), "")
+        return any(whose in begun and begun[whose] >= self.over.get((scope, whose), 0) for whose in keys)
 
     # -------------------------------------------------------------- changes, each journaled
     def put_value(self, thing: Thing, key: str, value: object) -> None:
         """Set a number or a choice of somebody."""
-        self.journal.put(thing.values, key, value, leaf(thing, key))
+        marks = (leaf(thing, key),) if key in thing.values else (leaf(thing, key), (thing, HAS, key))
+        self.journal.put(thing.values, key, value, *marks)
 
     def write(self, event: Event) -> None:
         """Into the log, which only grows: the way back is to what it was at a mark."""
         self.logged[event.verb].append((len(self.log), event))
         self.log.append(event)
-        recall = self.recall
-        self.journal.version += 1
-        recall.now += 1
-        recall.stirred += ((LOG, event.verb),)
+        self.recall.changed(((LOG, event.verb),))
 
     def _unwrite(self, length: int) -> None:
         """Out of the log goes what came into it since it had a length."""
@@ -654,7 +654,7 @@ class Mark(Struct, frozen=True):
 class Checking(Struct):
     """Where the checks of states stand (play/events.py).
 
-    settled: whether play has begun.  seen: the version of the situation at which nothing was due.  pending: the states that
+    settled: whether play has begun.  seen: after which change (`Recall.now`) nothing was due.  pending: the states that
     are being entered.  tops: the maxima at which tracks were last cut.  waiting: how many answers to `reaches` are being
     given; checks wait for them."""
 
