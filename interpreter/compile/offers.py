@@ -43,7 +43,7 @@ def test_part(compiler: Compiler, made: d.Make) -> Part:
     build = builder(compiler, made)
 
     def barred(frame: Frame, who: Thing) -> bool:
-        if not pool and not may_be_barred(frame.table, who, "make", ""):
+        if not pool and not may_be_barred(frame.table, who, "", "make"):
             return False
         try:
             return is_barred(frame.table, frame.table.look(build, frame.inner(), who))
@@ -188,7 +188,7 @@ def to_happen(deed: d.AnyDeed) -> Callable[[Frame, Thing], Event] | None:
 def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
     key, asked = meaning.key, amount(compiler, meaning.number)
     on, against = optional(compiler, meaning.on), optional(compiler, meaning.toward)
-    label = Label(key, "action")
+    label, barring = Label(key, "action"), ("take", "pay") if meaning.action else ("pay",)
 
     def number(frame: Frame) -> int:
         """Less than none is none."""
@@ -208,10 +208,11 @@ def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
 
     def permitted(frame: Frame, who: Thing) -> bool:
         table = frame.table
-        acts = meaning.action and may_be_barred(table, who, "take", key) and number(frame)
-        if acts and ban(table, taken(who)) is not None:
+        if not may_be_barred(table, who, key, *barring):
+            return True
+        if meaning.action and number(frame) and ban(table, taken(who)) is not None:
             return False
-        return not may_be_barred(table, who, "pay", key) or ban(table, event(frame, who)) is None
+        return ban(table, event(frame, who)) is None
 
     def taken(who: Thing) -> Event:
         """Who pays with an action takes it."""

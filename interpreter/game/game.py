@@ -368,16 +368,21 @@ class Game:
         return known
 
     def _number(self, key: str) -> NumberPlan:
-        word = self.numbers.get(key)
+        word, borne = self.numbers.get(key), self.borne.get(key.removeprefix("maximum "), ())
+        toward = isinstance(word, TrackWord) and bool(word.toward)
+        maximum_of = key.removeprefix("maximum ") if key.startswith("maximum ") else ""
+        cost_of = key.removeprefix("cost of ") if key.startswith("cost of ") else ""
+        least = isinstance(word, StatWord) and word.minimum is not None
         return NumberPlan(
             word=word,
             stat=word if isinstance(word, StatWord) else None,
             leaf=key.partition(" against ")[0],
-            toward=isinstance(word, TrackWord) and bool(word.toward),
+            toward=toward,
             held=key in self._entries,
-            maximum_of=key.removeprefix("maximum ") if key.startswith("maximum ") else "",
-            cost_of=key.removeprefix("cost of ") if key.startswith("cost of ") else "",
-            borne=self.borne.get(key.removeprefix("maximum "), ()),
+            maximum_of=maximum_of,
+            cost_of=cost_of,
+            borne=borne,
+            plain=not (toward or maximum_of or cost_of or borne or least or key == "card"),
         )
 
     def set_by_kind(self, kinds: tuple[str, ...]) -> dict[str, tuple[tuple[str, int], ...]]:

@@ -103,21 +103,22 @@ class Judged:
             table.journal.stir()
 
     def _play(self) -> None:
-        for test in self.both:
+        both = self.both
+        for test in both:
             settle_trait(self.table, test)
-        for test in self.both:
+        for test in both:
             self._play_one(test)
         if self.table.live:
-            hands = [t for t in self.both if not t.cards and from_hand(self.table, t)]
+            hands = [t for t in both if not t.cards and from_hand(self.table, t)]
             play_in_turn(self.table, hands)
             for test in hands:
                 self._tell_played(test)
-        for test in self.both:
+        for test in both:
             self._add_extra(test)
-        for test in self.both:
+        for test in both:
             self._lies(test)
         self._raise()
-        for test in self.both:
+        for test in both:
             self._total(test)
 
     def _play_side(self, test: Test) -> None:
@@ -212,7 +213,7 @@ class Judged:
 
     def add_cards(self, test: Test, number: int, label: str, live: object = None) -> None:
         """Cards from the top of the pile to those played."""
-        cards = [card for _ in so_many(number) if (card := self.table.take_top()) is not None]
+        cards = self.table.take(number)
         if cards:
             test.cards = [*test.cards, *cards]
             self.table.put_away(cards)
@@ -320,7 +321,7 @@ class Judged:
         if test.deck:
             number = skill_rank(self.table, test) if test.deck_cards is None else test.deck_cards
             number = max(0, number + self._difficulty())
-            cards = [card for _ in so_many(number) if (card := self.table.take_top()) is not None]
+            cards = self.table.take(number)
             self.table.put_away(cards)
             total = sum(card.value for card in cards)
             self.table.say(f"{test.plan.deck} plays {listed(cards) or 'no card'}: {total}.", "total")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 from interpreter.game.deck import Card
 from interpreter.play.asking import ask
@@ -11,16 +12,17 @@ from interpreter.play.numbers import change
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.questions import Question
-from interpreter.state.situation import Situation, so_many
+from interpreter.state.situation import Situation
 from interpreter.state.things import Thing
 
 STOP = "no more cards"
+_text_of, _value_of = attrgetter("text"), attrgetter("value")
 
 
 def take_cards(table: Situation, who: Thing, number: int) -> tuple[list[Card], list[Card]]:
     """Cards for somebody: those that are kept, and the wild ones, which give their point and are shuffled back, if they
     give one."""
-    cards = [card for _ in so_many(number) if (card := table.take_top()) is not None]
+    cards = table.take(number)
     wild = [card for card in cards if card.wild] if table.game.plan.wild_gives else []
     for card in wild:
         if table.game.plan.wild_gives in who.values:
@@ -50,7 +52,7 @@ def play_in_turn(table: Situation, tests: Sequence[Test]) -> None:
 
 
 def _play_one(table: Situation, test: Test) -> bool:
-    hand = sorted(test.maker.hand, key=lambda card: (-card.value, card.text))
+    hand = sorted(sorted(test.maker.hand, key=_text_of), key=_value_of, reverse=True)
     options: list[object] = [*hand] if not test.cards else [*hand, STOP]  # the first card has to be played
     seen = shown(test.other.cards) if test.other is not None else ""
     text = (

@@ -13,7 +13,7 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.program import Act, CompiledRule, LimitPlan
 from interpreter.state.recall import BEGUN
-from interpreter.state.situation import CannotPlay, Frame, Live, Situation, TooMany, Trigger
+from interpreter.state.situation import LONGEST, CannotPlay, Frame, Live, OutOfSteps, Situation, TooMany, Trigger
 from interpreter.state.things import Thing
 
 
@@ -33,9 +33,7 @@ def ready(trigger: Trigger, who: Thing) -> Cost | None:
     if not (is_usable(trigger) and answer((trigger, "if"), _meant, rule, frame)):
         return None
     cost: Cost | None = answer((trigger, "cost", who), _cost, rule, frame, who)
-    if cost is None or not answer((trigger, "choice", who), _choosable, rule, frame, who):
-        return None
-    return cost
+    return cost if cost is not None and answer((trigger, "choice", who), _choosable, rule, frame, who) else None
 
 
 def _has_enough(trigger: Trigger, who: Thing) -> bool:
@@ -150,7 +148,7 @@ def _choosable(rule: CompiledRule, frame: Frame, who: Thing) -> bool:
 
 def _begun(rule: CompiledRule, frame: Frame) -> Frame | None:
     """The frame of its next use; None if there is none left."""
-    limit = _bound(rule, frame)
+    limit = _bound(rule, frame) if rule.window_scope else rule.limit
     if limit is None:
         return frame
     inner, slot = frame.inner(), _slot(limit, rule, frame)
@@ -220,8 +218,10 @@ def whole(span: Span | None, frame: Frame, do: Callable[..., bool], *arguments: 
 def run_here(rule: CompiledRule, frame: Frame) -> bool:
     """Use the rule as a part of what is being done; what fails undoes the whole of that."""
     table = frame.table
-    table.spend_step()
-    limit = _bound(rule, frame)
+    table.steps += 1
+    if table.steps > LONGEST:  # a rule that goes on and on
+        raise OutOfSteps
+    limit = _bound(rule, frame) if rule.window_scope else rule.limit
     slot = _slot(limit, rule, frame) if limit is not None else ()
     if limit is not None:
         frame.use = table.counts.get(slot, 0) + 1

@@ -33,13 +33,13 @@ def _begin(table: Situation, stretch: Stretch, beginning: Event, counted: Stretc
     others = [(one, _beginning(one)) for one in _counts_as(table, stretch)]
 
     def apply(event: Event) -> None:
-        if any(would_be_stopped(table, other) for _, other in others):
+        if others and any(would_be_stopped(table, other) for _, other in others):
             event.cancelled = True
             return
         if table.timed:
             expire(table, Event("end", stretch, roles={"with": counted}))
         _reset_limits(table, stretch)
-        if word is not None:
+        if word is not None and word.renews:
             _renew_limits(table, word)
         whose = stretch.owner.name if stretch.owner is not None else ""
         table.journal.put(table.begun[stretch.scope], whose, len(table.log), (BEGUN, stretch.scope))

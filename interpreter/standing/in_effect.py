@@ -72,14 +72,15 @@ def ban(table: Situation, event: Event) -> Live | None:
     return None
 
 
-def may_be_barred(table: Situation, who: Thing, verb: str, unit: str) -> bool:
-    """Whether anything that stands could forbid somebody what counts so."""
-    found: bool = table.recall.answer(("barred", who, verb, unit), _may_be_barred, table, who, verb, unit)
+def may_be_barred(table: Situation, who: Thing, unit: str, *verbs: str) -> bool:
+    """Whether anything that stands could forbid somebody one of these, of what counts so."""
+    found: bool = table.recall.answer(("barred", who, unit, verbs), _may_be_barred, table, who, unit, verbs)
     return found
 
 
-def _may_be_barred(table: Situation, who: Thing, verb: str, unit: str) -> bool:
-    return any(live.modifier.unit in ("", unit) for live in index.touching(table, f"ban:{verb}", who))
+def _may_be_barred(table: Situation, who: Thing, unit: str, verbs: tuple[str, ...]) -> bool:
+    bans = (live for verb in verbs for live in index.touching(table, f"ban:{verb}", who))
+    return any(live.modifier.unit in ("", unit) for live in bans)
 
 
 # ---------------------------------------------------------------------- rules

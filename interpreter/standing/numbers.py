@@ -38,10 +38,16 @@ def value_of(table: Situation, owner: object, key: str) -> int:
 
 
 def _number(table: Situation, mark: tuple[Thing, str]) -> Number:
+    owner, key = mark
+    known, quantity = table.game.number[key], Quantity(owner, key)
+    possible = index.about_number(table, quantity)
+    if known.plain and not possible and (stored := owner.values.get(key)).__class__ is int:
+        table.recall.note((known.leaf, owner))
+        return Number(stored, stored, None, (), False)
     heard, table.heard = table.heard, []
     table.busy.add(mark)
     try:
-        value, result, because = _with_all_that_stands(table, *mark)
+        value, result, because = _with_all_that_stands(table, quantity, known, possible)
         within = tuple(table.heard)
         return Number(value, result, because, within, because is not None or bool(within))
     finally:
@@ -91,11 +97,13 @@ def spoken_as(table: Situation, owner: object, key: str) -> list[str]:
     return [key, *(key.replace(name, n) for n in borne)]
 
 
-def _with_all_that_stands(table: Situation, owner: Thing, key: str) -> tuple[int, int, Live | None]:
-    """A number with all that stands; the same before its least is heeded; the entry that made it another one."""
+def _with_all_that_stands(
+    table: Situation, quantity: Quantity, known: NumberPlan, possible: list[Live]
+) -> tuple[int, int, Live | None]:
+    """A number with all that stands; the same before its least is heeded; the entry that made it another one.  possible: what
+    may speak of it."""
+    owner, key = quantity.owner, quantity.key
     raw = base(table, owner, key)
-    known, quantity = table.game.number[key], Quantity(owner, key)
-    possible = index.about_number(table, quantity)
     if not possible and not known.borne and not known.cost_of:
         result, because = raw, None
     else:

@@ -49,17 +49,14 @@ class Journal:
     def back_to(self, mark: int) -> None:
         """Undo everything since the mark; what was found out from something else still holds."""
         undone = self._undo[mark:]
-        marks: list[Hashable] = []
-        known = True
-        for what, undo, arguments in reversed(undone):
+        for _, undo, arguments in reversed(undone):
             undo(*arguments)
-            marks += what
-            known = known and bool(what)
         del self._undo[mark:]
-        if not known:
+        marked = [what for what, _, _ in undone]
+        if all(marked):
+            self.recall.changed({mark for what in marked for mark in what})
+        else:
             self.recall.clear()
-        elif marks:
-            self.recall.changed(marks)
 
     def rest(self) -> None:
         """Nothing is taken back any more."""

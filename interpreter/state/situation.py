@@ -156,7 +156,10 @@ class Situation:
     # -------------------------------------------------------------- going back
     def mark(self) -> Mark:
         """Where things stand now, to come back to: the journal, and what is in the middle of happening."""
-        happening = self.happening
+        tests, happening = self.tests, self.happening
+        for one in self.tests:
+            if one.other is not None and one.other not in tests:
+                tests = [*tests, one.other]
         return Mark(
             self.journal.mark(),
             len(self.log),
@@ -164,7 +167,7 @@ class Situation:
             self.trace.depth,
             self.age,
             {**self.told_values},
-            [(one, _of_test(one)) for test in self.tests for one in (test, test.other) if one is not None],
+            [*zip(tests, map(_of_test, tests), strict=True)],
             [*zip(happening, map(of_event, happening), strict=True)],
         )
 
@@ -253,12 +256,6 @@ class Situation:
             return found, tuple(self.heard)
         finally:
             self.heard = heard
-
-    def spend_step(self) -> None:
-        """Count a step; a rule that goes on and on is stopped."""
-        self.steps += 1
-        if self.steps > LONGEST:
-            raise OutOfSteps
 
     # -------------------------------------------------------------- who and what is there
     def present(self) -> Iterator[Thing]:
@@ -364,25 +361,37 @@ class Situation:
     def _journal_chance(self) -> None:
         self.journal.note((NOW,), self.chance.go_back, self.chance.state())
 
-    def take_top(self) -> Card | None:
-        """The top card of the pile; the discards are shuffled in when it is empty."""
+    def take(self, number: int) -> list[Card]:
+        """So many cards from the top of the pile, or all that there are; the discards are shuffled in when it is empty."""
         self.recall.knot(IMPURE)
-        if not self.pile.cards:
-            self.journal.replace(self.pile.cards, self._shuffled(self.pile.discards), NOW)
-            self.journal.replace(self.pile.discards, [], NOW)
-        if not self.pile.cards:
-            return None
-        card, known = self.pile.cards.pop(0), min(self.pile.known, 1)
-        self.pile.known -= known
-        self.by_chance += 1 - known
-        self.journal.note((NOW,), self._lay_back, card, known)
-        return card
+        pile, found = self.pile, list[Card]()
+        left = len(so_many(number))
+        while left:
+            if not pile.cards:
+                self.journal.replace(pile.cards, self._shuffled(pile.discards), NOW)
+                self.journal.replace(pile.discards, [], NOW)
+                if not pile.cards:
+                    break
+            cards = pile.cards[:left]
+            left -= len(cards)
+            del pile.cards[: len(cards)]
+            known = min(pile.known, len(cards))
+            pile.known -= known
+            self.by_chance += len(cards) - known
+            self.journal.note((NOW,), self._lay_back, cards, known)
+            found += cards
+        return found
 
-    def _lay_back(self, card: Card, known: int) -> None:
-        """The way back from taking the top card.  known: 1 if it was known which it is, else 0."""
-        self.pile.cards.insert(0, card)
+    def take_top(self) -> Card | None:
+        """The top card of the pile, if there is one."""
+        cards = self.take(1)
+        return cards[0] if cards else None
+
+    def _lay_back(self, cards: list[Card], known: int) -> None:
+        """The way back from taking cards.  known: of how many it was known which they are."""
+        self.pile.cards[:0] = cards
         self.pile.known += known
-        self.by_chance -= 1 - known
+        self.by_chance -= len(cards) - known
 
     def shuffle(self, with_: Sequence[Card] = ()) -> None:
         """Mix the discards into the pile; what an example says of the top of the pile stays so."""
@@ -632,7 +641,7 @@ TEST_FIELDS = Test.__struct_fields__
 _of_test = attrgetter(*TEST_FIELDS)
 
 
-class Mark(Struct, frozen=True):
+class Mark(Struct, frozen=True, gc=False):
     """A point to go back to.  journal, log: their lengths then.  steps, depth: of the trace.  tests, events: those that were in
     the middle of happening, each with what was known of it; what changes of them is not journaled."""
 

@@ -11,7 +11,7 @@ from diagnostics.span import Span
 KINDS = ("when", "choice", "play", "total", "judge", "change", "rule", "state", "note", "stopped")
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, gc=False):
     """A sentence.  depth: how deep it is nested.  entry: the id of the entry whose clause acted, at `span`."""
 
     depth: int
