@@ -372,10 +372,11 @@ class Game:
         toward = isinstance(word, TrackWord) and bool(word.toward)
         maximum_of = key.removeprefix("maximum ") if key.startswith("maximum ") else ""
         cost_of = key.removeprefix("cost of ") if key.startswith("cost of ") else ""
-        least = isinstance(word, StatWord) and word.minimum is not None
+        stat = word if isinstance(word, StatWord) else None
+        least = stat is not None and stat.minimum is not None
         return NumberPlan(
             word=word,
-            stat=word if isinstance(word, StatWord) else None,
+            stat=stat,
             leaf=key.partition(" against ")[0],
             toward=toward,
             held=key in self._entries,

@@ -20,17 +20,22 @@ class Chance:
         self._begun: tuple[int, ...] = ()
         """How many there were to be shuffled, as long as nothing else was asked for."""
         self._stream: random.Random | None = None
+        self._stands: Any = None
+        """Where the stream stands that is to go back; only if it is asked for anything it does."""
 
     @property
     def _source(self) -> random.Random:
         if self._stream is None:
             self._stream = random.Random()
-            self._stream.setstate(_shuffles(self._seed, self._begun)[1])
+            self._stands = self._stands or _shuffles(self._seed, self._begun)[1]
+        if self._stands is not None:
+            self._stream.setstate(self._stands)
+            self._stands = None
         return self._stream
 
     def shuffled(self, items: list[T]) -> list[T]:
         """The same items in another order."""
-        if self._stream is None and len(self._begun) < FIRST:
+        if self._stream is None and self._stands is None and len(self._begun) < FIRST:
             self._begun = (*self._begun, len(items))
             return [items[at] for at in _shuffles(self._seed, self._begun)[0]]
         result = list(items)
@@ -39,11 +44,11 @@ class Chance:
 
     def state(self) -> object:
         """Where the stream stands, for `go_back`."""
-        return self._source.getstate()
+        return self._stands or self._source.getstate()
 
     def go_back(self, state: object) -> None:
         """To where the stream stood."""
-        self._source.setstate(state)  # type: ignore[arg-type]
+        self._stands = state
 
     def below(self, limit: int) -> int:
         """A whole number from 0 to limit - 1."""

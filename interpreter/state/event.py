@@ -46,10 +46,6 @@ class Event(Struct, eq=False):
     topic: Topic | None = None
     """Of what has happened, what it is about, if nothing can change that any more and somebody has asked."""
 
-    def restore(self, known: tuple[Any, ...]) -> None:
-        """As it was (`of_event`)."""
-        self.subject, self.object, self.amount, self.unit, self.cancelled, self.roles, self.told, self.changes = known
-
     def concerns_test(self) -> bool:
         """Whether a test has part in it, of which more may come to be known."""
         subject = self.subject
@@ -76,8 +72,6 @@ class Event(Struct, eq=False):
         return [self.object, *spoken, *about, *unspoken]
 
 
-of_event = attrgetter("subject", "object", "amount", "unit", "cancelled", "roles", "told", "changes")
-"""What is known of an event now, for `restore`."""
 OWNERS: dict[type, Callable[[Any], object]] = {
     Thing: attrgetter("maker"),
     Test: attrgetter("maker"),

@@ -40,17 +40,19 @@ _unheard = deque[Hashable](maxlen=0).append
 
 
 class _Answer:
-    """An answer that is kept.  read: the marks and answers that it was found out from; below: the answers among them, in order.
+    """An answer that is kept.  noted: the marks and answers that it was found out from, as they were noted; read: each of them
+    once; below: the answers among them, in order.
     readers: the answers found out from it, which are in doubt as long as it is.  doubt: 0 none, 1 something far below has
     changed, 2 something that it read has, 3 it is just looked through whether something has."""
 
-    __slots__ = ("arguments", "below", "doubt", "find", "mark", "read", "readers", "value")
+    __slots__ = ("arguments", "below", "doubt", "find", "mark", "noted", "read", "readers", "value")
 
     def __init__(self, mark: Hashable, find: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
         self.mark = mark
         self.find = find
         self.arguments = arguments
         self.value: Any = _NOTHING
+        self.noted: list[Any] = []
         self.read: dict[Any, None] = {}
         self.below: list[_Answer] = []
         self.readers: dict[_Answer, None] = {}
@@ -135,8 +137,8 @@ class Recall:
                 answer.value = found
                 for reader in answer.readers:
                     reader.doubt = 2
-            if (read := dict.fromkeys(own)) != answer.read:
-                self._link(answer, read)
+            if own != answer.noted:
+                self._link(answer, own)
             answer.doubt = 0
             if answer in self.readers[ANY]:
                 self._fresh.append(answer)
@@ -148,21 +150,22 @@ class Recall:
             reading += own
         return found
 
-    def _link(self, answer: _Answer, read: dict[Any, None]) -> None:
+    def _link(self, answer: _Answer, noted: list[Any]) -> None:
         """From now on an answer is one that was found out from this, and from nothing else."""
+        read = dict.fromkeys(noted)
         for one in answer.read.keys() - read.keys():
             readers = one.readers if one.__class__ is _Answer else self.readers[one]
             readers.pop(answer, None)
         for one in read.keys() - answer.read.keys():
             readers = one.readers if one.__class__ is _Answer else self.readers.setdefault(one, {})
             readers[answer] = None
-        answer.read, answer.below = read, [one for one in read if one.__class__ is _Answer]
+        answer.noted, answer.read, answer.below = noted, read, [one for one in read if one.__class__ is _Answer]
 
     def _forget(self, answer: _Answer) -> None:
         """An answer that cannot be kept any more; what was found out from it is to be found anew."""
         if self._known.pop(answer.mark, None) is answer:
             self.now += 1  # nothing that is being found out from it is kept
-            self._link(answer, {})
+            self._link(answer, [])
             for reader in answer.readers:
                 reader.doubt = 2
                 self._doubt(reader)
@@ -205,7 +208,7 @@ class Recall:
         """Anything may have changed; the answers let go of each other, so that they go with the last who has one."""
         self.now += 1
         for answer in self._known.values():
-            answer.read, answer.below = {}, []
+            answer.noted, answer.read, answer.below = [], {}, []
             answer.readers.clear()
         self._known.clear()
         self.readers = {ANY: {}}

@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cached_property
-from operator import attrgetter, itemgetter
+from operator import itemgetter, methodcaller
 from typing import Any, TypeVar
 
 from msgspec import Struct, field
@@ -20,7 +20,7 @@ from interpreter.game.game import Game
 from interpreter.state.attempt import Test
 from interpreter.state.cards import Pile
 from interpreter.state.chance import Chance
-from interpreter.state.event import About, Event, of_event
+from interpreter.state.event import About, Event
 from interpreter.state.journal import Journal
 from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier, Program
 from interpreter.state.questions import Decider
@@ -156,10 +156,10 @@ class Situation:
     # -------------------------------------------------------------- going back
     def mark(self) -> Mark:
         """Where things stand now, to come back to: the journal, and what is in the middle of happening."""
-        tests, happening = self.tests, self.happening
+        amid: list[Test | Event] = [*self.tests, *self.happening]
         for one in self.tests:
-            if one.other is not None and one.other not in tests:
-                tests = [*tests, one.other]
+            if one.other is not None and one.other not in amid:
+                amid.append(one.other)
         return Mark(
             self.journal.mark(),
             len(self.log),
@@ -167,8 +167,7 @@ class Situation:
             self.trace.depth,
             self.age,
             {**self.told_values},
-            [*zip(tests, map(_of_test, tests), strict=True)],
-            [*zip(happening, map(of_event, happening), strict=True)],
+            [*zip(amid, map(_copied, amid), strict=True)],
         )
 
     def back_to(self, mark: Mark) -> None:
@@ -177,11 +176,9 @@ class Situation:
         self.journal.back_to(mark.journal)
         self.age = mark.age
         self.told_values = dict(mark.told_values)
-        for test, values in mark.tests:
-            for name, value in zip(TEST_FIELDS, values, strict=True):
-                setattr(test, name, value)
-        for event, values in mark.events:
-            event.restore(values)
+        for one, before in mark.amid:
+            for name in one.__struct_fields__:
+                setattr(one, name, getattr(before, name))
         self.journal.stir()
 
     def rest(self) -> None:
@@ -637,13 +634,12 @@ class Lists(Struct):
 
 
 _PLACE = itemgetter(0)
-TEST_FIELDS = Test.__struct_fields__
-_of_test = attrgetter(*TEST_FIELDS)
+_copied = methodcaller("__copy__")
 
 
 class Mark(Struct, frozen=True, gc=False):
-    """A point to go back to.  journal, log: their lengths then.  steps, depth: of the trace.  tests, events: those that were in
-    the middle of happening, each with what was known of it; what changes of them is not journaled."""
+    """A point to go back to.  journal, log: their lengths then.  steps, depth: of the trace.  amid: the tests and events that
+    were in the middle of happening, each with a copy of what was known of it; what changes of them is not journaled."""
 
     journal: int
     log: int
@@ -651,8 +647,7 @@ class Mark(Struct, frozen=True, gc=False):
     depth: int
     age: int
     told_values: dict[tuple[str, str], int]
-    tests: list[tuple[Test, tuple[object, ...]]]
-    events: list[tuple[Event, tuple[Any, ...]]]
+    amid: list[tuple[Test | Event, Test | Event]]
 
     @property
     def done(self) -> tuple[int, int]:
