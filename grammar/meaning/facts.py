@@ -400,23 +400,6 @@ def _check_test_has(reader: Reader, subject: Node, node: Node | None) -> None:
             reader.unheard(name.span, f"a test's {thing.text}", cure)
 
 
-def _check_no_die(reader: Reader, node: Node | None) -> None:
-    """Dice are thrown; those that somebody has are a number of the game's, whose name has a capital."""
-    name = node.unit if isinstance(node, (Count, EqualTo)) else name_in(node)
-    if name is None or name.text != "die":
-        return
-    kept = next(
-        (
-            word.plural or word.name
-            for word in reader.names.vocabulary.every(TrackWord)
-            if word.name.lower() == name.text
-        ),
-        "",
-    )
-    cure = f"write `{kept}`" if kept else "nobody keeps dice; a test has them: `your … rolls 1 fewer die`"
-    reader.unheard(name.span, "to have dice", cure)
-
-
 def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     subject, node = noun(reader, clause.subject), predicate.object
     _check_test_has(reader, clause.subject, node)
@@ -425,7 +408,6 @@ def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     words = reader.words(predicate)
     where = optional(reader, words.named("in"))
     words.end("have", "ask for it in an `if` of its own")
-    _check_no_die(reader, node)
     if isinstance(node, (Count, EqualTo)):
         key = "card" if node.unit.text == "card" else reader.read(node.unit).number
         asked = node if isinstance(node, EqualTo) or node.quantity is not None else None
@@ -441,8 +423,7 @@ def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     a_number = isinstance(node, Name) or (isinstance(node, Named) and node.determiner in ("a", "an", "any"))
     if a_number and said.number and said.of("thing", "entry", "kind") is None:
         return HasNumber(subject, said.number, None)
-    if node is not None and (
-        cure := one_is_enough(node) or never_had(said, "you" if isinstance(clause.subject, n.You) else "that …")
-    ):
+    who, tracks = "you" if isinstance(clause.subject, n.You) else "that …", reader.names.vocabulary.every(TrackWord)
+    if node is not None and (cure := one_is_enough(node) or never_had(said, who, tracks)):
         reader.unheard(node.span, f"have {said.text}", cure)
     return Has(subject, noun(reader, node), where)  # type: ignore[arg-type]

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
@@ -16,7 +17,7 @@ from grammar.meaning.reader import Reader, name_in, noun_in
 from grammar.nodes import amounts as a
 from grammar.nodes import nouns as n
 from grammar.nodes.node import Node
-from grammar.words import NUMBERS, ActionWord, NumberWord, PlaceWord, ScopeWord, StatWord, ThingWord
+from grammar.words import NUMBERS, ActionWord, NumberWord, PlaceWord, ScopeWord, StatWord, ThingWord, TrackWord
 
 How = Literal["any", "each", "another", "that", "the", "only", "chosen"]
 """How something is picked out: whatever is called so (any, each), anything but the holder, the one at hand (that, the),
@@ -521,11 +522,14 @@ def _not_had(naming: Naming, said: Naming) -> str:
     return never_had(said, f"that {naming.text}") if is_somebody and not said.is_chosen else ""
 
 
-def never_had(said: Naming, who: str) -> str:
-    """The cure of what nobody has as one has a thing, a state or an entry; empty of what somebody can have.  who: it is."""
+def never_had(said: Naming, who: str, tracks: Iterable[TrackWord] = ()) -> str:
+    """The cure of what nobody has as one has a thing, a state or an entry; empty of what somebody can have.  who: it is.
+
+    tracks: the numbers of the game, one of which may be called as dice are."""
     one, relation = f"{a_or_an(said.text)} {said.text}", said.word(ThingWord)
     if said.text == "die":
-        return "dice are rolled, and nobody has any; ask for a number of his"
+        kept = next((track.plural or track.name for track in tracks if track.name.lower() == said.text), "")
+        return f"write `{kept}`" if kept else "dice are rolled, and nobody has any; ask for a number of his"
     if relation is not None and relation.side and said.terms.keys() == {"thing"}:
         return f"that is how somebody stands to you: `there is {one}`"
     if not said.terms or not said.terms.keys() <= {*NUMBERS, "action", "test"}:

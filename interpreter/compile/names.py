@@ -16,11 +16,11 @@ from interpreter.game.found import Found
 from interpreter.game.game import Game
 from interpreter.standing import index
 from interpreter.standing.attempts import tests_of
-from interpreter.standing.in_effect import entry_is, held_of
+from interpreter.standing.in_effect import entry_is, grants_of, held_of
 from interpreter.standing.words import is_called
 from interpreter.state.attempt import Test
 from interpreter.state.event import Gist
-from interpreter.state.recall import IS
+from interpreter.state.recall import HELD, IS
 from interpreter.state.situation import Frame, Missing, Situation
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
@@ -240,11 +240,14 @@ class Called:
 
     def entries_of(self, table: Situation, thing: Thing) -> list[Held]:
         """The entries in somebody's hands that are called this."""
-        which, held = self._which, held_of(table, thing)
-        if index.words_for_entries(table).isdisjoint(which):  # then by their own words alone
-            wanted = frozenset(which)
-            return list(compress(held, map(wanted.issubset, map(_words_of, held)))) if wanted else []
-        return [one for one in held if self._is_entry(table, one)]
+        which = self._which
+        if not index.words_for_entries(table).isdisjoint(which):
+            return [one for one in held_of(table, thing) if self._is_entry(table, one)]
+        if not which:
+            return []
+        table.recall.note((thing, HELD, which[0]))  # it is their own words alone that matter
+        wanted, held = frozenset(which), [*thing.held.values(), *(held for held, _ in grants_of(table, thing))]
+        return list(compress(held, map(wanted.issubset, map(_words_of, held))))
 
     def _quantity(self, key: str) -> bool:
         key = key.removeprefix("maximum ")

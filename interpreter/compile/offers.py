@@ -31,7 +31,7 @@ from interpreter.standing.attempts import tests_of
 from interpreter.standing.in_effect import ban, may_be_barred
 from interpreter.standing.numbers import AT_RANK, allowance, owed, rank_here, value_of
 from interpreter.state.event import Event
-from interpreter.state.program import Fact, Offer, Part, Price
+from interpreter.state.program import Act, Offer, Part, Price
 from interpreter.state.questions import Question
 from interpreter.state.situation import CannotPlay, Frame, Live
 from interpreter.state.things import Label, Thing
@@ -109,11 +109,9 @@ def _part(compiler: Compiler, meaning: o.AnyPart) -> Part:
         case o.Free():
             return Part(_always, lambda f, who: None)
         case o.JustDone():
-            act, there, attempt = do(compiler, meaning.deed), _can(compiler, meaning.deed), to_happen(meaning.deed)
-            if attempt is None or not meaning.cost:  # what is no price is forbidden with all the rest (`_forbids`)
-                return Part(there, lambda f, who: act(f))
-            tried = attempt
-            return Part(lambda f, who: there(f, who) and ban(f.table, tried(f, who)) is None, lambda f, who: act(f))
+            part, attempt = _done(compiler, meaning.deed), to_happen(meaning.deed)
+            # what is no price is forbidden with all the rest (`_forbids`)
+            return _unless_forbidden(part, attempt) if attempt is not None and meaning.cost else part
         case o.SetUp():
             (stands,) = compiler.body((Sets(meaning.subject, meaning.standing, None, span=meaning.span),))
             return Part(_always, lambda f, who: stands(f))
@@ -127,20 +125,41 @@ def _always(frame: Frame, who: Thing) -> bool:
     return True
 
 
-def _can(compiler: Compiler, deed: d.AnyDeed) -> Fact:
-    """Whether there is what a deed takes."""
+def _done(compiler: Compiler, deed: d.AnyDeed) -> Part:
+    """What is just done, if there is what it takes."""
+    act = do(compiler, deed)
     match deed:
         case d.Discard() if deed.number is not None:
             number = amount(compiler, deed.number)
-            return lambda f, who: value_of(f.table, who, "card") >= number(f)
+            return _out_of_hand(act, lambda f: ("card", number(f)))
         case d.Play():
-            return lambda f, who: value_of(f.table, who, "card") >= 1
+            return _out_of_hand(act, lambda f: ("card", 1))
         case d.MoveRanks(verb="lose") if deed.number is not None:
             ranks = amount(compiler, deed.ranks) if deed.ranks is not None else rank_here
             needed = amount(compiler, deed.number)
-            return lambda f, who: ranks(f) >= needed(f)
+            return Part(lambda f, who: ranks(f) >= needed(f), lambda f, who: act(f))
         case _:
-            return _always
+            return Part(_always, lambda f, who: act(f))
+
+
+def _unless_forbidden(part: Part, attempt: Callable[[Frame, Thing], Event]) -> Part:
+    """What is done as a price, by whom nothing forbids it."""
+
+    def permitted(frame: Frame, who: Thing) -> bool:
+        return ban(frame.table, attempt(frame, who)) is None
+
+    there, allowed = part.payable, permitted if part.permitted is not None else None
+    return replace(part, payable=lambda f, who: there(f, who) and permitted(f, who), permitted=allowed)
+
+
+def _out_of_hand(act: Act, takes: Callable[[Frame], tuple[str, int]]) -> Part:
+    """What is done with cards."""
+
+    def payable(frame: Frame, who: Thing) -> bool:
+        key, number = takes(frame)
+        return value_of(frame.table, who, key) >= number
+
+    return Part(payable, lambda f, who: act(f), takes=takes, permitted=_always)
 
 
 def _forbids(parts: tuple[o.AnyPart, ...]) -> Callable[[Frame, Thing], Live | None] | None:

@@ -4,7 +4,7 @@ Nothing happens by it: no event."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 
 from grammar.meaning.outline import is_rule
 from grammar.words import ThingWord
@@ -99,7 +99,7 @@ def _take_up(table: Situation, thing: Thing, new: Mapping[str, Held]) -> None:
     again = not thing.held.keys().isdisjoint(coming)
     spare = {(thing, name, held.compiled, held.rank): held for name, held in coming.items()}
     table.journal.note((NOW,), table.lists.spare.update, spare)
-    table.journal.put_all(thing.held, coming, (thing, HELD), *[(thing, HELD, name) for name in coming])
+    table.journal.put_all(thing.held, coming, *_marks(thing, coming))
     if again:
         index.renew(table)
     else:
@@ -110,8 +110,14 @@ def let_go(table: Situation, thing: Thing, name: str) -> None:
     """Take an entry away."""
     held = thing.held.get(name)
     if held is not None:
-        table.journal.drop(thing.held, name, (thing, HELD), (thing, HELD, name))
+        table.journal.drop(thing.held, name, *_marks(thing, {name: held}))
         index.remove(table, held)
+
+
+def _marks(thing: Thing, entries: Mapping[str, Held]) -> set[Hashable]:
+    """What changes as entries come into somebody's hands, or go."""
+    words = {word for held in entries.values() for word in held.compiled.words}
+    return {(thing, HELD), *((thing, HELD, called) for called in words.union(entries))}
 
 
 def learn(table: Situation, who: Thing) -> None:
@@ -122,7 +128,8 @@ def learn(table: Situation, who: Thing) -> None:
 
 def _to_learn(table: Situation, who: Thing) -> list[tuple[str, Compiled]]:
     """The actions that somebody does not know yet, by the names under which they are held."""
-    table.recall.note((who, HELD))
     named = [(name, f"+{name}") for name in table.actions]
+    for _, key in named:
+        table.recall.note((who, HELD, key))
     found = [(key, table.program.action(name)) for name, key in named if key not in who.held]
     return [(key, one) for key, one in found if one is not None and any(map(is_rule, one.channels))]

@@ -30,7 +30,7 @@ IS = " is"
 """With somebody, the mark of all his states; with one of these besides, of that alone.  Tags and places have none: nothing
 that was found out is kept when they change."""
 HELD = " held"
-"""With somebody, the mark of the entries that he holds; with a name besides, of that alone."""
+"""With somebody, the mark of the entries that he holds; with a name or a word besides, of those which are called so alone."""
 HAS = " has"
 """With somebody and a number, the mark of whether that is kept of him, whatever it is."""
 IMPURE = "impure"
