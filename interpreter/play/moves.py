@@ -99,33 +99,24 @@ def _open_moves(table: Situation, who: Thing) -> list[Move]:
                 continue
             if purse.holds(always):
                 mark = ("moves", who, scope, priced)
-                moves, dear = table.recall.answer(mark, table.look, _ready_at, table, who, scope, priced)
+                ready_now = table.recall.answer(mark, table.look, _ready_at, table, who, scope, priced)
+                for cost, moves in ready_now.items():
+                    if not cost or purse.holds(cost):
+                        found += moves
             elif purse.may_be_free:
-                moves, dear = _ready_at(table, who, scope, priced)
-                moves = [one for one in moves if purse.frees(one[1].trigger.frame)]
-                dear = [one for one in dear if purse.frees(one[1].trigger.frame)]
-            else:
-                continue
-            found += moves
-            found += [(place, move) for place, move, cost in dear if purse.holds(cost)]
+                for cost, moves in _ready_at(table, who, scope, priced).items():
+                    if purse.holds(cost):
+                        found += [(place, move) for place, move in moves if purse.frees(move.trigger.frame)]
     return [move for _, move in sorted(found, key=itemgetter(0))]
 
 
-Ready = tuple[list[tuple[int, Move]], list[tuple[int, Move, Cost]]]
-"""Moves, each with its place among all; and those for which something is paid besides, with what that is."""
-
-
-def _ready_at(table: Situation, who: Thing, scope: str, priced: index.Priced) -> Ready:
-    """The moves open to somebody who has what they always cost."""
-    moves: list[tuple[int, Move]] = []
-    dear: list[tuple[int, Move, Cost]] = []
+def _ready_at(table: Situation, who: Thing, scope: str, priced: index.Priced) -> dict[Cost, list[tuple[int, Move]]]:
+    """The moves open to somebody who has what they always cost, each with its place among all, by what else he pays at once."""
+    found: dict[Cost, list[tuple[int, Move]]] = {}
     for place, trigger in index.windows_by_price(table, who).get(scope, {}).get(priced, ()):
-        cost = ready(trigger, who)
-        if cost:
-            dear.append((place, _move(trigger), cost))
-        elif cost is not None:
-            moves.append((place, _move(trigger)))
-    return moves, dear
+        if (cost := ready(trigger, who)) is not None:
+            found.setdefault(cost, []).append((place, _move(trigger)))
+    return found
 
 
 def _move(trigger: Trigger) -> Move:
