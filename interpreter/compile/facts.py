@@ -14,6 +14,7 @@ from grammar.meaning.nouns import Own, Select
 from grammar.words import ScopeWord
 from interpreter.compile.amounts import COMPARE, amount, number_of, words_of
 from interpreter.compile.amounts import optional as optional_amount
+from interpreter.compile.combining import all_of, any_of
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Called
 from interpreter.compile.nouns import optional, reference
@@ -44,11 +45,9 @@ def is_so(compiler: Compiler, fact: f.Fact) -> Fact:
     """Whether a fact holds."""
     match fact:
         case f.Every(parts):
-            every = tuple(is_so(compiler, part) for part in parts)
-            return lambda frame: all(part(frame) for part in every)
+            return all_of([is_so(compiler, part) for part in parts])
         case f.Some(parts):
-            some = tuple(is_so(compiler, part) for part in parts)
-            return lambda frame: any(part(frame) for part in some)
+            return any_of([is_so(compiler, part) for part in parts])
         case f.Not(inner):
             positive = is_so(compiler, inner)
             return lambda frame: not positive(frame)
@@ -187,8 +186,8 @@ def _compares(compiler: Compiler, fact: f.Compares) -> Fact:
     if fact.each is not None:
         every = of_each(compiler, fact)
         return lambda frame: _all_compare(every(frame), lambda one: compare(number_of(frame, one), right(frame)))
-    owners = [reference(compiler, owner) for owner in fact.whose]
-    return lambda frame: all(owner.all(frame) for owner in owners) and compare(left(frame), right(frame))
+    there = all_of([reference(compiler, owner).all for owner in fact.whose])
+    return lambda frame: bool(there(frame)) and compare(left(frame), right(frame))
 
 
 def of_each(compiler: Compiler, fact: f.Compares) -> Callable[[Frame], list[object]]:

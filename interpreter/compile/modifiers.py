@@ -26,6 +26,7 @@ from grammar.meaning.nouns import (
 )
 from grammar.meaning.outline import channel, own
 from interpreter.compile.amounts import amount
+from interpreter.compile.combining import all_of
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Called
 from interpreter.compile.nouns import priced_thing, reference
@@ -133,9 +134,9 @@ def _permission(compiler: Compiler, meaning: m.Permits) -> Modifier:
 
 # ------------------------------------------------------------------ damage and tests
 def _on_damage(compiler: Compiler, meaning: m.ChangesDamage) -> Modifier:
-    checks = tuple(damage_part(compiler, part) for part in meaning.parts)
+    speaks = all_of([damage_part(compiler, part) for part in meaning.parts])
     text = f"damage to {meaning.to}" if meaning.to else "damage"
-    made = _made(compiler, meaning.change, lambda f, e: all(check(f, e) for check in checks), meaning)
+    made = _made(compiler, meaning.change, speaks, meaning)
     number = amount(compiler, meaning.change.by)
     covers = dealt_by(compiler, meaning.parts)
     points = tuple(one.word for one in reversed(meaning.parts) if _is_open(_whose(one.what)))

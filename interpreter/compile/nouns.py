@@ -8,6 +8,7 @@ from typing import Any, assert_never
 from grammar.meaning import nouns as m
 from grammar.meaning.outline import is_own
 from grammar.words import NUMBERS, TagWord, ThingWord, is_group, is_item
+from interpreter.compile.combining import all_of
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Called
 from interpreter.compile.refs import Ref, has, is_at, is_named, is_running
@@ -149,10 +150,8 @@ def _matcher(name: Called, tests: tuple[Tells, ...]) -> Tells:
     matches = name.matches
     if not tests:
         return matches
-    if len(tests) == 1:
-        (only,) = tests
-        return lambda f, x: matches(f, x) and only(f, x)
-    return lambda f, x: matches(f, x) and all(test(f, x) for test in tests)
+    told = all_of(tests)
+    return lambda f, x: matches(f, x) and told(f, x)
 
 
 def tells(compiler: Compiler, tellings: tuple[m.Telling, ...]) -> tuple[Tells, ...]:

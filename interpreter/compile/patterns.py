@@ -10,6 +10,7 @@ from grammar.meaning import patterns as p
 from grammar.meaning.nouns import tellings_of
 from grammar.meaning.outline import is_own
 from interpreter.compile.amounts import amount
+from interpreter.compile.combining import all_of
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.nouns import optional, reference
 from interpreter.compile.refs import Ref
@@ -27,7 +28,7 @@ def pattern(compiler: Compiler, meaning: p.Pattern) -> Pattern:
     """What recognises the events that are meant."""
     subject = optional(compiler, meaning.subject)
     quick = tuple(_check(compiler, one) for one in meaning.checks if one.quick)
-    checks = tuple(_check(compiler, one) for one in meaning.checks if not one.quick)
+    checks = all_of([_check(compiler, one) for one in meaning.checks if not one.quick])
     is_subject = subject.matches if subject is not None else lambda frame, actual: True
     could_be = _could_be(compiler, meaning, subject)
     pointed = meaning.subject is not None and meaning.subject.is_that
@@ -40,7 +41,7 @@ def pattern(compiler: Compiler, meaning: p.Pattern) -> Pattern:
                 return False
         if not is_subject(frame, event.subject) and not _by_another_name(is_subject, frame, event.subject):
             return False
-        return not checks or all(check(frame, event) for check in checks)
+        return bool(checks(frame, event))
 
     return Pattern(meaning.verb, matches, could_be, is_own(meaning.subject), frozenset(_said(meaning)))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from operator import attrgetter
 
 from msgspec import Struct
 
@@ -22,6 +23,10 @@ class Card(Struct, frozen=True):
 
     def __str__(self) -> str:
         return self.text
+
+
+worth_of = attrgetter("value")
+"""What a card is worth by itself."""
 
 
 class DeckPlan(Struct, frozen=True):

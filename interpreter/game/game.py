@@ -298,6 +298,11 @@ class Game:
         """Places that are distances: name, the track on which everybody stands, how far apart two are."""
         return tuple((one.name, one.track, one.at) for one in self.vocabulary.every(PlaceWord) if one.track)
 
+    @cached_property
+    def distance_tracks(self) -> tuple[str, ...]:
+        """The tracks on which distances lie."""
+        return tuple(dict.fromkeys(track for _, track, _ in self.distances))
+
     def _is_plain(self, kind: str) -> bool:
         word = self.named(kind, ThingWord)
         return word is not None and (word.item or word.single)

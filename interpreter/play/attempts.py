@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from interpreter.game.deck import Card
+from interpreter.game.deck import Card, worth_of
 from interpreter.play.damage import Blow, strike
 from interpreter.play.dice import is_final, roll_dice, set_total
 from interpreter.play.events import expire, happen, offer
@@ -278,7 +278,7 @@ class Judged:
         if is_final(table, test):
             set_total(table, test)
             return
-        parts = sum(card.value for card in test.cards) + (read_dice(test) if test.dice else 0)
+        parts = sum(map(worth_of, test.cards)) + (read_dice(test) if test.dice else 0)
         test.total = parts + test.trait_value + test.bonus
         nothing = {"cards": "no card", "dice": "no dice"}.get(test.plan.source, "nothing")
         shown = listed(test.cards) or listed(test.dice) or nothing

@@ -111,8 +111,10 @@ def _layer(table: Situation, channel: str, event: Event, order: tuple[str, ...])
     """What stands on one side of the damage, each told in the trace."""
     number = event.amount
     lives = speaking_of_damage(table, channel, event)
-    for op in order:
-        for live in (live for live in lives if live.modifier.op == op):
+    for op in order if lives else ():
+        for live in lives:
+            if live.modifier.op != op:
+                continue
             before, by = number, live.amount(event)
             number = laid(number, op, by)
             if number != before:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import attrgetter
 
-from interpreter.game.deck import Card
+from interpreter.game.deck import Card, worth_of
 from interpreter.play.asking import ask
 from interpreter.play.events import happen
 from interpreter.play.numbers import change
@@ -16,7 +16,7 @@ from interpreter.state.situation import Situation
 from interpreter.state.things import Thing
 
 STOP = "no more cards"
-_text_of, _value_of = attrgetter("text"), attrgetter("value")
+_text_of = attrgetter("text")
 
 
 def take_cards(table: Situation, who: Thing, number: int) -> tuple[list[Card], list[Card]]:
@@ -52,7 +52,7 @@ def play_in_turn(table: Situation, tests: Sequence[Test]) -> None:
 
 
 def _play_one(table: Situation, test: Test) -> bool:
-    hand = sorted(sorted(test.maker.hand, key=_text_of), key=_value_of, reverse=True)
+    hand = sorted(sorted(test.maker.hand, key=_text_of), key=worth_of, reverse=True)
     options: list[object] = [*hand] if not test.cards else [*hand, STOP]  # the first card has to be played
     seen = shown(test.other.cards) if test.other is not None else ""
     text = (

@@ -261,7 +261,7 @@ def _all(body: Sequence[Act], frame: Frame) -> None:
 
 def _test_of(event: Event) -> Any:
     roles = event.roles
-    for value in (event.object, event.subject, *[roles[word] for word in ("by", "on") if word in roles]):
+    for value in (event.object, event.subject, roles.get("by"), roles.get("on")):
         if value.__class__ is Test:
             return value
     return None

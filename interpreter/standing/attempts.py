@@ -25,7 +25,10 @@ TESTS_RUN = "tests run"
 
 def said_of(table: Situation, test: Test) -> list[TagWord]:
     """What standing rules call a test: `your Attacks are Melee`."""
-    words = (live.modifier.word for live in speaking(table, "test tag", test))
+    lives = speaking(table, "test tag", test)
+    if not lives:
+        return []
+    words = (live.modifier.word for live in lives)
     return [tag for word in words if (tag := table.game.named(word, TagWord)) is not None]
 
 
@@ -72,7 +75,9 @@ def best_skill(table: Situation, test: Test) -> str:
 
 def possible_skills(table: Situation, test: Test) -> tuple[str, ...]:
     """The skills that its kind allows for what it is called, and when it is made."""
-    return next((test.plan.skills[word] for word in fitting(table, test, test.plan.skills)), test.plan.skill)
+    for word in fitting(table, test, test.plan.skills):
+        return test.plan.skills[word]
+    return test.plan.skill
 
 
 def possible_tools(table: Situation, test: Test, used: Sequence[Thing] = ()) -> list[Thing]:

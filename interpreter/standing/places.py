@@ -50,7 +50,7 @@ def places_of(table: Situation, thing: Thing, seer: Thing | None) -> list[str]:
     """Where somebody is: places, and how far away from somebody else (a place that lies on a track)."""
     found = besides(table, thing.places)
     distances = table.game.distances
-    far = {track: apart(table, thing, seer, track) for track in {track: None for _, track, _ in distances}}
+    far = {track: apart(table, thing, seer, track) for track in table.game.distance_tracks}
     found += [place for place, track, at in distances if far[track] == at]
     return found
 
