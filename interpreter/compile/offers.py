@@ -213,11 +213,11 @@ def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
         """Less than none is none."""
         return found if (found := asked(frame)) > 0 else 0
 
-    def event(frame: Frame, who: Thing) -> Event:
+    def event(frame: Frame, who: Thing, by: int) -> Event:
         running = next((test for test in tests_of(frame) if getattr(test, "maker", None) is who), None)
         target = on.one(frame) if on is not None else frame.test or running
         roles = {"on": target} if target is not None else {"on": frame.held}
-        return Event("pay", who, None, number(frame), key, roles)
+        return Event("pay", who, None, by, key, roles)
 
     def kept(frame: Frame) -> str:
         return compiler.game.paired(key, against.one(frame)) if against is not None else key
@@ -231,14 +231,15 @@ def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
             return True
         if meaning.action and number(frame) and ban(table, taken(who)) is not None:
             return False
-        return ban(table, event(frame, who)) is None
+        return ban(table, event(frame, who, number(frame))) is None
 
     def taken(who: Thing) -> Event:
         """Who pays with an action takes it."""
         return Event("take", who, label, 1, key)
 
     def pay(frame: Frame, who: Thing) -> bool:
-        move(frame, who, kept(frame), -number(frame), "pays", meaning.span, event(frame, who))
+        by = number(frame)
+        move(frame, who, kept(frame), -by, "pays", meaning.span, event(frame, who, by))
         return not (number(frame) and key in compiler.game.budgets) or happen(frame.table, taken(who))
 
     def price(frame: Frame, who: Thing) -> Price:

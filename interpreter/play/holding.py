@@ -117,7 +117,7 @@ def let_go(table: Situation, thing: Thing, name: str) -> None:
 def _marks(thing: Thing, entries: Mapping[str, Held]) -> set[Hashable]:
     """What changes as entries come into somebody's hands, or go."""
     words = {word for held in entries.values() for word in held.compiled.words}
-    return {(thing, HELD), *((thing, HELD, called) for called in words.union(entries))}
+    return {(thing, HELD), *[(thing, HELD, called) for called in words.union(entries)]}
 
 
 def learn(table: Situation, who: Thing) -> None:

@@ -261,7 +261,10 @@ def _all(body: Sequence[Act], frame: Frame) -> None:
 
 def _test_of(event: Event) -> Any:
     roles = event.roles
-    for value in (event.object, event.subject, roles.get("by"), roles.get("on")):
+    for value in (event.object, event.subject):
         if value.__class__ is Test:
             return value
+    for word in ("by", "on"):
+        if word in roles and roles[word].__class__ is Test:
+            return roles[word]
     return None

@@ -5,7 +5,7 @@ out.  Whoever reads something mutable in an answer that is kept notes its mark; 
 
 from __future__ import annotations
 
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
@@ -68,9 +68,9 @@ class Recall:
 
     def __init__(self) -> None:
         self._known: dict[Hashable, _Answer] = {}
-        self.readers: dict[Hashable, dict[_Answer, None]] = {ANY: {}}
+        self.readers = defaultdict[Hashable, dict[_Answer, None]](dict, {ANY: {}})
         """What was found out from each mark."""
-        self._fresh: list[_Answer] = []
+        self.fresh: list[_Answer] = []
         """What was found out from the mark of all changes since the last one."""
         self.reading: list[Hashable] | None = None
         """The marks and answers that have been read for the answer that is being found; None if nothing is."""
@@ -141,7 +141,7 @@ class Recall:
                 self._link(answer, own)
             answer.doubt = 0
             if answer in self.readers[ANY]:
-                self._fresh.append(answer)
+                self.fresh.append(answer)
             self._known[mark] = answer
             own = [answer]
         else:
@@ -152,12 +152,12 @@ class Recall:
 
     def _link(self, answer: _Answer, noted: list[Any]) -> None:
         """From now on an answer is one that was found out from this, and from nothing else."""
-        read = dict.fromkeys(noted)
-        for one in answer.read.keys() - read.keys():
+        read, before = dict.fromkeys(noted), answer.read
+        for one in before.keys() - read.keys() if before else ():
             readers = one.readers if one.__class__ is _Answer else self.readers[one]
             readers.pop(answer, None)
-        for one in read.keys() - answer.read.keys():
-            readers = one.readers if one.__class__ is _Answer else self.readers.setdefault(one, {})
+        for one in read.keys() - before.keys() if before else read:
+            readers = one.readers if one.__class__ is _Answer else self.readers[one]
             readers[answer] = None
         answer.noted, answer.read, answer.below = noted, read, [one for one in read if one.__class__ is _Answer]
 
@@ -182,9 +182,9 @@ class Recall:
         for mark in marks:
             if mark in readers:
                 self._put_in_doubt(readers[mark])
-        if self._fresh:
-            self._put_in_doubt(self._fresh)
-            self._fresh.clear()
+        if self.fresh:
+            self._put_in_doubt(self.fresh)
+            self.fresh.clear()
 
     def _put_in_doubt(self, answers: Iterable[_Answer]) -> None:
         for answer in answers:
@@ -211,5 +211,6 @@ class Recall:
             answer.noted, answer.read, answer.below = [], {}, []
             answer.readers.clear()
         self._known.clear()
-        self.readers = {ANY: {}}
-        self._fresh.clear()
+        self.readers.clear()
+        self.readers[ANY] = {}
+        self.fresh.clear()

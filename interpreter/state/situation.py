@@ -323,7 +323,10 @@ class Situation:
         """Into the log, which only grows: the way back is to what it was at a mark."""
         self.logged[event.verb].append((len(self.log), event))
         self.log.append(event)
-        self.recall.changed(((LOG, event.verb),))
+        recall, mark = self.recall, (LOG, event.verb)
+        recall.now += 1
+        if recall.fresh or mark in recall.readers:  # what nobody has read needs no further word
+            recall.changed((mark,))
 
     def _unwrite(self, length: int) -> None:
         """Out of the log goes what came into it since it had a length."""
