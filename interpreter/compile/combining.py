@@ -1,4 +1,4 @@
-"""Several questions become one."""
+"""Several questions about a situation become one, which is asked in a single call."""
 
 from __future__ import annotations
 
