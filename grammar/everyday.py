@@ -61,6 +61,7 @@ def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
     if name:
         yield re.compile(rf"\b(?i:{_ONE}) else\b"), f"another {name}"
         yield re.compile(rf"\bthe (?:one|person) {_RESPONSIBLE}"), f"the {name} responsible"
+        yield re.compile(r"\b(?:that|this) person\b"), f"that {name}"
         yield (
             re.compile(r"\b(?i:anyone|anybody)(?= (?:in|on|at|with|without|standing|inside)\b)"),
             f"each {name}",

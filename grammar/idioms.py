@@ -39,6 +39,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_hit(vocabulary),
                 *_down(vocabulary),
                 *_senseless(vocabulary),
+                *_kept_dice(vocabulary),
                 *_everything(vocabulary),
                 *_worst(vocabulary),
                 *_counted(vocabulary),
@@ -157,6 +158,8 @@ def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
     one = r"(?:an?|the|that|another|any) [A-Z]\w*"
     yield re.compile(rf"\b([Yy]ou|{one}) takes? ({one}) (?i:out)\b(?! of\b)"), rf"\1 {name} \2"
     yield re.compile(rf"\b([Yy]ou|{one}) takes? (?i:out) ({one})"), rf"\1 {name} \2"
+    gone = r"(?:knocks?|throws?|puts?|takes?|drives?|forces?) (you|{one}) (?i:out) of the (?:fight|battle|[A-Z]\w*)"
+    yield re.compile(rf"\b([Yy]ou|{one}) {gone.format(one=one)}"), rf"\2 become {name} by \1"
 
 
 def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -202,6 +205,16 @@ def _down(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(r"\b(?:get|stand) (?:back )?up\b(?! to)"), f"stop being {lying}"
         yield re.compile(r"\b(?:gets|stands) (?:back )?up\b(?! to)"), f"stops being {lying}"
         yield re.compile(r"\b(?:falls?) (?:down|over|prone|to the (?:[Gg]round|floor))"), f"becomes {lying}"
+
+
+def _kept_dice(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Dice that somebody has are the game's, where it keeps a number of them: `you have no Dice`, `you lose 1 Die`."""
+    tests = "".join(rf"(?<!\b{re.escape(test.name)} )" for test in vocabulary.every(TestWord))
+    for track in vocabulary.every(TrackWord):
+        if track.name.lower() == "die":
+            many, gives = track.plural or plural_of(track.name), "loses?|gains?|gives? up|pays?|spends?"
+            yield re.compile(rf"{tests}\b((?i:have|has|had|{gives}) (?:no|all|any) )dice\b"), rf"\1{many}"
+            yield re.compile(rf"{tests}\b((?i:{gives})) (?:an?|one|1) die\b"), rf"\1 1 {track.name}"
 
 
 _SENSELESS = ("knocked out", "unconscious", "out cold", "stunned")

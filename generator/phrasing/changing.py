@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from generator.phrasing.amounts import figure, is_amount, named_table, value
-from generator.phrasing.nouns import is_many, is_test, is_thrown, person, possessive, subjects_text
+from generator.phrasing.nouns import is_many, is_test, is_thrown, is_yours, person, possessive, subjects_text
 from generator.phrasing.runs import Run, Text, join, listing, string
 from generator.phrasing.terms import say
 from generator.phrasing.verbs import Said, Subjects, chosen_verb, declared, plainly, verb
@@ -268,13 +268,13 @@ def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said |
             item, voice
         ):
             number = join(*value(item, voice), "card" if item == Number(1) else "cards")
-            return Said((), "you", "" if voice.card else "play", join(number, "on", say(test, voice)), True)
+            return _played_with(test, number, voice)
         case (
             Owned(owner=Named(determiner="that") as test, name=Name(text="Card" | "Cards")),
             Comparison(amount=Number() as bound),
         ) if not voice.asked:
             number = join(_compared(item.how, bound, voice), "card" if bound == Number(1) else "cards")
-            return Said((), "you", "" if voice.card else "play", join(number, "on", say(test, voice)), True)
+            return _played_with(test, number, voice)
         case Owned(owner=Owned(owner=You()) as tests, name=Name(text="Card" | "Cards")), Owned() if is_amount(
             item, voice
         ):
@@ -297,6 +297,13 @@ def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said |
             return _can_hold(owner, item, voice)
         case _:
             return None
+
+
+def _played_with(test: Node, number: Text, voice: Voice) -> Said:
+    """How many cards are played on a test: by you, if it is yours."""
+    if voice.card or is_yours(test, voice):
+        return Said((), "you", "" if voice.card else "play", join(number, "on", say(test, voice)), True)
+    return Said(say(test, voice), person((test,), voice), "be", join("played with", number), False)
 
 
 def _as_declared(subject: Owned, item: Node, voice: Voice) -> Said | None:

@@ -100,6 +100,9 @@ _PLAIN = {
     "POSSESSIVE": "`'s`",
     "CARD": "`cards`",
     "OPERATOR": "`×`",
+    "VAR": "a letter such as `X`",
+    "LPAR": "`(`",
+    "DICE": "dice such as `1d6`",
 }
 
 
