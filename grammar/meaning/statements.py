@@ -25,7 +25,7 @@ from grammar.meaning.happening import check_awaited
 from grammar.meaning.lasting import lasting, passes
 from grammar.meaning.names import Names
 from grammar.meaning.nouns import Holder, Noun, Own, Role, Select, naming_of, noun, phrases_in
-from grammar.meaning.offers import Offer, offer
+from grammar.meaning.offers import JustDone, Offer, offer
 from grammar.meaning.owners import whole
 from grammar.meaning.patterns import Pattern, pattern
 from grammar.meaning.picking import check_one, picked
@@ -727,6 +727,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     if isinstance(moment, After) and not moment.would:
         _check_happened(reader, moment, body)
     _check_the_same(reader, x)
+    _check_another_try(reader, moment, offered, (*body, *otherwise), x)
     reader.answer(before, *_there(moment, x.limit))
     made = (node for node in x.walk() if isinstance(node, Predicate) and node.verb == "make")
     strikes = any(not _tries_luck(predicate) for predicate in made)
@@ -744,6 +745,31 @@ def _stage(reader: Reader, time: s.Time) -> Stage:
     if all(reader.read(name).of("test") is None for name in names):
         return ""
     return "made" if time.event.predicates[0].verb == "make" else "judged"
+
+
+_ANOTHER_TRY = (
+    "what has come out stays; dice are thrown again, `you may reroll that …`; a test with cards is not made again: "
+    "`when your … would fail, you may pay …:`, below it `that … succeeds`; of a new one say what comes of it, `on success: …`"
+)
+
+
+def _check_another_try(
+    reader: Reader, moment: After | Within | None, offered: Offer | None, body: Body, rule: st.Rule
+) -> None:
+    """A test that has come out is not made again by another one of the sort, of which nothing is said to come; one that
+    hurts somebody does so anew."""
+    if not isinstance(moment, After) or moment.event.verb not in ("succeed", "fail", "tie"):
+        return
+    of = getattr(moment.event.subject, "naming", None)
+    sorts = reader.names.vocabulary.sorts(term.head.name, "test") if of and (term := of.of("test")) is not None else ()
+    makes = [one for said in body if isinstance(said, Does) for one in said.deeds if isinstance(one, d.Make)]
+    if offered is not None and not body:
+        makes += [one.deed for one in offered.parts if isinstance(one, JustDone) and isinstance(one.deed, d.Make)]
+    bare = {one.span for one in makes if one.test.head.name in sorts and not getattr(one.test.head, "damage", ())}
+    for node in rule.walk():
+        named = node.object if isinstance(node, Predicate) and node.verb == "make" else None
+        if isinstance(named, Named) and named.determiner == "another" and any(span.holds(named.span) for span in bare):
+            reader.unheard(named.span, f"another {named.name.text}", _ANOTHER_TRY)
 
 
 def _check_the_same(reader: Reader, rule: st.Rule) -> None:
