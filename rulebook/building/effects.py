@@ -17,6 +17,7 @@ from grammar.advice import Advice
 from grammar.checker import check
 from grammar.formatter import format_effect, format_text
 from grammar.holders import spoken_to
+from grammar.lexicon import NAME
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Condition
 from grammar.nodes.structure import Effect
@@ -82,8 +83,21 @@ def read_clause(
         return None
     clause, problems = _parse_clause(text, tuple([name for name in names if name in text]), claims)
     if problems:
-        findings.add_problems((_stranger(problem, text, names) for problem in problems), path)
+        head = findings.document.value
+        own = str(head.get("name", "")) if isinstance(head, dict) else ""
+        told = (_stranger(problem, text, names) for problem in problems)
+        findings.add_problems((_in_brackets(problem, text, own) for problem in told), path)
     return clause
+
+
+def _in_brackets(problem: Problem, text: str, own: str) -> Problem:
+    """The cure where a line says the name of its entry, which is none without brackets.  own: that name."""
+    apart = own and (re.fullmatch(NAME, own) is None or any(len(word) == 1 for word in own.split()))
+    if not apart or own not in text or f"[{own}]" in text:
+        return problem
+    return replace(
+        problem, hint=f"write `[{own}]`: a name with a small word or a single letter in it stands in brackets"
+    )
 
 
 def _stranger(problem: Problem, text: str, names: tuple[str, ...]) -> Problem:
