@@ -86,7 +86,8 @@ def _on_damage(reader: Reader, clause: Clause, subject: Damage, predicate: Predi
     if change is None:
         return None
     dealt = any(part.word == "from" and isinstance(part.object, You) for part in subject.parts)
-    to = next((_short(reader, part.object) for part in subject.parts if part.word == "to"), None)
+    hit = (reader.read(name_in(part.object)) for part in subject.parts if part.word == "to")
+    to = next((one.text for one in hit if one.number), None)
     parts = tuple(
         damage_is(reader, part, noun(reader, part.object))
         for part in bound(reader, reader.read(DAMAGE), subject.parts)

@@ -35,7 +35,7 @@ class Change(Struct, frozen=True):
 
 
 class ChangesDamage(Standing, frozen=True):
-    """`damage to your BP gets -2`.  parts: which damage.  dealt: by the holder.  to: what it goes to, by its name."""
+    """`damage to your BP gets -2`.  parts: which damage.  dealt: by the holder.  to: the number that it goes to, by its name."""
 
     parts: tuple[DamageIs, ...]
     dealt: bool
