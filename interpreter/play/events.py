@@ -18,6 +18,7 @@ from interpreter.standing.in_effect import ban, is_usable, speaking
 from interpreter.standing.numbers import base, highest, lowest, value_of
 from interpreter.standing.places import where_it_lies
 from interpreter.standing.ranking import by_order
+from interpreter.standing.words import is_called
 from interpreter.state.event import Event
 from interpreter.state.recall import HAS, IS, NOW, TOPS
 from interpreter.state.situation import LONGEST, Answering, Frame, OutOfSteps, Situation, Timed, Trigger
@@ -295,7 +296,8 @@ def become(
             return
         table.journal.put(thing.states, state, giver, (thing, IS), (thing, IS, state))
         _take_on(table, thing, state)
-        table.say(f"{thing} is {state}.", "state")
+        said = "is" if is_called(table, thing, state) else "would be"  # a rule may say that he is not
+        table.say(f"{thing} {said} {state}.", "state")
 
     match giver:
         case Thing():
