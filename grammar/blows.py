@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from grammar.article import a_or_an
+from grammar.everyday import anybody_of
 from grammar.turn import Turn, Turns
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import PlaceWord, TestWord, ThingWord
@@ -55,6 +56,13 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
         re.compile(rf"{_WHEN} you {_HITS} {_WHOM}{_TOOL}"),
         rf"\g<when> your {test.name} with \g<tool> against \g<whom> succeeds",
     )
+    whoever = anybody_of(vocabulary)
+    if whoever:
+        who = r"(?i:whoever|anyone who|anybody who|everyone who)"
+        yield (
+            re.compile(rf"{who} {_HITS} (?:you|it){how},? "),
+            rf"when {a_or_an(whoever)} {whoever}'s {sort}{test.name} against you succeeds, that {whoever} ",
+        )
     yield (
         re.compile(rf"\b(?P<may>to|[Yy]ou may|[Yy]ou can|and|^) ?{_HITS} {_WHOM}{how}"),
         rf"\g<may> make {for_a} {sort}{test.name} against \g<whom>",

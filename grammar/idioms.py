@@ -87,6 +87,7 @@ def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
             several = thing.plural or plural_of(thing.name)
             yield re.compile(rf"\b(?:all|each|every one|any)(?: of)? (?:your|the) {several}\b"), f"each {thing.name}"
             yield re.compile(rf"\b(?:one|any one) of (?:your|the) {several}\b"), f"{a_or_an(thing.name)} {thing.name}"
+            yield re.compile(rf"\b([Yy]ou and )(?:all )?(?:of )?your {several}\b"), rf"\1each {thing.name}"
 
 
 _HOLDS_MOST = r"\b(?:whoever|the (?:one|person|player|character)(?: who| that)?) (?:has|with)"
