@@ -230,15 +230,21 @@ def reread(loaded: Loaded, file: str, text: str, folder: Path, root: Path) -> tu
     draft = _Draft(kind, document, findings, file)
     table = _table_reader(draft, Findings(system.places.document), _declared_of(system), [])
     draft.entry = build_entry(document, kind, path.stem, system.vocabulary, findings, table)
-    sense, reader = (
+    sense, (names, reader, models) = (
         linker.Sense(system.vocabulary, system.tables, system.kinds),
-        Reader(system.kinds, system.entries, system.vocabulary),
+        system.once(reread, lambda: _others(system)),
     )
     piece = _linked(draft, sense)
     if any(one.anew for one in piece.found):
         piece.found = held_against(system, loaded.pieces.values(), piece)
-    further = _apart_from_its_rule(draft, _addresses(system.entries.values()), sense, reader)
-    return noted(_all_found(piece, further), piece.entry, Models(system.entries.values()))
+    further = _apart_from_its_rule(draft, names, sense, reader)
+    return noted(_all_found(piece, further), piece.entry, models)
+
+
+def _others(system: System) -> tuple[Mapping[str, str], Reader, Models]:
+    """What is asked of the entries of a game whichever of them is read again."""
+    entries = system.entries
+    return _addresses(entries.values()), Reader(system.kinds, entries, system.vocabulary), Models(entries.values())
 
 
 def _declared_of(system: System) -> Declared:

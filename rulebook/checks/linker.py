@@ -57,7 +57,7 @@ class Sense:
         self.vocabulary = vocabulary
         self._kinds = kinds
         self.tables = tables
-        self._widened: dict[tuple[str, ...], Names] = {(): Names(vocabulary)}
+        self._widened: dict[tuple[str, ...], Names] = {(): vocabulary.once("names", lambda: Names(vocabulary))}
         self._found: dict[tuple[object, ...], _Understood] = {}
         self._right: set[tuple[object, ...]] = set()
         """Lines of examples with which nothing is wrong, by what does not tell apart those that are alike."""
