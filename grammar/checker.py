@@ -69,6 +69,9 @@ WHICH_CARDS = "several may come at once; answer one that is played: `when you pl
 MOST_DICE = 100
 """Dice that are rolled at a time."""
 
+NUMBERS_OF_THE_MOMENT = ("amount", "margin", "result", "bid", "use")
+"""What a text knows of what happens, or of the test at hand, and of which there is one."""
+
 Said = Literal["entry", "block", "claim", "amount"]
 """Where a text stands: it is an entry's effect; it is carried out at once (a line of an example, the cell of a table);
 it claims something (a line of `then`); or it is only an amount."""
@@ -368,6 +371,8 @@ class _Walk(Struct):
                 self.name(table, "table")
             case n.Damage():
                 self.introduced.add("damage")
+            case n.Role(qualifiers=words) if x.role in NUMBERS_OF_THE_MOMENT:
+                self._only_one(words)
             case n.Qualifier("as", a.Variable(letter)):
                 self.letters.add(letter)
                 return
@@ -396,6 +401,8 @@ class _Walk(Struct):
 
     def _noun(self, x: n.Named | n.Owned | n.OneOf) -> None:
         if isinstance(x, n.Named):
+            if x.name.text == "damage" and x.determiner == "that":
+                self._only_one(x.qualifiers)
             if x.name.text == "":
                 word = x.qualifiers[0]
                 self.add(codes.WRONG_QUALIFIER, word.span, None, word=word.word, verb="you")
@@ -420,6 +427,12 @@ class _Walk(Struct):
             self._picks_none(x.name, before, "" if one_by_one else self.cure)
         for word in x.qualifiers:
             self.node(word)
+
+    def _only_one(self, words: tuple[n.Qualifier, ...]) -> None:
+        """Reports what would tell a number of the moment from others: there is only one."""
+        for word in words:
+            hint = "there is only one: ask first, `when … from …, …`, `when … by …, …`, or with `if`"
+            self.add(codes.SAYS_NOTHING_IN_PLAY, word.span, hint, words=f"{word.word} …")
 
     def _picks_none(self, name: n.Name, before: set[str], cure: str) -> None:
         """Those were spoken of as many, and none of them before; without a cure the one at hand may be meant."""
@@ -656,6 +669,8 @@ def _had_by_none(vocabulary: Vocabulary, owner: str, name: str) -> tuple[str, st
     number = next((term for role, term in terms.items() if role in NUMBERS), None)
     if number is None or terms.keys() - {*NUMBERS} or not isinstance(number.head, NumberWord) or is_group(number):
         return None
+    if owners and owners.keys() <= {"scope", "place", "action", "table", "suit"} and owner not in number.head.of:
+        return f"no {owner} has {number.head.name}", whose_it_is(vocabulary, number.head)
     kinds = {term.head.name for term in owners.values()} if owners.keys() <= {"thing", "kind", "entry"} else set()
     if len(kinds) != 1 or can_have_number(vocabulary, kind := kinds.pop(), number.head):
         return None

@@ -30,7 +30,7 @@ from grammar.nodes.clauses import CostFor
 from grammar.nodes.clauses import Measured as Measured_
 from grammar.nodes.node import Node
 from grammar.vocabulary import plural_of, strip_brackets
-from grammar.words import NUMBERS
+from grammar.words import NUMBERS, StatWord
 
 OF_EVENT = ("card", "die", "rank")
 """What an event counts when one says `per card`."""
@@ -349,7 +349,7 @@ NOT_COUNTED = "nobody has so many: count with `the number of …`, or of time sa
 def _check_counted(reader: Reader, name: n.Name, cure: str = NOT_COUNTED) -> None:
     """Nobody has so much or so little of a word, a place or a stretch of time.  cure: of that."""
     naming = reader.read(name)
-    if not naming.counts:
+    if not naming.counts or (naming.terms.keys() == {"action"} and not naming.budget):
         reader.unheard(name.span, f"{name.text} as a number", cure if naming.terms.keys() == {"scope"} else NOT_COUNTED)
 
 
@@ -368,6 +368,9 @@ def number_of(reader: Reader, node: Node) -> Amount:
             reader.unheard(next_.span, "a test to come", "no number of it is known; say `when you make …`")
         case n.Owned(owner, order, n.Name("rank")):
             return RankOf(noun(reader, owner), order == "next", span=span)
+        case n.Owned(name=name) if _is_text(reader.read(name)):
+            cure = f"it is a word: ask which, `if … {name.text} is …`, or look it up, `… given … {name.text}`"
+            reader.unheard(span, f"{name.text} as a number", cure)
         case n.Owned(n.You(), None, name, ()) if key := _plain(reader, name):
             check_somebodys(reader, node, reader.read(name))
             return Plain(key, span=span)
@@ -389,7 +392,11 @@ def is_number(naming: Naming) -> bool:
 def _check_named(reader: Reader, node: Node, determiner: str, name: n.Name) -> None:
     """Notes who or what is no number, and a number of which nobody says whose it is."""
     naming = reader.read(name)
-    if not naming.terms or name.text == "die":
+    if not naming.terms:
+        return
+    if name.text == "die":
+        cure = "ask what came of them: `when your … would succeed, if that …'s … is at least …`"
+        reader.unheard(node.span, "what a die shows", cure)
         return
     if is_number(naming) and determiner in ("a", "an", "another", "each"):
         cure = f"say whose: `your {naming.text}`, `that …'s {naming.text}`"
@@ -397,6 +404,12 @@ def _check_named(reader: Reader, node: Node, determiner: str, name: n.Name) -> N
     elif not is_number(naming):
         cure = "say which number: `that …'s …`; how many there are is counted, `the number of …`"
         reader.unheard(node.span, f"{determiner} {naming.text} as a number".strip(), cure)
+
+
+def _is_text(naming: Naming) -> bool:
+    """Whether somebody has a word for it, and no number."""
+    stat = naming.word(StatWord)
+    return naming.terms.keys() == {"stat"} and stat is not None and stat.text and not naming.is_chosen
 
 
 def _plain(reader: Reader, name: n.Name) -> str:
@@ -417,6 +430,7 @@ def _key(reader: Reader, node: Node) -> Key:
         number = amount(reader, node) if naming.number and not reader.test_that_has(naming) else None
         return KeySaid(strip_brackets(node.text), number)
     somebody = isinstance(node, n.Named) and not is_number(reader.read(node.name))
+    somebody = somebody or (isinstance(node, n.Owned) and _is_text(reader.read(node.name)))
     if somebody or reader.is_test(node):  # a table knows it by what it is called
         return KeyPointed(noun(reader, node), ONE)
     found = amount(reader, node)

@@ -55,6 +55,13 @@ def check_is(reader: Reader, subject: Node, predicate: Predicate) -> None:
         reader.unheard(node.span, f"is {said.text}", _else(_IS_ELSE, said, _NOTHING))
 
 
+def check_bearer(reader: Reader, subject: Node, said: str) -> None:
+    """Notes what has nothing, and is nowhere: a number, a place, a suit."""
+    who = reader.read(name_in(subject))
+    if isinstance(subject, Named | Owned | OneOf) and _is_called_nothing(who):
+        reader.unheard(subject.span, f"{who.text} that {said}", "say of whom it is so: `you …`, `that …`")
+
+
 def _is_called_nothing(who: Naming) -> bool:
     """Whether it is a number, a place or a suit: nothing that is in a state, or called something."""
     stat = who.word(StatWord)
@@ -117,6 +124,41 @@ def check_had(reader: Reader, node: Node) -> None:
         reader.unheard(name.span, f"have {said.text}", f"it is a word: ask which, `if your {said.text} is …`")
     elif isinstance(node, Owned | OneOf) and said.terms and said.terms.keys() <= {"state", "tag", "suit", "table"}:
         reader.unheard(node.span, f"somebody's {said.text}", f"a word is nobody's: `is {said.text}`")
+
+
+_WHOM = {"by": "become", "on": "pay, use", "against": "gain, lose, pay"}
+"""What is done to, on or by somebody, by its small word."""
+
+
+def check_whom(reader: Reader, verb: str, word: str, node: Node | None) -> None:
+    """Notes who nobody is, where somebody is meant: `become Dazed by a Strike`, `pay 1 Coin on a Turn`."""
+    said = reader.read(name_in(node))
+    if verb not in _WHOM.get(word, "") or not said.terms or said.is_chosen or node is None:
+        return
+    priced = ("test", "kind", "entry", "action", *NUMBERS) if verb == "pay" and word == "on" else ()
+    if said.of("thing", "character", "state", "tag", *priced) is None:
+        cure = f"name somebody: `{word} …`"
+        if said.of("test") is not None:
+            cure += f"; what a test does is said where it comes out: `when your {said.text} succeeds, …`"
+        reader.unheard(node.span, f"{word} {said.text}", cure)
+
+
+def check_chooser(reader: Reader, node: Node) -> None:
+    """Notes who cannot choose."""
+    said = reader.read(name_in(node))
+    if said.terms and not said.is_chosen and said.of("thing", "character", "state", "tag", "kind") is None:
+        reader.unheard(node.span, f"{said.text} that chooses", "only somebody chooses: `you choose one:`")
+
+
+def check_each(reader: Reader, node: Node) -> None:
+    """Notes of what there are not several, to be gone through one by one."""
+    said = reader.read(name_in(node))
+    several = ("thing", "character", "kind", "entry", "state", "tag", "suit")
+    if said.terms and not said.is_chosen and not said.group and said.of(*several) is None:
+        cure = f"of a number say how often: `repeat your {said.text} times:`, `… per {said.text}`"
+        if said.of(*NUMBERS, "action") is None:
+            cure = "people, things and entries are gone through; answer the others when they come: `when …`"
+        reader.unheard(node.span, f"for each {said.text}", cure)
 
 
 def check_taken(reader: Reader, who: Node, node: Node | None) -> None:

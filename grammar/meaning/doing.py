@@ -9,13 +9,14 @@ from collections.abc import Callable
 from grammar.article import a_or_an
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, Amount, Cell, amount, cell
-from grammar.meaning.being import check_becomes, check_moved, check_taken, check_used
+from grammar.meaning.being import check_becomes, check_moved, check_taken, check_used, check_whom
 from grammar.meaning.binding import OPEN
 from grammar.meaning.happening import check_becoming, check_called, check_changed, check_happening, check_place
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Called, Noun, Possession, check_somebodys, noun, optional, owned
 from grammar.meaning.patterns import NO_ONE, check_word_of_damage
-from grammar.meaning.reader import MOVING, Reader, SmallWords, is_that_damage, name_in
+from grammar.meaning.reader import MOVING, Reader, SmallWords, is_that_damage, name_in, noun_in
+from grammar.meaning.roles import DOES
 from grammar.meaning.settings import settings
 from grammar.meaning.standing import BOUNDS, Change
 from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, Product, Signed, Variable
@@ -51,6 +52,8 @@ def deed(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | No
         reader.unheard(clause.subject.span, "chance", NO_DOER)
     if isinstance(clause.subject, This) and predicate.verb != "end":
         reader.unheard(clause.subject.span, "this", NO_ONE)
+    if isinstance(clause.subject, Damage) and predicate.verb in DOES and predicate.verb != "happen":
+        reader.unheard(clause.subject.span, "damage", "damage does nothing: say who, `you …`, `whoever takes it …`")
     lower = DEEDS.get(predicate.verb)
     return lower(reader, clause, predicate) if lower is not None else None
 
@@ -113,6 +116,10 @@ def is_the_deck(reader: Reader, node: Node) -> bool:
 def _play(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     if isinstance(predicate.object, Signed):
         return None
+    name = name_in(predicate.object)
+    if name is not None and name.text != "card" and reader.read(name).terms:
+        cure = "whoever plays a card chooses which: `play a card`; what is used is said `use …`"
+        reader.unheard(name.span, f"play {name.text}", cure)
     words = reader.words(predicate, with_object=True)
     on = optional(reader, words.named("on"))
     words.end("play")
@@ -124,6 +131,8 @@ def _play(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
 @does("shuffle")
 def _shuffle(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     reader.words(predicate, with_object=True).end("shuffle")
+    if predicate.object is not None and not is_the_deck(reader, predicate.object):
+        reader.unheard(predicate.object.span, "to shuffle it", "only the deck is shuffled: `shuffle the …`")
     return d.Shuffle(span=predicate.span)
 
 
@@ -457,6 +466,9 @@ def _go(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | Non
     if to is None or not (is_that_damage(clause.subject) or isinstance(clause.subject, Damage)):
         return None
     reader.ask("damage", clause.subject.span)
+    where = reader.read(name_in(to.object))
+    if where.terms and not where.is_chosen and where.of("track", "thing", "character", "tag", "state") is None:
+        reader.unheard(to.span, f"to {where.text}", "name who takes it instead, or what it is taken from: `your …`")
     return d.RedirectDamage(noun(reader, to.object), span=predicate.span)
 
 
@@ -594,6 +606,8 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     naming = reader.read(name)
     term = naming.of("state", "tag", "thing", "place")
     by = words.take("by") if term is not None and term.head.role == "state" else None
+    if by is not None:
+        check_whom(reader, "become", "by", noun_in(by))
     words.end("become")
     word = term.head.name if term is not None else naming.text
     check_becoming(reader, predicate)
@@ -668,6 +682,7 @@ def _use(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | No
     if term is None:
         return None
     whose = node.owner if isinstance(node, Owned) else words.named("on")
+    check_whom(reader, "use", "on", whose)
     words.end("use")
     check_used(reader, node)
     if term.head.role == "test" and isinstance(node, (Named, Owned)):
@@ -700,6 +715,9 @@ def _roll(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     on = reader.words(predicate).take("on")
     if on is None or not isinstance(on.object, Name):
         return None
+    table = reader.read(on.object)
+    if table.terms and not table.is_chosen and table.of("table", "entry") is None:
+        reader.unheard(on.span, f"to roll on {table.text}", "name a table; a test is made: `make a …`")
     return d.RollOn(_who(reader, clause), reader.read(on.object), span=predicate.span)
 
 

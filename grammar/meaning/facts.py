@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from grammar.meaning.amounts import AS_A_NUMBER, INSTEAD, Amount, Cell, amount, cell, is_number, of_each, whose
 from grammar.meaning.apart import of_one, picked_out, pointed_at, points_at
-from grammar.meaning.being import check_had, check_is, check_there
+from grammar.meaning.being import check_bearer, check_had, check_is, check_there
 from grammar.meaning.binding import OPEN
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import (
@@ -336,6 +336,7 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
         if place is not None:
             if cure := in_nobodys(reader, place, reader.read(name_in(subject))) or one_is_enough(place):
                 reader.unheard(predicate.span, "in …", cure)
+            check_bearer(reader, subject, "is in …")
             return IsIn(noun(reader, subject), noun(reader, place))
     if node is None:
         reader.unheard(predicate.span, "a place without a name", "name where: `in …`")
@@ -372,20 +373,11 @@ def _compares(reader: Reader, left: Node, how: str, right: Node) -> Compares:
     for node in (left, right):
         if isinstance(node, Named) and reader.read(node.name).terms.keys() == {"scope"}:
             reader.unheard(node.span, f"{node.name.text} as a number", INSTEAD["scope"])
-        _check_dice(reader, node)
     one, other = amount(reader, left), amount(reader, right)
     if of_each(other) is not None and of_each(one) is None:  # less than each other one: each of them is more
         one, how, other = other, TURNED.get(how, how), one
     owners = (whose(one), whose(other))
     return Compares(one, how, other, tuple(owner for owner in owners if owner is not None), of_each(one))
-
-
-def _check_dice(reader: Reader, node: Node) -> None:
-    """Notes what a single die is asked to show: only what comes of all of them is known."""
-    for one in node.walk():
-        if isinstance(one, Named | n.Owned | n.OneOf) and one.name.text == "die":
-            cure = "ask what came of them: `when your … would succeed, if that …'s … is at least …`"
-            reader.unheard(node.span, "what a die shows", cure)
 
 
 def _check_test_has(reader: Reader, subject: Node, node: Node | None) -> None:
@@ -403,6 +395,7 @@ def _check_test_has(reader: Reader, subject: Node, node: Node | None) -> None:
 def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     subject, node = noun(reader, clause.subject), predicate.object
     _check_test_has(reader, clause.subject, node)
+    check_bearer(reader, clause.subject, "has …")
     if node is not None and not reader.is_test(clause.subject):
         check_had(reader, node)
     words = reader.words(predicate)

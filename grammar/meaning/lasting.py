@@ -294,7 +294,7 @@ def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
         quantity = node.quantity if isinstance(node, Count) else None
         ranks: Amount | None = amount(reader, quantity) if isinstance(quantity, Node) else None
         return m.Grants(subject, naming.text, ranks, span=span)
-    if isinstance(node, Count) and naming.number:
+    if predicate.verb == "have" and naming.terms and naming.terms.keys() <= {*NUMBERS, "test", "word"}:
         reader.unheard(span, "has a number", "write `is`: `your … is 2`")
     elif (
         isinstance(node, Count) and node.quantity is not None and naming.of("state", "tag", "suit", "place") is not None

@@ -329,6 +329,7 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
     if naming.group:
         return GroupOf(owner, naming, naming.group, said, span=node.span)
     if naming.of("test") is not None:
+        _check_maker(reader, node, naming)
         for word in (word for word in node.qualifiers if _TELLING.get(word.word) == "of"):
             cure = f"whose {naming.text} it is, is said already; against whom it is, is said `against …`"
             reader.unheard(word.span, f"{word.word} …", cure)
@@ -338,6 +339,19 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
         return Toward(owner, key, noun(reader, toward[0].object), span=node.span)
     key = f"maximum {key}" if maximum else key
     return Own(owner, naming, key, maximum, order == "next", said, span=node.span)
+
+
+def _check_maker(reader: Reader, node: n.Owned | n.OneOf, test: Naming) -> None:
+    """Notes whose no test is: people make tests, with things and in places."""
+    whose = reader.read(name_in(node.owner))
+    if not whose.terms or whose.is_chosen or whose.of("test") is not None:
+        return
+    if whose.is_item:
+        cure = f"tests are made with a thing: `your {test.text} with {a_or_an(whose.text)} {whose.text}`"
+        reader.unheard(node.span, f"a {whose.text}'s {test.text}", cure)
+    elif whose.of("thing", "character", "state", "tag", "kind", "entry") is None:
+        cure = f"say who makes it: `your {test.text} in …`, `each …'s {test.text} with …`"
+        reader.unheard(node.span, f"a {whose.text}'s {test.text}", cure)
 
 
 def _is_no_number_of_entries(reader: Reader, naming: Naming) -> bool:

@@ -35,6 +35,9 @@ OBJECTS: dict[str, tuple[str, ...]] = {
     "bid": ("track", "word"),
     "enter": ("place", "scope"),
     "leave": ("place", "scope"),
+    "reroll": ("test", "word"),
+    "meet": ("thing", "character", "state", "tag", "entry", "kind"),
+    "target": ("thing", "character", "state", "tag"),
 }
 """The roles that the head of an object may have, by verb; a verb that is not named takes any."""
 

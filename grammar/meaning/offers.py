@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from diagnostics.span import Placed
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import Amount, amount
+from grammar.meaning.being import check_whom
 from grammar.meaning.doing import CARDS, check_toward, deed, how_many
 from grammar.meaning.lasting import lasting
 from grammar.meaning.nouns import Noun, noun, optional
@@ -159,6 +160,7 @@ def _paid(reader: Reader, predicate: Predicate, node: Count | EqualTo, key: str,
     words = reader.words(predicate, with_object=True)
     on, against = words.named("on", "to"), optional(reader, words.named("against"))
     words.end(predicate.verb)
+    check_whom(reader, "pay", "on", on)
     check_toward(reader, node, key, against)
     number = how_many(reader, node)
     if number is None:

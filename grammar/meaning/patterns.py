@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from diagnostics.span import Placed
 from grammar.article import a_or_an
 from grammar.meaning.amounts import Amount, amount
-from grammar.meaning.being import check_becomes, check_taken, check_used
+from grammar.meaning.being import check_becomes, check_taken, check_used, check_whom
 from grammar.meaning.binding import bound
 from grammar.meaning.happening import EVENTS, check_who
 from grammar.meaning.nouns import NOBODY, Itself, Noun, TestsOf, noun
@@ -126,7 +126,7 @@ def pattern(reader: Reader, clause: Clause) -> Pattern:
     _check_what(reader, clause, predicate)
     checks = _of_object(reader, predicate)
     for word in predicate.qualifiers:
-        checks += _behind(reader, word, EVENTS.get(predicate.verb, ()))
+        checks += _behind(reader, predicate.verb, word, EVENTS.get(predicate.verb, ()))
     return Pattern(_verb(reader, clause.subject, predicate), subject, tuple(checks), span=clause.span)
 
 
@@ -197,7 +197,7 @@ def _of_count(reader: Reader, predicate: Predicate, node: Count | EqualTo) -> li
     counted = bool(unit) and unit != "rank" and predicate.verb in ("gain", "lose")
     known = ("against",) if counted else EVENTS.get(predicate.verb, ())
     for word in words:
-        checks += _behind(reader, word, known)
+        checks += _behind(reader, predicate.verb, word, known)
     return checks
 
 
@@ -264,10 +264,11 @@ def _check_taken(reader: Reader, predicate: Predicate, node: Node) -> None:
 FROM_NOBODY = "a thing comes from nobody; ask how it came: `when … gains a …, if your last … succeeds, …`"
 
 
-def _behind(reader: Reader, word: Qualifier, known: tuple[str, ...]) -> list[Check]:
+def _behind(reader: Reader, verb: str, word: Qualifier, known: tuple[str, ...]) -> list[Check]:
     if word.word == "other than":
         return [IsNot(_what(reader, word))]
     what = _what(reader, word)
+    check_whom(reader, verb, word.word, noun_in(word))
     if word.word != "in" and word.word not in known:
         reader.unheard(word.span, f"{word.word} …", "no such event has it; ask for it with `if`")
     return [Has(word.word, what)]

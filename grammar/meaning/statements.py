@@ -15,8 +15,9 @@ from diagnostics.diagnostic import Problem, Severity
 from diagnostics.span import Placed, Span
 from grammar.article import a_or_an
 from grammar.meaning import deeds as d
-from grammar.meaning.amounts import Amount, CardWorth, Extreme, Fixed, OfEvent, Over, amount, rolls
+from grammar.meaning.amounts import ONE, Amount, CardWorth, Extreme, Fixed, OfEvent, Over, amount, rolls
 from grammar.meaning.apart import Many, of_one, pointed_at
+from grammar.meaning.being import check_chooser, check_each
 from grammar.meaning.certainty import check_certain, leaves
 from grammar.meaning.doing import CARDS, OF_TOTAL, deed
 from grammar.meaning.facts import Fact, Happened, fact
@@ -380,6 +381,7 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
             return _trial(reader, clause, branches)
         case st.ForEach(each, body):
             check_one(reader, each)
+            check_each(reader, each)
             done = block(reader, body)
             _check_extremes(reader, noun(reader, each), done)
             return ForEach(noun(reader, each), done)
@@ -388,6 +390,7 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
         case st.Choice(subject, optional_, options):
             who = noun(reader, subject)
             check_one(reader, subject)
+            check_chooser(reader, subject)
             bodies = tuple(Option(block(reader, option.body), option.body[0].span) for option in options)
             if top and optional_ and not reader.limited:
                 for option in bodies:
@@ -395,7 +398,10 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
             return Chooses(who, optional_, bodies, span=x.span)
         case st.Depending(on, rows):
             what = noun(reader, on) if any(row.names for row in rows) else None
-            return Depends(amount(reader, on), what, tuple(_row(reader, row) for row in rows))
+            if what is not None and not all(row.names for row in rows):
+                reader.unheard(x.span, "rows of both sorts", "name words in all rows, or numbers in all")
+            number = ONE if what is not None else amount(reader, on)
+            return Depends(number, what, tuple(_row(reader, row) for row in rows))
         case st.Note(text):
             return Says(text, span=x.span)
 
