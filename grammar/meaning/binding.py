@@ -12,6 +12,7 @@ from grammar.article import a_or_an
 from grammar.meaning.names import Naming
 from grammar.meaning.reader import Reader, Thing, name_in
 from grammar.nodes.nouns import Named, Qualifier
+from grammar.words import StatWord
 
 OPEN = ("a", "an", "any", "each", "another")
 """The words before a noun that may stand for many, and so can be told which by small words."""
@@ -81,7 +82,9 @@ def can_have(reader: Reader, naming: Naming, word: Qualifier) -> bool:
         case "with" | "without":
             if isinstance(word.object, Named) and word.object.determiner == "another":
                 return test  # than the one it was made with before
-            made = bool(roles & MADE) or reader.is_tool(naming, said) or said.is_chosen
+            made = (
+                (bool(roles & MADE) and not is_no_trait(reader, said)) or reader.is_tool(naming, said) or said.is_chosen
+            )
             return made if test else bool(roles & HAD)
         case "against":
             return test or not naming.is_item
@@ -89,6 +92,12 @@ def can_have(reader: Reader, naming: Naming, word: Qualifier) -> bool:
             return True
         case _:
             return False
+
+
+def is_no_trait(reader: Reader, said: Naming) -> bool:
+    """Whether it is a stat with which no test is made: a word that somebody has for a number, or what a test comes to."""
+    stat = said.word(StatWord)
+    return said.terms.keys() == {"stat"} and stat is not None and (stat.text or bool(reader.test_that_has(said)))
 
 
 def is_of_somebody(reader: Reader, naming: Naming, word: Qualifier) -> bool:

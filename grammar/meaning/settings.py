@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from grammar.meaning.amounts import ONE, Amount, amount
-from grammar.meaning.binding import MADE, WHO, bound
+from grammar.meaning.binding import MADE, WHO, bound, is_no_trait
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import MADE_WITH, Noun, Person, naming_of, noun, one_is_enough
 from grammar.meaning.reader import Reader, Thing, is_that_damage, name_in
@@ -252,6 +252,8 @@ def _with(reader: Reader, maker: Node, word: Qualifier) -> Setting | None:
         one = f"{word.word} that {naming.text}"
         cure = f"say which: let it be chosen, `you choose one of your {naming.text}`, and then `{one}`"
         reader.unheard(word.span, f"{word.word} …", cure)
+    if is_no_trait(reader, naming) and not chosen:
+        reader.unheard(word.span, f"{word.word} {naming.text}", MADE_WITH)
     if is_group(naming.of("stat", "skill")) and isinstance(node, Named):
         return WithOneOf(noun(reader, node))
     if stat is not None and isinstance(stat.head, StatWord) and not chosen:
