@@ -106,7 +106,7 @@ def _heard(frame: Frame, scope: str, found: Pattern) -> list[Event]:
     table, holder = frame.table, frame.holder
     events = [
         one
-        for one in table.since(scope, found.verb)
+        for one in table.since(scope, found)
         if (found.could_be(one.topic) if one.topic is not None else could_have_been(table, one, found))
     ]
     if table.recall.reading is not None and [one for one in events if one.concerns_test()]:

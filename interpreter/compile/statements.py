@@ -42,7 +42,7 @@ from interpreter.compile.verbs.tests import builder, make, without_cards
 from interpreter.compile.verbs.things import cross
 from interpreter.game.deck import Card
 from interpreter.play.asking import ask
-from interpreter.play.events import after_beginnings, check, drop, happen, last, never, with_life
+from interpreter.play.events import after_beginnings, check, drop, happen, last, never, with_life, write
 from interpreter.play.events import become as enter_state
 from interpreter.play.numbers import move
 from interpreter.play.rules import run_here
@@ -338,7 +338,7 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
                         continue
                     loan = loans[id(thing), key]
                     by = _left(table, loan)
-                    table_.write(Event(RETURN, thing, loan, by, key))
+                    write(table_, Event(RETURN, thing, loan, by, key))
                     move(
                         frame,
                         thing,
@@ -450,7 +450,7 @@ def _key_of(what: Ref) -> Callable[[Frame], set[str]]:
 def _lend(table: Situation, who: Thing, key: str, number: int) -> Event:
     """Write down that somebody has so much of a number only for a time."""
     loan = Event(LEND, who, None, number, key)
-    table.write(loan)
+    write(table, loan)
     return loan
 
 

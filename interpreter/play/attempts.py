@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from interpreter.game.deck import Card, worth_of
 from interpreter.play.damage import Blow, strike
 from interpreter.play.dice import is_final, roll_dice, set_total
-from interpreter.play.events import expire, happen, offer
+from interpreter.play.events import expire, happen, offer, write
 from interpreter.play.hands import from_hand, play_in_turn, take_cards
 from interpreter.play.rules import use
 from interpreter.play.time import end
@@ -166,7 +166,7 @@ class Judged:
             if heard:
                 happen(table, event)
             else:
-                table.write(event)
+                write(table, event)
 
     def _is_blind(self, test: Test) -> bool:
         """Whether a standing rule has the test played off the top of the pile, by a word that says so (`from_deck`)."""
@@ -326,7 +326,7 @@ class Judged:
             total = sum(card.value for card in cards)
             self.table.say(f"{test.plan.deck} plays {listed(cards) or 'no card'}: {total}.", "total")
             for card in cards:  # the deck is nobody, whom no rule answers: what it plays is only known
-                self.table.write(Event("play", Thing(test.plan.deck, ()), card, 1, "card", {"on": test}))
+                write(self.table, Event("play", Thing(test.plan.deck, ()), card, 1, "card", {"on": test}))
             test.goal = total
             return total, cards, test.plan.deck
         goal = values.goal_of(self.table, test)
@@ -364,7 +364,7 @@ class Judged:
         self._compare(cards)
         for one in self.both if test.margin == 0 else ():
             tie = Event("tie", one)
-            self.table.write(tie)
+            write(self.table, tie)
             offer(self.table, tie, would=False)
         test.won = test.won and self._suffices(test)
         self._turn()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from interpreter.play.events import happen, is_forbidden, offer
+from interpreter.play.events import happen, is_forbidden, offer, write
 from interpreter.play.numbers import change
 from interpreter.standing.in_effect import speaking_of_damage
 from interpreter.standing.numbers import TAKEN, coming, kept_as, laid
@@ -82,7 +82,7 @@ def strike(table: Situation, blow: Blow) -> int:
 def _is_lost(table: Situation, taken: Event) -> None:
     """Who takes damage to a number loses so much of it: rules that answer a loss answer this one, too."""
     lost = _loss(taken)
-    table.write(lost)
+    write(table, lost)
     offer(table, lost, would=False)
 
 

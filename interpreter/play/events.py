@@ -20,7 +20,7 @@ from interpreter.standing.places import where_it_lies
 from interpreter.standing.ranking import by_order
 from interpreter.standing.words import is_called
 from interpreter.state.event import Event
-from interpreter.state.recall import HAS, IS, NOW, TOPS
+from interpreter.state.recall import HAS, IS, LOG, NOW, TOPS
 from interpreter.state.situation import LONGEST, Answering, Frame, OutOfSteps, Situation, Timed, Trigger
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing, possessive, told
 
@@ -47,7 +47,7 @@ def happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None 
             apply(event)
             if event.cancelled:
                 return False
-        table.write(event)
+        write(table, event)
         if table.timed:
             expire(table, event)
         known = table.lists.at_hand.answering
@@ -62,6 +62,17 @@ def happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None 
         if not table.nesting and table.leaving:
             table.journal.replace(table.leaving, [])
             index.renew(table)
+
+
+def write(table: Situation, event: Event) -> None:
+    """It has happened: into the log.  In doubt is what was found out from what has happened that this could be, too."""
+    verb, log, recall = event.verb, table.log, table.recall
+    table.logged[verb].append((len(log), event))
+    log.append(event)
+    recall.now += 1
+    if verb in table.asked_for or recall.fresh:
+        asked_for = table.asked_for.get(verb, ())
+        recall.changed([(LOG, one) for one in asked_for if index.could_have_been(table, event, one)])
 
 
 def would_be_stopped(table: Situation, event: Event) -> bool:
@@ -157,7 +168,7 @@ def _next_to_hear(rest: Iterator[Trigger], event: Event) -> Trigger | None:
 def reach(table: Situation, thing: Thing, key: str, old: int, new: int) -> None:
     """A number has come to another number: what answers that comes before all checks."""
     event = Event("reach", Quantity(thing, key), None, new, roles={"old": old})
-    table.write(event)
+    write(table, event)
     table.checking.waiting += 1
     table.happening.append(event)
     try:

@@ -488,8 +488,9 @@ def what_about(table: Situation, event: Event) -> About:
 
 def could_have_been(table: Situation, event: Event, pattern: Pattern) -> bool:
     """Whether what has happened could be what a pattern means, by what it is about; that is kept if nothing changes it."""
-    if any(part.__class__ in (Test, Held) for part in (event.subject, event.object, event.roles.get("on"))):
-        return True  # the words of these can become others
+    for part in (event.subject, event.object, event.roles.get("on")):
+        if part.__class__ is Test or part.__class__ is Held:
+            return True  # the words of these can become others
     event.topic, *_ = what_about(table, event)
     return pattern.could_be(event.topic)
 

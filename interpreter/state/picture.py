@@ -22,6 +22,7 @@ DERIVED = {
     "trace",
     "lists",
     "logged",
+    "asked_for",
     "busy",
     "wares",
     "chance",

@@ -53,7 +53,7 @@ class Modifier(Struct, frozen=True):
     """Whether it can ever be about anything of a gist (state/event.py), or about events of a topic."""
 
 
-class Pattern(Struct, frozen=True):
+class Pattern(Struct, eq=False, frozen=True):
     """verb: by which it is indexed.  matches: whether an event is meant.  could_be: whether one of a topic (state/event.py) can
     ever be.  own: whether it is only ever about its holder, or what is his.
     said: the small words by which it says who or what has to do with the event."""

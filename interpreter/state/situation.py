@@ -22,7 +22,7 @@ from interpreter.state.cards import Pile
 from interpreter.state.chance import Chance
 from interpreter.state.event import About, Event
 from interpreter.state.journal import Journal
-from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier, Program
+from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier, Pattern, Program
 from interpreter.state.questions import Decider
 from interpreter.state.recall import BEGUN, HANDS, HAS, IMPURE, ITEMS, LOG, NOW
 from interpreter.state.things import Held, Stretch, Thing, possessive
@@ -96,6 +96,8 @@ class Situation:
         self.log: list[Event] = []
         self.logged = defaultdict[str, list[tuple[int, Event]]](list)
         """The same by verb, each with its place in it."""
+        self.asked_for: dict[str, dict[Pattern, None]] = {}
+        """By verb, what has been looked for in it: an event that is none of that changes no answer."""
         self.begun: dict[str, dict[str, int]] = {word.name: {} for word in game.vocabulary.words("scope")}
         """Where in the log stretches of time last began, by scope and by whose they are."""
         self.over: dict[tuple[str, str], int] = {}
@@ -286,11 +288,12 @@ class Situation:
                 found += item.held.values()
         return found
 
-    def since(self, scope: str, verb: str) -> list[Event]:
-        """What of a kind has happened in the stretch of time that runs."""
-        self.recall.note((LOG, verb))
+    def since(self, scope: str, pattern: Pattern) -> list[Event]:
+        """What has happened in the stretch of time that runs of the kind of which a pattern speaks."""
+        self.asked_for.setdefault(pattern.verb, {})[pattern] = None
+        self.recall.note((LOG, pattern))
         self.recall.note((BEGUN, scope))
-        first, known = self.running_since(scope), self.logged.get(verb, ())
+        first, known = self.running_since(scope), self.logged.get(pattern.verb, ())
         if first is None:
             return []
         return [event for _, event in known[bisect_left(known, first, key=_PLACE) :]]
@@ -319,23 +322,14 @@ class Situation:
         marks = (leaf(thing, key),) if key in thing.values else (leaf(thing, key), (thing, HAS, key))
         self.journal.put(thing.values, key, value, *marks)
 
-    def write(self, event: Event) -> None:
-        """Into the log, which only grows: the way back is to what it was at a mark."""
-        self.logged[event.verb].append((len(self.log), event))
-        self.log.append(event)
-        recall, mark = self.recall, (LOG, event.verb)
-        recall.now += 1
-        if recall.fresh or mark in recall.readers:  # what nobody has read needs no further word
-            recall.changed((mark,))
-
     def _unwrite(self, length: int) -> None:
-        """Out of the log goes what came into it since it had a length."""
+        """Out of the log, which otherwise only grows, goes what came into it since it had a length."""
         verbs = {event.verb for event in self.log[length:]}
         del self.log[length:]
         for verb in verbs:
             known = self.logged[verb]
             del known[bisect_left(known, length, key=_PLACE) :]
-        self.recall.changed([(LOG, verb) for verb in verbs])
+        self.recall.changed([(LOG, pattern) for verb in verbs for pattern in self.asked_for.get(verb, ())])
 
     def roll(self, sides: int) -> int:
         """A die: scripted, or by chance."""
