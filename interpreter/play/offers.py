@@ -23,7 +23,7 @@ def accepted(offer: Offer, frame: Frame, word: str = "") -> bool:
     for who in found:
         parts = _due(offer, frame, who)
         chosen = frame.accepted and who is frame.holder and bool(parts) and parts[0].options is not None
-        # then it turns out with the choice whether it can be paid
+        # if so, it turns out with the choice whether it can be paid
         if (chosen or _possible(parts, frame, who)) and (frame.accepted or _asks(offer, frame, who, word)):
             frame.accepted = False
             paid = _pay(parts, frame, who)
@@ -127,9 +127,10 @@ def _pay(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool | None:
             unproven = parts
             if part.options is not None:
                 unproven, rest = parts[:at], parts[at + 1 :]
-                frame.among = [one for one in part.options(frame) if _possible(rest, frame, who, one)]
-                if not frame.among and not at:
+                among = [one for one in part.options(frame) if _possible(rest, frame, who, one)]
+                if not among and not at:
                     return None
+                frame.among = among
             part.pay(frame, who)
             frame.among = None
     for part in unproven:
