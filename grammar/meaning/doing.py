@@ -318,6 +318,7 @@ def _settles(node: Named) -> bool:
 
 
 def _lose_next(reader: Reader, clause: Clause, predicate: Predicate, node: Owned) -> d.AnyDeed | None:
+    reader.words(predicate, with_object=True).end("lose")
     action = reader.read(node.name).budget
     same = (
         isinstance(node.owner, Named) and node.owner.determiner == "that" and name_in(clause.subject) == node.owner.name
