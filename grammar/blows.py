@@ -7,10 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from grammar.article import a_or_an
-from grammar.everyday import anybody_of
 from grammar.turn import Turn, Turns
 from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import PlaceWord, TestWord, ThingWord
+from grammar.words import PlaceWord, TestWord, ThingWord, anybody
 
 _WHOM = r"(?P<whom>(?:an?|the|that|another|any) (?:[A-Z][\w-]*|target)|him|her|them)"
 _WHEN = r"\b(?P<when>(?i:when|whenever|if|each time|every time|any time|the first time(?: [a-z]+){0,2}(?: [A-Z]\w*)?(?: that)?))"
@@ -56,7 +55,7 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
         re.compile(rf"{_WHEN} you {_HITS} {_WHOM}{_TOOL}"),
         rf"\g<when> your {test.name} with \g<tool> against \g<whom> succeeds",
     )
-    whoever = anybody_of(vocabulary)
+    whoever = anybody(vocabulary)
     if whoever:
         who = r"(?i:whoever|anyone who|anybody who|everyone who)"
         yield (

@@ -57,7 +57,7 @@ def _sides(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
-    name = anybody_of(vocabulary)
+    name = _whoever(vocabulary)
     if name:
         yield re.compile(rf"\b(?i:{_ONE}) else\b"), f"another {name}"
         yield re.compile(rf"\bthe (?:one|person) {_RESPONSIBLE}"), f"the {name} responsible"
@@ -71,7 +71,7 @@ def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(rf"(?<!for )\b(?i:{_ALL})(?! else\b)"), f"each {name}"
 
 
-def anybody_of(vocabulary: Vocabulary) -> str:
+def _whoever(vocabulary: Vocabulary) -> str:
     """What anybody is called who can hold rules: of his kinds the one that has the most numbers; empty if there is none."""
     holders = (thing.name for thing in vocabulary.every(ThingWord) if thing.default)
     sorts = {sort for holder in holders for sort in vocabulary.sorts(holder)}
@@ -137,7 +137,7 @@ _NOBODY = r"(?=$|[,.:;]| (?:with|in|again|until|this|while|if|when|on)\b)"
 
 def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`you attack an Opponent` makes an Attack against him, where the game has a test of that name."""
-    whoever = anybody_of(vocabulary)
+    whoever = _whoever(vocabulary)
     for test in vocabulary.every(TestWord):
         verb = test.name.lower()
         lost = rf"((?:an?|the|any|your|one) (?:[A-Z][\w-]* )*{re.escape(test.name)})"
@@ -165,7 +165,7 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Tests of nobody in particular are anybody's: `Attacks against you get -2`, `every Attack on you gets -2`."""
-    whoever = anybody_of(vocabulary)
+    whoever = _whoever(vocabulary)
     for test in vocabulary.every(TestWord) if whoever else ():
         several = test.plural or plural_of(test.name)
         words = rf"(?P<sort>(?:[A-Z][\w-]* )*?)(?:{re.escape(several)}|{re.escape(test.name)})"
@@ -189,7 +189,7 @@ def _hurting(vocabulary: Vocabulary) -> Iterator[Turn]:
 def _reaching(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Whom tests do not reach, who opposes, and how many dice a skill has."""
     every = vocabulary.every(TestWord)
-    whoever = anybody_of(vocabulary)
+    whoever = _whoever(vocabulary)
     if whoever:
         an = a_or_an(whoever)
         target = (
