@@ -197,8 +197,8 @@ def _extreme(node: Extreme, voice: Voice) -> Text:
 @phrases(Pick)
 def _pick(node: Pick, voice: Voice) -> Text:
     if voice.card:
-        return join(node.which, "of", _bare(node.left, voice), "and", _bare(node.right, voice))
-    return join("the", node.which, "of", _bare(node.left, voice), "and", _bare(node.right, voice))
+        return join(node.which, "of", _bare(node.left, voice), "and", _factor(node.right, voice))
+    return join("the", node.which, "of", _bare(node.left, voice), "and", _factor(node.right, voice))
 
 
 @phrases(Lookup)

@@ -406,6 +406,13 @@ def _check_named(reader: Reader, node: Node, determiner: str, name: n.Name) -> N
         reader.unheard(node.span, f"{determiner} {naming.text} as a number".strip(), cure)
 
 
+def sort_key(reader: Reader, node: Node) -> Amount:
+    """By what something is put in order: a number, or a word by its place among its like."""
+    if isinstance(node, n.Owned) and _is_text(reader.read(node.name)):
+        return Worth(noun(reader, node), True, span=node.span)
+    return amount(reader, node)
+
+
 def _is_text(naming: Naming) -> bool:
     """Whether somebody has a word for it, and no number."""
     stat = naming.word(StatWord)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from diagnostics.span import NOWHERE
 from grammar.meaning import standing as m
-from grammar.meaning.amounts import Amount, amount
+from grammar.meaning.amounts import Amount, amount, sort_key
 from grammar.meaning.being import check_is
 from grammar.meaning.binding import bound
 from grammar.meaning.doing import CARDS, check_bare, check_factor, check_of_test, from_the_deck
@@ -108,7 +108,7 @@ def _change(reader: Reader, predicate: Predicate) -> m.Change | None:
     if isinstance(node, Comparison):
         return m.Change(m.BOUNDS[node.how], amount(reader, node.amount)) if node.how in m.BOUNDS else None
     if isinstance(node, Ordering):
-        return m.Change("is", amount(reader, node.keys[0]))
+        return m.Change("is", sort_key(reader, node.keys[0]))
     return None if node is None or isinstance(node, Name) else m.Change("is", amount(reader, node))
 
 
@@ -243,7 +243,7 @@ def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnySta
     if isinstance(subject, OneOf) and not naming.group and naming.of("kind") is not None:
         return m.ChangesRanks(noun(reader, subject.owner), naming, change, span=clause.span)
     ordering: tuple[Node, ...] = predicate.object.keys[1:] if isinstance(predicate.object, Ordering) else ()
-    then = tuple(amount(reader, one) for one in ordering)
+    then = tuple(sort_key(reader, one) for one in ordering)
     return m.ChangesNumber(owned(reader, subject), key, naming.group, change, then, span=clause.span)
 
 
