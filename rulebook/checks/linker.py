@@ -17,6 +17,7 @@ from grammar.checker import Said, understand
 from grammar.holders import spoken_to
 from grammar.meaning import amounts as meaning
 from grammar.meaning.names import Names
+from grammar.meaning.outline import USED, WINDOWS, outline
 from grammar.meaning.statements import Body, lower, lower_amount
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Predicate
@@ -185,6 +186,8 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
         findings.add_problems(check_circles(made_of(entry.effect)), ("effect",))
     if not problems and (kind.costs or kind.role == "thing"):
         findings.add_problems(check_wares(entry.effect, sense.vocabulary), ("effect",))
+    if not problems and kind.role == "action":
+        findings.add_problems(_never_used(entry.effect, body or ()), ("effect",))
     if sense.vocabulary.word(entry.name, "state") is not None:
         findings.add_problems(check_over(entry.effect, entry.name), ("effect",))
     cells = _rolled(entry.table, sense)
@@ -194,6 +197,19 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
         if not problems:
             cells[cell.path] = _meant(cell, sense.names)
     return body, cells
+
+
+_ONCE_USED = (
+    "what an action says holds once it is used: say how, `during your …, you may …:`; what answers something or always holds "
+    "is said by an entry that somebody has"
+)
+
+
+def _never_used(effect: Effect, body: Body) -> Iterator[Problem]:
+    """What an action says that nobody can use."""
+    headings = outline(body).headings
+    if body and headings and not any(heading.channel in (USED, WINDOWS) for heading in headings):
+        yield codes.SAYS_NOTHING_IN_PLAY.at(effect.statements[0].span, hint=_ONCE_USED, words="what nobody can use")
 
 
 def check_examples(entry: Entry, sense: Sense, findings: Findings) -> None:
