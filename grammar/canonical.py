@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import assert_never
 
 from grammar.article import a_or_an
@@ -242,9 +243,9 @@ def say_amount(x: Node) -> str:
         case a.Rank():
             return "rank"
         case a.Sum(left, sign, right):
-            return f"{_picked(left)} {sign} {_factor(right) if isinstance(right, a.Pick) else _term(right)}"
+            return f"{_side(left, say_amount)} {sign} {_side(right, _term)}"
         case a.Product(left, sign, right):
-            return f"{_factor(left) if isinstance(left, a.Pick) else _term(left)} {sign} {_factor(right)}"
+            return f"{_side(left, _term)} {sign} {_factor(right)}"
         case a.Half(of):
             return f"half {_factor(of)}"
         case a.Extreme(which, name, among, qualifiers):
@@ -263,9 +264,9 @@ def say_amount(x: Node) -> str:
             return say_noun(x)
 
 
-def _picked(x: Node) -> str:
-    """What a sum begins with: of *the lower of A and B - 1* the difference could be the second half."""
-    return f"({say_amount(x)})" if isinstance(x, a.Pick) else say_amount(x)
+def _side(x: Node, otherwise: Callable[[Node], str]) -> str:
+    """What stands beside + or ×: of *the lower of A and B - 1* the difference could be the second half."""
+    return _factor(x) if isinstance(x, a.Pick) else otherwise(x)
 
 
 def _term(x: Node) -> str:

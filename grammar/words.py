@@ -405,6 +405,14 @@ def anybody(vocabulary: Vocabulary) -> str:
     return kind
 
 
+def hits(vocabulary: Vocabulary, test: str) -> Mapping[str, str]:
+    """The tracks that a test hits, by what it is called: as it says itself, or else what it is a case of."""
+    word = vocabulary.named(test, TestWord)
+    if word is None or word.damage:
+        return word.damage if word is not None else {}
+    return next(filter(None, (hits(vocabulary, one) for one in word.of)), {})
+
+
 SECTIONS: Mapping[str, type[DeclaredWord]] = {
     "things": ThingWord,
     "stats": StatWord,

@@ -3,7 +3,7 @@ a text has one made that is called none of it, and does not say what else comes 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from msgspec import Struct
 
@@ -15,14 +15,17 @@ from grammar.meaning.settings import Called
 from grammar.meaning.standing import CallsTest
 from grammar.meaning.statements import After, Body, Does, Given, Lends, Sets, Tries, all_in, rules_in
 from grammar.vocabulary import Vocabulary
-from grammar.words import TagWord, TestWord, is_chosen
+from grammar.words import TagWord, TestWord, hits, is_chosen
 
 
 class Harmless(Struct, frozen=True):
-    """A test that is called nothing by which it would hurt.  name: as it is said.  by: the words by which it would; none where
-    tests of its kind hurt by no word, and only what is said of its outcome tells what comes of it."""
+    """A test that is called nothing by which it would hurt.  name: as it is said; test: what it is.
+
+    by: the words by which it would; none where tests of its kind hurt by no word, and only what is said of its outcome tells
+    what comes of it."""
 
     name: str
+    test: str
     by: tuple[str, ...]
     span: Span
 
@@ -31,11 +34,14 @@ def harmless(body: Body, words: Vocabulary) -> tuple[Harmless, ...]:
     """All such tests that an effect has made, and for which nothing in it waits, or asks."""
     heard = set(_heard(body))
     return tuple(
-        Harmless(deed.test.name, tuple(hits), deed.span)
+        Harmless(deed.test.name, deed.test.head.name, tuple(hit_by), deed.span)
         for deed in _made(body)
         if not is_chosen(deed.test) and heard.isdisjoint(words.sorts(deed.test.head.name, "test"))
-        if not (hits := _hits(words, deed.test.head.name))
-        or (implied(words, called(body)).isdisjoint(hits) and implied(words, _words_of(words, deed)).isdisjoint(hits))
+        if not (hit_by := hits(words, deed.test.head.name))
+        or (
+            implied(words, called(body)).isdisjoint(hit_by)
+            and implied(words, _words_of(words, deed)).isdisjoint(hit_by)
+        )
     )
 
 
@@ -76,14 +82,6 @@ def implied(words: Vocabulary, said: set[str]) -> set[str]:
             found.add(one)
             waiting += getattr(words.named(one, TagWord), "implies", ())
     return found
-
-
-def _hits(words: Vocabulary, test: str) -> Mapping[str, str]:
-    """The tracks that a test hits, by what it is called: as it says itself, or else what it is a case of."""
-    word = words.named(test, TestWord)
-    if word is None or word.damage:
-        return word.damage if word is not None else {}
-    return next(filter(None, (_hits(words, one) for one in word.of)), {})
 
 
 def _words_of(words: Vocabulary, made: d.Make) -> set[str]:

@@ -53,7 +53,7 @@ from grammar.nodes.clauses import Clause, Condition, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, Owned, Qualifier, This, You
 from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import ScopeWord, StatWord, TestWord
+from grammar.words import ScopeWord, StatWord, TestWord, hits
 
 MOST_TIMES = 100
 """How often a `repeat` may go round: effects end."""
@@ -767,11 +767,12 @@ def _check_another_try(
     if not isinstance(moment, After) or moment.event.verb not in ("succeed", "fail", "tie"):
         return
     of = getattr(moment.event.subject, "naming", None)
-    sorts = reader.names.vocabulary.sorts(term.head.name, "test") if of and (term := of.of("test")) is not None else ()
+    words = reader.names.vocabulary
+    sorts = words.sorts(term.head.name, "test") if of and (term := of.of("test")) is not None else ()
     makes = [one for said in body if isinstance(said, Does) for one in said.deeds if isinstance(one, d.Make)]
     if offered is not None and not body:
         makes += [one.deed for one in offered.parts if isinstance(one, JustDone) and isinstance(one.deed, d.Make)]
-    bare = {one.span for one in makes if one.test.head.name in sorts and not getattr(one.test.head, "damage", ())}
+    bare = {one.span for one in makes if one.test.head.name in sorts and not hits(words, one.test.head.name)}
     for node in rule.walk():
         named = node.object if isinstance(node, Predicate) and node.verb == "make" else None
         if isinstance(named, Named) and named.determiner == "another" and any(span.holds(named.span) for span in bare):

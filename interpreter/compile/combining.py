@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 from typing import Any
 
 Asks = Callable[..., Any]
@@ -10,21 +11,17 @@ Asks = Callable[..., Any]
 
 def all_of(asked: Sequence[Asks]) -> Asks:
     """Whether each of some questions is answered by yes; those behind a no are not asked."""
-    if not asked:
-        return lambda *about: True
-    first, *behind = asked
-    if not behind:
-        return first
-    rest = all_of(behind)
-    return lambda *about: first(*about) and rest(*about)
+    return reduce(_and, reversed(asked)) if asked else lambda *about: True
 
 
 def any_of(asked: Sequence[Asks]) -> Asks:
     """Whether one of some questions is answered by yes; those behind it are not asked."""
-    if not asked:
-        return lambda *about: False
-    first, *behind = asked
-    if not behind:
-        return first
-    rest = any_of(behind)
-    return lambda *about: first(*about) or rest(*about)
+    return reduce(_or, reversed(asked)) if asked else lambda *about: False
+
+
+def _and(behind: Asks, first: Asks) -> Asks:
+    return lambda *about: first(*about) and behind(*about)
+
+
+def _or(behind: Asks, first: Asks) -> Asks:
+    return lambda *about: first(*about) or behind(*about)

@@ -41,10 +41,9 @@ def hurts_nobody(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     besides = implied(words, {word for body in common for word in called(body)})
 
     def found(one: Harmless) -> Iterator[Problem]:
-        head = one.name.split(" ")[-1]
-        if not one.by and head in outcomes:
+        if not one.by and one.test in outcomes:
             making = f"`you make {_with_article(one.name)} …:`"
-            cure = f"say what comes of it, as `{head}` does: {making}, and below that `on success: …`"
+            cure = f"say what comes of it, as `{one.test}` does: {making}, and below that `on success: …`"
             yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=_with_article(one.name))
         if one.by and besides.isdisjoint(one.by):
             which = either([f"`{_with_article(f'{word} {one.name}')}`" for word in one.by])
