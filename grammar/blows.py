@@ -66,6 +66,10 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
         re.compile(rf"\b(?P<may>to|[Yy]ou may|[Yy]ou can|and|^) ?{_HITS} {_WHOM}{how}"),
         rf"\g<may> make {for_a} {sort}{test.name} against \g<whom>",
     )
+    yield (
+        re.compile(rf"\b(?P<may>to|[Yy]ou may|[Yy]ou can|and) {_HITS} {_WHOM}(?=$|[.,;])"),
+        rf"\g<may> make {a_or_an(test.name)} {test.name} against \g<whom>",
+    )
 
 
 def _held(vocabulary: Vocabulary) -> Iterator[Turn]:

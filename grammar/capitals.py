@@ -28,7 +28,7 @@ _ENGINES = frozenset((*ENGINE_WORDS, *ENGINE_WORDS.values()))
 _TOKEN = r"\[[^\]\n]*\]|[A-Za-z][\w-]*(?:'s?(?![A-Za-z]))?|[^A-Za-z\[]+|\["
 _NOUN_FOLLOWS = (
     r"(?:an?|the|that|this|each|every|any|all|your|its|their|his|her|my|our|another|no|one|of|opposed|in|with|against|from|to"
-    r"|for|on|per)"
+    r"|for|on|per|failed|successful)"
 )
 """Behind these stands no verb."""
 _VERB_STANDS = r"(?:you|they|he|she|it|who|to|may|can|cannot|can't|must|and|or|then|would|will|also)"
@@ -137,6 +137,17 @@ def _spent(word: Word, name: str) -> Iterator[tuple[str, str]]:
     """What is said of what a stretch of time gives somebody to use up: `use your action` pays it."""
     if isinstance(word, ActionWord) and word.per:
         whose = "(?:your|his|her|its|their|an?|one|1)"
+        several = re.escape(_written(word.plural or plural_of(word.name)))
+        each = (
+            rf"(?:(?:per|each|every|a|in each|on each|in every|on every)(?: of your)? {word.per}s?|on your {word.per}s)"
+        )
+        more = "(?:an? (?:extra|additional|second|bonus|further)|one (?:more|extra|additional)|another)"
+        yield rf"\b[Yy]ou (?:get|have|gain|receive|may take|can take|take) {more} {name} {each}", f"your {name} gets +1"
+        yield rf"\b[Yy]ou (?:get|have|may take|can take|take) (?:two|2) {several} {each}", f"your {name} gets +1"
+        yield rf"\b[Yy]ou (?:get|have|may take|can take|take) (?:three|3) {several} {each}", f"your {name} gets +2"
+        yield rf"\b[Yy]ou (?:may |can )?act twice {each}", f"your {name} gets +1"
+        yield rf"\btake(s?) {more} {name}(?=$|[,.;:]| and | on | in )", rf"gain\1 1 {name}"
+        yield rf"\b(?i:gain|get)(s?) (?:an?|one|another) {name}(?=$|[,.;:]| and | on | in )", rf"gain\1 1 {name}"
         yield rf"\b(?i:use|spend|pay|take)(s?) {whose} {name} to\b", rf"pay\1 1 {name} to"
         yield rf"\b(?i:use|spend|pay)(s?) {whose} {name}(?=$|[,.;:]| and | on | instead)", rf"pay\1 1 {name}"
         yield rf"\b(?i:using|spending|paying) {whose} {name}\b", rf"paying 1 {name}"

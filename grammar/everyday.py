@@ -130,7 +130,9 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
     return lambda text: "\n".join(map(said, text.split("\n")))
 
 
-_WHO = r"(?:[Yy]ou|[Tt]hey|[Hh]e|[Ss]he|who|can|cannot|can't|may|to|not|(?:an?|the|this|that|another|each) [A-Z]\w*)"
+_WHO = (
+    r"(?:[Yy]ou|[Tt]hey|[Hh]e|[Ss]he|who|can|cannot|can't|may|must|to|not|(?:an?|the|this|that|another|each) [A-Z]\w*)"
+)
 _WHOM = r"(?:an?|the|another|each|any|you|him|her|them|your|that (?=[A-Z]))"
 _NOBODY = r"(?=$|[,.:;]| (?:with|in|again|until|this|while|if|when|on)\b)"
 
@@ -163,11 +165,24 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield re.compile(rf"{hurt}(?=$|,)"), rf"{a_or_an(whoever)} {whoever} makes {a} against \1"
 
 
+_WHOSE = ((r"[Tt]hey|the target|that [A-Z]\w*", "their"), ("[Hh]e", "his"), ("[Ss]he", "her"))
+
+
 def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Tests of nobody in particular are anybody's: `Attacks against you get -2`, `every Attack on you gets -2`."""
     whoever = _whoever(vocabulary)
     for test in vocabulary.every(TestWord) if whoever else ():
         several = test.plural or plural_of(test.name)
+        one = rf"{a_or_an(test.name)} {re.escape(test.name)}"
+        for who, whose in _WHOSE:
+            yield (
+                re.compile(
+                    rf"\b(?P<who>(?:{who})) (?:must|has to|have to) make (?P<one>{one}) against you "
+                    rf"(?:on|in|during|with) {whose} next (?P<time>[A-Z]\w*)"
+                ),
+                rf"\g<who> cannot make \g<one> against {a_or_an(whoever)} {whoever} other than you "
+                rf"until {whose} next \g<time> ends",
+            )
         words = rf"(?P<sort>(?:[A-Z][\w-]* )*?)(?:{re.escape(several)}|{re.escape(test.name)})"
         yield (
             re.compile(

@@ -230,7 +230,7 @@ def _asks_back(tokens: list[str], at: int) -> bool:
 
 def _things(said: list[str]) -> bool:
     """Whether things were spoken of that could be `them`."""
-    return any(word in ("cards", "dice", "points") or re.fullmatch("[A-Z][a-z]*[^s]s", word) for word in said)
+    return any(word in ("cards", "dice", "points") or re.fullmatch("[A-Z][a-z]*[a-rt-z]s", word) for word in said)
 
 
 def _of_the_holder(text: str, people: dict[str, bool]) -> str:
@@ -332,7 +332,7 @@ def _name(tokens: list[str], at: int, people: dict[str, bool]) -> tuple[int, str
         run += 1
         name = re.sub(r"'s?$", "", word)
         space, behind = [*tokens[at + 2 * run - 1 : at + 2 * run + 1], "", ""][:2]
-        goes_on = space == " " and behind[:1].isupper()
+        goes_on = name == word and space == " " and behind[:1].isupper()
         if name in people and not goes_on:
             return run, name, name != word
     return 0, "", False

@@ -73,6 +73,7 @@ _SHORT = Turns(
         (r"\b([Ii]t|[Hh]e|[Ss]he|[Ww]ho)'s got\b", r"\1 has"),
         (r"\b([Yy]ou|[Tt]hey) have got\b", r"\1 have"),
         (r"\b(?:can't|can not)\b", "cannot"),
+        (r"\b(may|can) (?:immediately|instantly|automatically|at once|right away) (?=[a-z])", r"\1 "),
         (r"\b(is|are|has|have|do|does|did)n't\b", r"\1 not"),
         (r"\b([Yy]ou|[Tt]hey|[Ii]t|[Hh]e|[Ss]he)'ll\b", r"\1"),
         (rf"\bget(s?) ((?:an?|all|\d+|{'|'.join(FIGURES)}) (?!cards?\b)[\w-]+) back\b", r"gain\1 \2"),
@@ -142,6 +143,7 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
         return
     yield re.compile(rf"(?<=\w) (?:(?:who|that) (?:is|are) )?{_NEAR} you\b"), f" in {nearest.name}"
     yield re.compile(r"\b(?:when |while )?up close\b(?! [A-Z])"), f"in {nearest.name}"
+    yield re.compile(r"\bwithin (?:arm's |your )?(?i:reach)(?: of you)?\b(?! [A-Z])"), f"in {nearest.name}"
 
 
 # --- states -----------------------------------------------------------------------------------------------------------
@@ -376,6 +378,14 @@ def _skilled(vocabulary: Vocabulary) -> Iterator[Turn]:
         re.escape(skill.name) for skill in vocabulary.words("skill") if not is_group(vocabulary.resolve(skill.name))
     )
     stats = "|".join(re.escape(stat.name) for stat in vocabulary.every(StatWord) if stat.group and not stat.text)
+    tests = "|".join(
+        re.escape(name)
+        for test in vocabulary.every(TestWord)
+        for name in (test.plural or plural_of(test.name), test.name)
+    )
+    if tests and stats:
+        whose = r"\b((?:an?|[Yy]our|the|that|each|every|any|on|for|to) (?:[A-Z]\w* )*?)"
+        yield re.compile(rf"{whose}({stats}) ({tests})\b(?! (?:with|off))(?! [A-Z])"), r"\1\3 with \2"
     if len(bases) == 1 and skills and stats:
         added = rf"({skills}) ?(?:\+|and|plus) ?({stats})(?: (?:{bases[0]}|[Tt]est|[Rr]oll))?"
         yield re.compile(rf"\b([Rr]oll|[Mm]ake)(s?) (?:an? )?{added}\b"), rf"make\2 a \3 {bases[0]} with \4"

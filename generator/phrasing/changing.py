@@ -18,7 +18,7 @@ from grammar.nodes.clauses import Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
 from grammar.vocabulary import Word
-from grammar.words import PlaceWord, StatWord, ThingWord, TrackWord
+from grammar.words import ActionWord, PlaceWord, StatWord, ThingWord, TrackWord
 
 TIMES = {2: "double", 3: "triple"}
 COMPARED = {"at least": "or more", "at most": "or less"}
@@ -45,6 +45,16 @@ def _get(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
         return looked_up
     size = _size(signed, voice)
     match subjects:
+        case [Owned(owner=owner, order=None, name=name)] if (
+            isinstance(word := voice.head(name), ActionWord) and word.per
+        ):
+            each = join("in each", say_name(word.per, voice, plural=False))
+            if not string(size).isdigit():
+                number = join("the number of", possessive(owner, voice), say_name(name, voice, plural=True), each)
+                return Said((), "you", "increase" if signed.sign == "+" else "reduce", join(number, "by", size), True)
+            several = signed.amount != Number(1)
+            many = join("more" if signed.sign == "+" else "fewer", say_name(name, voice, plural=several))
+            return Said(say(owner, voice), person([owner], voice), "have", join(size, many, each), False)
         case [Owned(owner=tests, name=name)] if is_thrown(name, tests, voice):
             many = join("more" if signed.sign == "+" else "fewer", say_name(name, voice, plural=True))
             return Said((), "you", "roll", join(many, "on", say(tests, voice), ", as many as", size), True)

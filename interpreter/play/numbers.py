@@ -5,6 +5,7 @@ from __future__ import annotations
 from diagnostics.span import Span
 from grammar.words import ScopeWord
 from interpreter.play.events import happen, reach
+from interpreter.play.rules import when_given
 from interpreter.standing import index
 from interpreter.standing.numbers import base, bounds, formula, highest, kept_as, lowest, owed
 from interpreter.state.attempt import Test
@@ -44,12 +45,13 @@ def reset(table: Situation, stretch: Stretch, word: ScopeWord) -> None:
 
 
 def _less_owed(table: Situation, thing: Thing, key: str, number: int) -> int:
-    debt = thing.values.get(owed(key), 0)
+    debt = int(thing.values.get(owed(key), 0))
     if not debt:
         return number
     table.put_value(thing, owed(key), 0)
-    table.say(f"{thing} goes without the {key}.")
-    return max(0, number - int(debt))
+    left = max(0, number - debt)
+    table.say(f"{thing} has {left} {table.game.unit(key, left)}." if left else f"{thing} goes without the {key}.")
+    return left
 
 
 def begin_tracks(table: Situation, thing: Thing) -> None:
@@ -69,6 +71,13 @@ def move(frame: Frame, who: Thing, key: str, by: int, verb: str, span: Span | No
         step = e.amount if by > 0 else -e.amount
         if verb == "pays" and (low := lowest(table, who, key)) is not None and base(table, who, key) + step < low:
             raise CannotPlay(f"{who} cannot pay {e.amount} {key}", span)
+        if verb != "pays" and _is_still_to_come(table, who, key):
+            table.put_value(who, owed(key), int(who.values.get(owed(key), 0)) - step)
+            moved[0] = step
+            of = f"of the next {table.game.given_in[key][0]}"
+            told = named(frame, f"{who} {verb} {e.amount} {table.game.unit(key, e.amount)} {of}.")
+            table.say_rule(frame, told, span, "change")
+            return
         at = len(table.trace.steps)
         old, new = change(table, who, key, step)
         moved[0] = new - old
@@ -82,6 +91,12 @@ def move(frame: Frame, who: Thing, key: str, by: int, verb: str, span: Span | No
     if by:
         happen(table, happening, apply)
     return moved[0]
+
+
+def _is_still_to_come(table: Situation, who: Thing, key: str) -> bool:
+    """Whether somebody is given it in a stretch of time of his own (an Action in his Turn) that does not run just now: what he
+    gains and loses of it meanwhile he has more and less of then."""
+    return key in table.game.budgets and key in table.game.given_in and when_given(table, key, who) != "now"
 
 
 def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> None:
