@@ -48,7 +48,7 @@ def _get(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
         case [Owned(owner=owner, order=None, name=name)] if (
             isinstance(word := voice.head(name), ActionWord) and word.per
         ):
-            each = join("in each", say_name(word.per, voice, plural=False))
+            each = join("in each", say_name(had.per, voice, plural=False))
             if not string(size).isdigit():
                 number = join("the number of", possessive(owner, voice), say_name(name, voice, plural=True), each)
                 return Said((), "you", "increase" if signed.sign == "+" else "reduce", join(number, "by", size), True)

@@ -444,7 +444,7 @@ def _take(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
         name = name_in(node)
         words.end("take")
         check_taken(reader, clause.subject, node)
-        more = isinstance(node, Count) or isinstance(node, Named) and node.determiner == "another"
+        more = isinstance(node, Count) or (isinstance(node, Named) and node.determiner == "another")
         if more and (budget := reader.read(name).budget):
             cure = f"what somebody may do more is gained: write `gain 1 {budget}`"
             reader.unheard(predicate.span, f"to take another {budget}", cure)
