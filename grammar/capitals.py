@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 
 from grammar import everyday
-from grammar.article import FIGURES
+from grammar.article import FIGURES, a_or_an
 from grammar.blows import blows
 from grammar.idioms import idioms, nearness, written_out
 from grammar.late import compiled
@@ -159,6 +159,15 @@ def _spent(word: Word, name: str) -> Iterator[tuple[str, str]]:
             rf"(?m)^(?i:you) (?:may|can) ([^,:;\n]+?) (?i:as) {whose} {name}(?=$|\.)",
             rf"you may pay 1 {name}: you \1",
         )
+        small = re.escape(word.name.lower())
+        who = r"[Yy]ou|(?:the|that|an?|another) [A-Z]\w*"
+        behind = r"(?=$|[.,;:]| (?:until|this|and|or|in|during|while) )"
+        yield rf"\b({who}) (cannot|can't|may not) {small}{behind}", rf"\1 \2 take {a_or_an(name)} {name}"
+        if small.isalpha():
+            instead = f"(?i:instead of {small.removesuffix('e')}ing)"
+            paid = f"during your {word.per}, you may pay 1 {name}: you "
+            yield rf"(?m)^{instead}(?: (?:this|in your|on your) [A-Z]\w*)?,? (?:you )?(?:may |can )?(?=[a-z])", paid
+            yield rf"(?m)^(?i:you )?(?i:may |can )([^,:;\n]+?) {instead}(?=$|\.)", rf"{paid}\1"
 
 
 def _waived(word: Word, name: str) -> Iterator[tuple[str, str]]:
@@ -329,7 +338,7 @@ def _names(vocabulary: Vocabulary) -> Mapping[str, str]:
     for name, roles in vocabulary.texts():
         small = name.lower()
         several = " " in name or "-" in name
-        if small in _ENGINES or small.split(" ")[0] in ("the", "a", "an", "no") or len(name) < 3:
+        if small in _ENGINES or small.split(" ")[0] in _NO_NAMES or len(name) < 3:
             continue
         if several or any(role in _SMALL_TOO for role in roles):
             for one in (small, small.replace("-", " ")):
@@ -411,6 +420,8 @@ def _longest(tokens: list[str], at: int, names: Mapping[str, str]) -> Iterator[t
 def _is_no_name(tokens: list[str], at: int, said: list[str]) -> bool:
     """Whether a word only says that it is so many more, `two extra dice`, or which end of a time: `at the end of an Act`."""
     before = "".join(said[-4:])
+    if compiled(_LAID_OPEN).match("".join(tokens[at : at + 3])):
+        return True
     if tokens[at] in _ENDS:
         return _AT.search(before) is not None
     if tokens[at] not in _MORE_TOO or _COUNTS.search(before) is None:
@@ -419,6 +430,10 @@ def _is_no_name(tokens: list[str], at: int, said: list[str]) -> bool:
     return re.match(r" (?!(?:in|on|at|who|with|without|and|or|is|has|may|can|cannot)\b)\w", behind) is not None
 
 
+_NO_NAMES = ("the", "a", "an", "no", "everybody", "everyone", "somebody", "someone", "anybody", "anyone", "nobody")
+"""With what begins no name that people write small."""
+_LAID_OPEN = r"turns? (?:over|up)$"
+"""What is done with a card."""
 _ENDS = ("end", "start", "beginning", "close")
 _AT = re.compile(r"\b(?:[Aa]t|[Uu]ntil|[Bb]efore|[Bb]y|[Tt]ill) the $")
 
@@ -454,7 +469,7 @@ def _is_noun(tokens: list[str], at: int, said: list[str]) -> bool:
     if word not in language() and word not in _VERBS_TOO:
         return True
     if word not in verbs():
-        return bool(re.fullmatch(r"an?|each|every|\d+|.*'s", before.lower()))
+        return bool(re.fullmatch(r"an?|each|every|per|this|\d+|.*'s", before.lower()))
     if word in _VERBS_TOO and after == "to":
         return False
     if re.match(r"\d|(an?|the|up|all|that|your|cards?|damage)$", after):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
+from functools import partial
 
 from grammar.article import a_or_an
 from grammar.turn import Turn, Turns
@@ -33,7 +34,15 @@ def tests(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What says that somebody makes a test, where the names of the game have their capitals already."""
     return vocabulary.once(
         tests,
-        lambda: Turns([*_reaching(vocabulary), *_tests(vocabulary), *_against(vocabulary), *_hurting(vocabulary)]),
+        lambda: Turns(
+            [
+                *_all_others(vocabulary),
+                *_reaching(vocabulary),
+                *_tests(vocabulary),
+                *_against(vocabulary),
+                *_hurting(vocabulary),
+            ]
+        ),
     )
 
 
@@ -60,6 +69,7 @@ def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
     name = _whoever(vocabulary)
     if name:
         yield re.compile(rf"\b(?i:{_ONE}) else\b"), f"another {name}"
+        yield re.compile(r"\b(an?|another|each|every|any|no) (?!second|third)((?:[a-z]+ )?)person\b"), rf"\1 \2{name}"
         yield re.compile(rf"\bthe (?:one|person) {_RESPONSIBLE}"), f"the {name} responsible"
         yield re.compile(r"\b(?:that|this) person\b"), f"that {name}"
         yield (
@@ -69,6 +79,30 @@ def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(r"\b(?i:nobody|no one)(?= (?:is|are|in|may|can)\b)"), f"no {name}"
         yield re.compile(rf"\b(?i:{_ONE})\b"), f"{a_or_an(name)} {name}"
         yield re.compile(rf"(?<!for )\b(?i:{_ALL})(?! else\b)"), f"each {name}"
+
+
+_SPOKEN_OF = r"\b(?:an?|another|that|the) (?:[A-Z][\w-]* )*([A-Z][\w-]*|target)\b(?!'s)"
+"""Who was spoken of before."""
+
+
+def _all_others(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """All but whoever was spoken of: `all other Allies` is `each Ally other than that Ally`; but you, where nobody was."""
+    people = {thing.name: thing for thing in vocabulary.every(ThingWord) if not thing.item and not thing.single}
+    for name, thing in people.items():
+        several = re.escape(thing.plural or plural_of(name))
+        yield (
+            re.compile(rf"\b(?i:all|each|every|all of)(?: the)? other (?:{several}|{re.escape(name)})(?![\w-])(?!'s)"),
+            partial(_all_but, name=name, side=thing.side, people=people),
+        )
+
+
+def _all_but(found: re.Match[str], name: str, side: str, people: Container[str]) -> str:
+    before = found.string[: found.start()]
+    spoken = [one for one in re.findall(_SPOKEN_OF, before) if one in people or one == "target"]
+    but = [f"{'the' if one == 'target' else 'that'} {one}" for one in spoken[-1:]]
+    if not side and (not but or re.search(r"\b[Yy]ou\b", before)):
+        but = ["you", *but]
+    return f"each {name}{''.join(f' other than {one}' for one in but)}" if but else found[0]
 
 
 def _whoever(vocabulary: Vocabulary) -> str:
@@ -158,6 +192,10 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield (
             re.compile(rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {done}{anybody}(?= this |$|,)"),
             rf"\1 made {a}",
+        )
+        yield (
+            re.compile(rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {done} (?=you\b)"),
+            rf"\1 made {a} against ",
         )
         hurt = rf"\b([Yy]ou|(?:an?|the|that|another) [A-Z]\w*) (?:is|are) {done}"
         yield re.compile(rf"{hurt} by (an? \w+)"), rf"\2 makes {a} against \1"

@@ -218,8 +218,11 @@ def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], othe
 
 
 def _but_whom(meant: _Meant) -> str:
-    """All but whom `everyone else` are: whoever the sentence is about, or else the holder."""
-    return meant.subject if meant.subject.startswith("that ") else "you"
+    """All but whom `everyone else` are: whoever the sentence is about, or else the holder and to whom he does something."""
+    if meant.subject.startswith("that "):
+        return meant.subject
+    others = [one for one in meant.all if one == "the target" or one.startswith("that ")] if "you" in meant.all else []
+    return " other than ".join(["you", *others[-1:]])
 
 
 def _asks_back(tokens: list[str], at: int) -> bool:

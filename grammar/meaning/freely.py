@@ -8,7 +8,7 @@ from diagnostics.span import Span
 from grammar.article import a_or_an
 from grammar.meaning import deeds as d
 from grammar.meaning.facts import Agrees
-from grammar.meaning.nouns import Holder, Noun, phrases_in
+from grammar.meaning.nouns import Holder, Noun, Select, phrases_in
 from grammar.meaning.offers import Part
 from grammar.meaning.standing import Permits
 from grammar.vocabulary import Vocabulary
@@ -52,6 +52,11 @@ def is_free(who: Noun, *meanings: object) -> bool:
     return any(isinstance(one, ADDS_UP) for one in said) and not any(_takes(one, who) for one in said)
 
 
+def _is_the_thing(who: Noun) -> bool:
+    """Whether it is a thing of which there is one: what that loses, it has no more."""
+    return isinstance(who, Select) and who.how == "the" and "thing" in who.naming.terms
+
+
 def _takes(said: object, who: Noun) -> bool:
     """Whether it takes something away from whoever does it, keeps him from doing it again, or wants others to agree."""
     match said:
@@ -60,7 +65,7 @@ def _takes(said: object, who: Noun) -> bool:
         case (
             d.Move(verb="lose" | "pay") | d.MoveRanks(verb="lose") | d.MoveThings(verb="lose") | d.HandOver(verb="lose")
         ):
-            return said.who in (who, Holder())
+            return said.who in (who, Holder()) or _is_the_thing(said.who)
         case d.Discard() | d.LoseNext() | d.TakeDamage():
             return said.who in (who, Holder())
         case Permits():

@@ -70,7 +70,7 @@ _FROM = "from {a} {one}"
 """From whom damage is."""
 
 SO_OFTEN = (
-    "a thing that is used up keeps a number, declared under `tracks:` with `of: {name}` and `start: 3`: "
+    "a thing that is used up keeps a number, declared in `_system.yml` under `tracks:` with `of: {name}` and `start: 3`: "
     "`if the {name}'s … is at least 1, you may use this:`, and below it `the {name} loses 1 …`"
 )
 """How something can be used so often and no more."""

@@ -121,6 +121,10 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     except BadlyIndented:
         return problem
     left = next((one for one in (game.wrong(effect) if game else ()) if place.holds(one, len(written))), None)
+    if left is not None and left.code is codes.SAYS_NOTHING_IN_PLAY and game is not None:
+        pieces = by_pieces(place, written, game)
+        if shows(pieces) and any(one.word and one.word in one.said for one in pieces.left):  # that is not to be written
+            return replace(problem, hint=as_cure(pieces, place, written, Told("", left.hint or "")) + lost)
     return replace(problem, hint=and_then(instruction + lost, left), anew=anew if left is None and not lost else "")
 
 

@@ -387,7 +387,8 @@ def shows(laid: Laid) -> bool:
 def _of_the_authors(told: Sequence[Told], place: Sentence) -> list[Told]:
     """What is told of the author's words, of each once; of one that only the rewording wrote, nothing can be told by its name."""
     own = {one.word or one.cure: one for one in reversed(told) if not one.word or found_in(one.word, place) is not None}
-    return [*reversed(own.values())] or [Told("", one.cure) for one in told]
+    once = {one.cure: one for one in own.values()}  # the same is not told of several words
+    return [*reversed(once.values())] or [Told("", one.cure) for one in told]
 
 
 def in_ones_words(piece: str, sentence: str, written: Sequence[str]) -> str:
