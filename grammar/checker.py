@@ -411,6 +411,8 @@ class _Walk(Struct):
                 self._that(x)
             elif x.determiner == "the" and x.order is None:
                 self._the(x)
+            elif x.determiner == "another":
+                self._another(x)
         else:
             self.node(x.owner)
             self._check_had(x.owner, x.name)
@@ -480,6 +482,22 @@ class _Walk(Struct):
         term = self.term(x.name)
         if term is not None and not self._is_introduced(term) and (cure := self._which(x.name, term)):
             self.add(codes.UNINTRODUCED_REFERENCE, x.span, cure, words=f"the {x.name.text}")
+
+    def _another(self, x: n.Named) -> None:
+        """Reports another one where a reader would take it for another than the one who is spoken of: it is another than
+        you."""
+        term = self.term(x.name)
+        if term is None or not isinstance(term.head, ThingWord) or term.head.item:
+            return
+        one, name = f"{a_or_an(x.name.text)} {x.name.text}", x.name.text
+        known, never_you = term.head.name in self.introduced | self.at_hand, bool(term.head.side)
+        than = f"than that {name}: `{one} other than that {name}`; where that cannot stand, `for each {name} other than …:`"
+        if known:
+            you = "" if never_you else f"than you: `{one} other than you`; or "
+            self.add(codes.SAYS_NOTHING_IN_PLAY, x.span, f"say other than whom: {you}{than}", words=f"another {name}")
+        elif never_you:
+            hint = f"you are none yourself, and no other is spoken of: write `{one}`"
+            self.add(codes.SAYS_NOTHING_IN_PLAY, x.span, hint, words=f"another {name}")
 
     def _is_introduced(self, term: Term) -> bool:
         """Whether one of what is called so was spoken of before."""

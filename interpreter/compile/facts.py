@@ -17,7 +17,7 @@ from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.combining import all_of, any_of
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Called
-from interpreter.compile.nouns import optional, reference
+from interpreter.compile.nouns import optional, reference, spoken_as_one
 from interpreter.compile.patterns import pattern
 from interpreter.compile.refs import Ref, has, is_at, is_in_state, is_named, is_running
 from interpreter.game.deck import Card
@@ -52,8 +52,7 @@ def is_so(compiler: Compiler, fact: f.Fact) -> Fact:
             positive = is_so(compiler, inner)
             return lambda frame: not positive(frame)
         case f.OneOf(which, inner):
-            several, of_one = reference(compiler, which), is_so(compiler, inner)
-            return lambda frame: any(of_one(frame.inner(one)) for one in several.all(frame))
+            return _is_so_of_one(reference(compiler, which), spoken_as_one(which), is_so(compiler, inner))
         case f.There(noun):
             ref = reference(compiler, noun)
             return lambda frame: any(not isinstance(x, Label) for x in ref.all(frame))
@@ -87,6 +86,17 @@ def is_so(compiler: Compiler, fact: f.Fact) -> Fact:
             return _agree(compiler, fact)
         case _:
             assert_never(fact)
+
+
+def _is_so_of_one(several: Ref, name: str, of_one: Fact) -> Fact:
+    """Whether it is so of one of several, who is `that X` meanwhile."""
+
+    def so(frame: Frame, one: object) -> bool:
+        inner = frame.inner(one)
+        inner.call(name, one)
+        return of_one(inner)
+
+    return lambda frame: any(so(frame, one) for one in several.all(frame))
 
 
 def _has_happened(compiler: Compiler, fact: f.Happened) -> Fact:

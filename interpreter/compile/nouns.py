@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any, assert_never
 
 from grammar.meaning import nouns as m
+from grammar.meaning.names import Naming
 from grammar.meaning.outline import is_own
 from grammar.words import NUMBERS, TagWord, ThingWord, is_group, is_item
 from interpreter.compile.combining import all_of
@@ -177,6 +178,21 @@ def _select(compiler: Compiler, meaning: m.Select) -> Ref:
             assert_never(meaning.how)
 
 
+def spoken_as_one(meaning: m.Noun | None) -> str:
+    """As what a noun speaks of somebody who is `that X` from there on; empty if it is nobody, or says by itself who it is."""
+    match meaning:
+        case m.Select(naming, "any" | "each" | "another") | m.Own(_, naming) if not naming.is_item:
+            return _somebody(naming)
+        case _:
+            return ""
+
+
+def _somebody(naming: Naming) -> str:
+    """What people are called who are called so; empty where things are."""
+    thing, word = naming.of("thing"), naming.word(ThingWord)
+    return "" if thing is None or naming.is_item or (word is not None and word.wares) else thing.head.name
+
+
 def _is_at_hand(frame: Frame, x: object, find: Callable[[Frame], list[Any]]) -> bool:
     """Whether something is the one at hand; of an attack on several, so is each that is held against one of them."""
     match x:
@@ -223,7 +239,12 @@ def _finder(
         value = (item.chosen.get(word) if item is not None else None) or frame.holder.chosen.get(word)
         return [Label(value) if isinstance(value, str) else value] if value is not None else []
 
+    spoken = _somebody(name.naming)
+
     def at_hand(frame: Frame) -> list[Any]:
+        known = frame.called.get(spoken)
+        if known is not None and matches(frame, known):
+            return [known]
         mine = []
         for value in frame.bound:
             if value.__class__ is tuple:  # several who stand in the place of one

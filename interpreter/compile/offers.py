@@ -16,7 +16,7 @@ from grammar.words import ActionWord, StateWord
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do
-from interpreter.compile.nouns import optional, reference
+from interpreter.compile.nouns import optional, reference, spoken_as_one
 from interpreter.compile.refs import Ref
 from interpreter.compile.verbs.numbers import options as options_of
 from interpreter.compile.verbs.tests import builder
@@ -68,7 +68,7 @@ def offer(compiler: Compiler, meaning: o.Offer, besides: tuple[Part, ...] = ()) 
         besides += (Part(lambda f, who: forbids(f, who) is None, lambda f, who: None),)
     growing = tuple(part for part, said in zip(parts, meaning.parts, strict=True) if _grows(said))
     due = (*((_at_which_rank(growing),) if growing else ()), *parts, *besides)
-    return Offer(who.all, due, text, forbids=forbids)
+    return Offer(who.all, due, text, forbids=forbids, called=spoken_as_one(meaning.who))
 
 
 def _grows(part: o.AnyPart) -> bool:
@@ -290,7 +290,8 @@ def _given_up(compiler: Compiler, meaning: o.GivenUp) -> Part:
 def _choice(compiler: Compiler, deed: d.Choose | d.ChooseNumber) -> Part:
     if isinstance(deed, d.Choose):
         act, options = do(compiler, deed), options_of(compiler, deed)
-        return Part(lambda f, who: bool(options(f)), lambda f, who: act(f), first=True, options=options)
+        called = spoken_as_one(deed.what)
+        return Part(lambda f, who: bool(options(f)), lambda f, who: act(f), first=True, options=options, called=called)
     letter, low, high = deed.letter, amount(compiler, deed.low), amount(compiler, deed.high)
 
     def payable(frame: Frame, who: Thing) -> bool:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Any, assert_never
 
 from grammar.meaning import patterns as p
-from grammar.meaning.nouns import tellings_of
+from grammar.meaning.nouns import Noun, Own, Select, TestsOf, tellings_of
 from grammar.meaning.outline import is_own
 from interpreter.compile.amounts import amount
 from interpreter.compile.combining import all_of
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.nouns import optional, reference
+from interpreter.compile.nouns import optional, reference, spoken_as_one
 from interpreter.compile.refs import Ref
 from interpreter.standing.numbers import spoken_as
 from interpreter.standing.places import places_of
-from interpreter.state.event import Dealt, Event, Gist, Topic
+from interpreter.state.event import Dealt, Event, Gist, Topic, owner_of
 from interpreter.state.program import Pattern
 from interpreter.state.situation import Frame
 from interpreter.state.things import Held, Label, Quantity, Thing
@@ -43,7 +43,46 @@ def pattern(compiler: Compiler, meaning: p.Pattern) -> Pattern:
             return False
         return bool(checks(frame, event))
 
-    return Pattern(meaning.verb, matches, could_be, is_own(meaning.subject), frozenset(_said(meaning)))
+    said, calls = frozenset(_said(meaning)), tuple(_calls(meaning))
+    return Pattern(meaning.verb, matches, could_be, is_own(meaning.subject), said, calls)
+
+
+def _calls(meaning: p.Pattern) -> Iterator[tuple[str, Callable[[Event], object]]]:
+    """As what it speaks of somebody or something, each with what finds that in the event; of two who are called the same,
+    the one of whom it speaks later."""
+    yield from _called(meaning.subject, lambda event: event.subject)
+    for one in meaning.checks:
+        match one:
+            case p.Is(what):
+                yield from _called(what, lambda event: event.object)
+            case p.Has(word, what) | p.DamageIs(word, what):
+                yield from _called(what, partial(_behind, word))
+
+
+def _called(noun: Noun | None, find: Callable[[Event], object]) -> Iterator[tuple[str, Callable[[Event], object]]]:
+    match noun:
+        case Select(tellings=told) | TestsOf(tellings=told):
+            for one in told:
+                if one.word == "against":
+                    yield from _called(one.what, lambda event: getattr(find(event), "target", None))
+                elif one.word == "of":
+                    yield from _called(one.what, lambda event: owner_of(find(event)))
+        case Own():
+            pass
+        case _:
+            return
+    if isinstance(noun, Own | TestsOf):
+        yield from _called(noun.owner, lambda event: owner_of(find(event)))
+    elif name := spoken_as_one(noun):
+        yield name, find
+
+
+def _behind(word: str, event: Event) -> object:
+    """Who or what is behind a small word; damage goes to whoever takes it."""
+    found = event.roles.get(word)
+    if found is None and word == "against":
+        return getattr(event.subject, "target", None)
+    return event.subject if found is None and word == "to" else found
 
 
 def _by_another_name(is_meant: Matches, frame: Frame, actual: object) -> bool:

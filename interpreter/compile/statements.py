@@ -32,7 +32,7 @@ from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do
 from interpreter.compile.modifiers import modifier
-from interpreter.compile.nouns import optional, reference
+from interpreter.compile.nouns import optional, reference, spoken_as_one
 from interpreter.compile.offers import to_happen
 from interpreter.compile.patterns import pattern
 from interpreter.compile.refs import Ref
@@ -575,11 +575,12 @@ def _inside(frame: Frame, *bound: object) -> Frame:
 
 
 def _for_each(compiler: Compiler, meaning: m.ForEach) -> Do:
-    ref, body = reference(compiler, meaning.each), compiler.body(meaning.body)
+    ref, body, name = reference(compiler, meaning.each), compiler.body(meaning.body), spoken_as_one(meaning.each)
 
     def act(frame: Frame) -> None:
         for one in ref.all(frame):
             inner = _inside(frame, one)
+            inner.call(name, one)
             for step in body:
                 step(inner)
 

@@ -20,7 +20,9 @@ def accepted(offer: Offer, frame: Frame, word: str = "") -> bool:
     found = [who for who in offer.who(frame) if isinstance(who, Thing)]
     if frame.accepted and frame.only is not None:
         found = [who for who in found if who is frame.only]
+    before = frame.called
     for who in found:
+        frame.call(offer.called, who)
         parts = _due(offer, frame, who)
         chosen = frame.accepted and who is frame.holder and bool(parts) and parts[0].options is not None
         # if so, it turns out with the choice whether it can be paid
@@ -29,6 +31,7 @@ def accepted(offer: Offer, frame: Frame, word: str = "") -> bool:
             paid = _pay(parts, frame, who)
             if paid is not None:
                 return paid
+    frame.called = before
     return False
 
 
@@ -127,7 +130,7 @@ def _pay(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool | None:
             unproven = parts
             if part.options is not None:
                 unproven, rest = parts[:at], parts[at + 1 :]
-                among = [one for one in part.options(frame) if _possible(rest, frame, who, one)]
+                among = [one for one in part.options(frame) if _possible(rest, _with(frame, part, one), who)]
                 if not among and not at:
                     return None
                 frame.among = among
@@ -148,17 +151,26 @@ def _cost(parts: tuple[Part, ...], frame: Frame, who: Thing) -> Cost | None:
     return tuple([part.takes(probe) for part in parts if part.takes is not None])
 
 
-def _possible(parts: tuple[Part, ...], frame: Frame, who: Thing, *chosen: object) -> bool:
-    """Whether all these parts can be paid in some way, given what has been chosen; nothing of it is told."""
-    return frame.table.look(_payable_in_some_way, parts, frame, who, *chosen)
+def _possible(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool:
+    """Whether all these parts can be paid in some way; nothing of it is told."""
+    return frame.table.look(_payable_in_some_way, parts, frame, who)
 
 
-def _payable_in_some_way(parts: tuple[Part, ...], frame: Frame, who: Thing, *chosen: object) -> bool:
-    probe = frame.inner(*chosen)
+def _with(frame: Frame, part: Part, chosen: object) -> Frame:
+    """What is known once something has been chosen."""
+    inner = frame.inner(chosen)
+    inner.call(part.called, chosen)
+    return inner
+
+
+def _payable_in_some_way(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool:
+    probe = frame.inner()
     for at, part in enumerate(parts):
         if part.options is not None:
             rest = parts[at + 1 :]
-            return any(not rest or _payable_in_some_way(rest, probe, who, one) for one in part.options(probe))
+            return any(
+                not rest or _payable_in_some_way(rest, _with(probe, part, one), who) for one in part.options(probe)
+            )
         if not part.payable(probe, who):
             return False
     return True

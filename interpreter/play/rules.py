@@ -180,8 +180,12 @@ def _slot(limit: LimitPlan, rule: CompiledRule, frame: Frame) -> tuple[object, .
 # ---------------------------------------------------------------------- the use
 def fire(trigger: Trigger, event: Event) -> bool:
     """Answer the event."""
-    said = trigger.rule.pattern.said if trigger.rule.pattern is not None else frozenset[str]()
+    pattern = trigger.rule.pattern
+    said = pattern.said if pattern is not None else frozenset[str]()
     frame = trigger.frame.inner(*event.known(said), event=event, test=_test_of(event))
+    for name, find in pattern.calls if pattern is not None else ():
+        if (one := find(event)) is not None:
+            frame.call(name, one)
     trigger.open = True
     try:
         return whole(trigger.rule.span, frame, run_here, trigger.rule, frame)

@@ -56,13 +56,15 @@ class Modifier(Struct, frozen=True):
 class Pattern(Struct, eq=False, frozen=True):
     """verb: by which it is indexed.  matches: whether an event is meant.  could_be: whether one of a topic (state/event.py) can
     ever be.  own: whether it is only ever about its holder, or what is his.
-    said: the small words by which it says who or what has to do with the event."""
+    said: the small words by which it says who or what has to do with the event.
+    calls: as what it speaks of somebody or something, each with what finds that in the event."""
 
     verb: str
     matches: Fact
     could_be: Callable[[Any], bool]
     own: bool
     said: frozenset[str]
+    calls: tuple[tuple[str, Callable[[Any], object]], ...] = ()
 
 
 class Price(Struct, frozen=True):
@@ -83,6 +85,8 @@ class Part(Struct, frozen=True):
     cost: bool = False
     options: Find | None = None
     """What there is to choose from, if it chooses one of several."""
+    called: str = ""
+    """As what it speaks of what is chosen."""
     price: Callable[..., Price] | None = None
     """What it takes of a number."""
     always: tuple[str, int] | None = None
@@ -103,6 +107,8 @@ class Offer(Struct, frozen=True, dict=True):
     text: str
     bidding: Fact | None = None
     forbids: Callable[..., Any] | None = None
+    called: str = ""
+    """As what it speaks of whose choice it is."""
 
     @cached_property
     def always(self) -> tuple[tuple[str, int], ...]:

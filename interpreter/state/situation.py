@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from functools import cached_property
 from operator import itemgetter, methodcaller
 from typing import Any, TypeVar
@@ -436,6 +436,7 @@ class Frame(Struct, eq=False):
     """What a running rule knows: who holds it, what happened, what was chosen and what `that X` can mean.
 
     variables: chosen numbers, and tests that have a letter.  bound: what was introduced, the nearest first.
+    called: who or what the text has spoken of last as `a X`, by that name, so that he is `that X` whoever else is one.
     use: which use within the limit this is.
     life: the test or stretch of time with which things end that name no end of their own."""
 
@@ -452,6 +453,7 @@ class Frame(Struct, eq=False):
     """The rule was called up by name, so that its own `may` need not be asked."""
     only: object = None
     """Who called it up."""
+    called: dict[str, object] = {}
     among: list[object] | None = None
     """Of what there is to choose from, what can be had."""
 
@@ -471,7 +473,7 @@ class Frame(Struct, eq=False):
     def inner(self, *bound: object, event: Event | None = None, test: Test | None = None) -> Frame:
         """A frame for a body: what is newly introduced comes first."""
         new = bound if None not in bound else tuple([value for value in bound if value is not None])
-        return Frame(
+        inner = Frame(
             self.table,
             self.holder,
             self.held,
@@ -482,12 +484,32 @@ class Frame(Struct, eq=False):
             self.use,
             self.life,
         )
+        inner.called = self.called
+        return inner
+
+    def call(self, name: str, one: object) -> None:
+        """Make somebody or something known as `that X`, as which the text has spoken of him; without a name there is nothing
+        to be called."""
+        if name:
+            self.called = {**self.called, name: one}
 
     def introduce(self, *values: object) -> None:
         """Make values known to `that X` from here on."""
         self.bound = tuple(value for value in values if value is not None) + self.bound
+        if self.called:
+            taken = {name for value in values for name in _names(value)}
+            self.called = {name: one for name, one in self.called.items() if name not in taken}
         if self.held is not None:
             self.table.journal.replace(self.held.memory, [*values, *self.held.memory][:24], self.held)
+
+
+def _names(value: object) -> Collection[str]:
+    """What somebody or something that comes to be spoken of is called."""
+    match value:
+        case Thing(kinds=names) | Missing(names=names):
+            return names
+        case _:
+            return ()
 
 
 def named(frame: Frame, text: str) -> str:

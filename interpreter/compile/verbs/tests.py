@@ -11,7 +11,7 @@ from grammar.meaning import settings as m
 from interpreter.compile.amounts import amount
 from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.nouns import optional, reference
+from interpreter.compile.nouns import optional, reference, spoken_as_one
 from interpreter.compile.refs import Ref
 from interpreter.play.answering import answer, can_be_answered, is_answer
 from interpreter.play.asking import pick
@@ -122,6 +122,8 @@ def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
         judged.run()
         instead = (test.target,) if test.target is not aimed_at else ()  # who was aimed at is not who is hit
         frame.bound = (test, *instead, *frame.bound)
+        if instead:
+            frame.called = {name: test.target if one is aimed_at else one for name, one in frame.called.items()}
         inner = frame.inner(test, test.other, test=test)
         inner.use = frame.use
         outcome = {None: "", True: "success", False: "failure"}[test.won]
@@ -144,8 +146,8 @@ def _setting(compiler: Compiler, meaning: m.Setting) -> Setting:
             number = amount(compiler, node)
             return lambda f, t: setattr(t, "number", number(f))
         case m.AgainstSomebody(what):
-            somebody = reference(compiler, what)
-            return lambda f, t: _aim(f, t, somebody)
+            somebody, name = reference(compiler, what), spoken_as_one(what)
+            return lambda f, t: _aim(f, t, somebody, name)
         case m.AgainstTest():
             return _against_test(compiler, meaning)
         case m.Changed():
@@ -214,7 +216,7 @@ def _changed(compiler: Compiler, meaning: m.Changed) -> Setting:
     return change
 
 
-def _aim(frame: Frame, test: Test, ref: Ref) -> None:
+def _aim(frame: Frame, test: Test, ref: Ref, name: str) -> None:
     found = ref.all(frame)
     if len(found) > 1:
         found = [pick(frame.table, test.maker, f"{frame.label}: target", found)]
@@ -223,6 +225,7 @@ def _aim(frame: Frame, test: Test, ref: Ref) -> None:
     one = found[0]
     if isinstance(one, Thing):
         test.target = one
+        frame.call(name, one)
     elif isinstance(one, Test):
         test.target = one.maker
         if can_be_answered(frame.table, one):
