@@ -114,6 +114,7 @@ def understand(
     walk = _Walk(vocabulary, max_rank, parameters, holder)
     for statement in effect.statements:
         walk.introduced.clear()
+        walk.people.clear()
         walk.letters.clear()
         walk.asked.clear()
         walk.statement(statement, _Standing())
@@ -154,6 +155,8 @@ class _Walk(Struct):
     holder: str | None = ""
     problems: list[Problem] = field(default_factory=list)
     introduced: set[str] = field(default_factory=set)
+    people: set[str] = field(default_factory=set)
+    """What those are called of whom one was spoken of as `a …`."""
     letters: set[str] = field(default_factory=set)
     asked: dict[str, str] = field(default_factory=dict)
     """Of what nothing has picked out one so far, though it was spoken of; each with the cure."""
@@ -427,6 +430,8 @@ class _Walk(Struct):
         elif each:
             one_by_one = any(x is one for one in self.each)
             self._picks_none(x.name, before, "" if one_by_one else self.cure)
+        elif isinstance(x, n.Named) and x.determiner in OPEN and (term := self.term(x.name)) is not None:
+            self.people.add(term.head.name)
         for word in x.qualifiers:
             self.node(word)
 
@@ -490,7 +495,8 @@ class _Walk(Struct):
         if term is None or not isinstance(term.head, ThingWord) or term.head.item:
             return
         one, name = f"{a_or_an(x.name.text)} {x.name.text}", x.name.text
-        known, never_you = term.head.name in self.introduced | self.at_hand, bool(term.head.side)
+        known = term.head.name in (self.introduced & self.people) | self.at_hand
+        never_you = bool(term.head.side)
         than = f"than that {name}: `{one} other than that {name}`; where that cannot stand, `for each {name} other than …:`"
         if known:
             you = "" if never_you else f"than you: `{one} other than you`; or "

@@ -17,7 +17,6 @@ from grammar.checker import Said, understand
 from grammar.holders import spoken_to
 from grammar.meaning import amounts as meaning
 from grammar.meaning.names import Names
-from grammar.meaning.outline import USED, WINDOWS, outline
 from grammar.meaning.statements import Body, lower, lower_amount
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Predicate
@@ -26,6 +25,7 @@ from grammar.nodes.structure import Act, Effect
 from grammar.parser import said_otherwise
 from grammar.vocabulary import Vocabulary, Word
 from grammar.words import NUMBERS, TagWord, ThingWord
+from rulebook.checks.acting import check_action
 from rulebook.checks.circles import check_circles, made_of
 from rulebook.checks.given_checks import check_given
 from rulebook.checks.look_up_checks import check_look_ups
@@ -187,7 +187,7 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
     if not problems and (kind.costs or kind.role == "thing"):
         findings.add_problems(check_wares(entry.effect, sense.vocabulary), ("effect",))
     if not problems and kind.role == "action":
-        findings.add_problems(_never_used(entry.effect, body or ()), ("effect",))
+        findings.add_problems(check_action(entry.effect, body or (), entry.name), ("effect",))
     if sense.vocabulary.word(entry.name, "state") is not None:
         findings.add_problems(check_over(entry.effect, entry.name), ("effect",))
     cells = _rolled(entry.table, sense)
@@ -197,19 +197,6 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
         if not problems:
             cells[cell.path] = _meant(cell, sense.names)
     return body, cells
-
-
-_ONCE_USED = (
-    "what an action says holds once it is used: say how, `during your …, you may …:`; what answers something or always holds "
-    "is said by an entry that somebody has"
-)
-
-
-def _never_used(effect: Effect, body: Body) -> Iterator[Problem]:
-    """What an action says that nobody can use."""
-    headings = outline(body).headings
-    if body and headings and not any(heading.channel in (USED, WINDOWS) for heading in headings):
-        yield codes.SAYS_NOTHING_IN_PLAY.at(effect.statements[0].span, hint=_ONCE_USED, words="what nobody can use")
 
 
 def check_examples(entry: Entry, sense: Sense, findings: Findings) -> None:
@@ -258,6 +245,8 @@ def check_effect(
     findings.add_problems(problems, path)
     if path[0] == "states":
         findings.add_problems(check_over(effect, str(path[1])), path)
+    if path[0] == "actions":
+        findings.add_problems(check_action(effect, body or (), str(path[1])), path)
     return body
 
 
