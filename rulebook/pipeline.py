@@ -17,6 +17,7 @@ from grammar.meaning.amounts import Amount
 from grammar.meaning.beyond import beyond
 from grammar.meaning.outline import maxima, outline
 from grammar.meaning.pinned import paid, pinned
+from grammar.meaning.relapses import relapses
 from grammar.meaning.statements import Body
 from grammar.nodes.structure import Effect
 from grammar.shapes import HIGHEST_RANK
@@ -40,6 +41,7 @@ from rulebook.checks.lacking import lacking
 from rulebook.checks.option_checks import Among, link_options
 from rulebook.checks.pinned import paid_for_nothing
 from rulebook.checks.proof import add_stale, stale
+from rulebook.checks.relapsing import relapsing
 from rulebook.checks.soundness import check_sound
 from rulebook.checks.unmade import unmade
 from rulebook.checks.unsaid import unsaid, unused, voices_of
@@ -406,6 +408,7 @@ def _linked(draft: _Draft, sense: linker.Sense) -> Piece:
         harmless=tuple(hurting_nobody(meaning, cells, sense.vocabulary)),
         pinned=pinned(meaning or (), sense.vocabulary),
         paid=frozenset(paid(meaning or ())),
+        relapses=relapses(meaning or ()),
         named=counted(entry.effect, sense.vocabulary),
         voices=voices_of(meaning, entry, draft.document.value, sense.names),
         alone=not (
@@ -464,6 +467,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         found += goes_nowhere(loaded.system, loaded.pieces.values())
         found += hurts_nobody(loaded.system, loaded.pieces.values())
         found += paid_for_nothing(loaded.system, loaded.pieces.values())
+        found += relapsing(loaded.system, loaded.pieces.values())
     return tuple(found)
 
 

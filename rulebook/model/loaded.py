@@ -15,6 +15,7 @@ from grammar.meaning.aimless import Aimless
 from grammar.meaning.beyond import Beyond
 from grammar.meaning.harmless import Harmless
 from grammar.meaning.pinned import Pinned
+from grammar.meaning.relapses import NONE, Relapses
 from grammar.meaning.voices import Voices
 from grammar.vocabulary import Word
 from rulebook.model.entry import Entry
@@ -38,7 +39,7 @@ class Piece(Struct):
     others are.  flat: it comes in ranks that are all the same.  named: the entries that its rule names.
     beyond: what it asks of numbers beyond their most.  aimless: damage that it deals to nothing
     in particular, and harmless: tests it has made that hurt nobody, by where it says so in the file.  pinned: the
-    numbers that it says stand, and paid: with which it has something paid."""
+    numbers that it says stand, and paid: with which it has something paid.  relapses: what it says of states that come and go."""
 
     file: str
     entry: Entry
@@ -54,6 +55,7 @@ class Piece(Struct):
     harmless: tuple[tuple[Path_, Harmless], ...] = ()
     pinned: tuple[Pinned, ...] = ()
     paid: frozenset[str] = frozenset()
+    relapses: Relapses = NONE
 
 
 class Loaded(Struct):
