@@ -20,7 +20,7 @@ _ONCE_USED = (
 )
 _OF_THIS = (
     "it would hold from the first use on: say it of the tests that are called after the action, `your {name} … get +1`, or "
-    "below what is used, with its end: `… until your Turn ends`; how one test is made, is said there: `you make a … at +1`"
+    "below what is used, with its end: `… until … ends`; how one test is made, is said there: `you make a … at +1`"
 )
 
 

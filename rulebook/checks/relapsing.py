@@ -37,9 +37,8 @@ def relapsing(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
         for state, span in piece.relapses.stops:
             word = system.vocabulary.named(state, StateWord)
             if state in because and state not in brought and word is not None and not word.at_table:
-                hint = (
-                    f"it comes back at once, {because[state]}: let that be mended first, `… gains 1 …`, `… loses 1 …`"
-                )
+                why = f"it comes back at once, since it is there {because[state]}"
+                hint = f"{why}: let that be mended first, `… gains 1 …`, `… loses 1 …`"
                 problem = codes.SAYS_NOTHING_IN_PLAY.at(span, hint=hint, words=f"to stop being {state}")
                 findings.add_problems([problem], ("effect",))
         found += findings.list
