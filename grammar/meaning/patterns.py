@@ -21,7 +21,7 @@ from grammar.nodes.amounts import Count, EqualTo, Number, NumberOf, Signed
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
-from grammar.words import ActionWord
+from grammar.words import ActionWord, ThingWord
 
 COUNTED = ("card", "die", "damage", "rank", "step")
 
@@ -269,9 +269,22 @@ def _behind(reader: Reader, verb: str, word: Qualifier, known: tuple[str, ...]) 
         return [IsNot(_what(reader, word))]
     what = _what(reader, word)
     check_whom(reader, verb, word.word, noun_in(word))
+    if verb == "pay" and word.word == "on":
+        _check_paid_for(reader, word)
     if word.word != "in" and word.word not in known:
         reader.unheard(word.span, f"{word.word} …", "no such event has it; ask for it with `if`")
     return [Has(word.word, what)]
+
+
+def _check_paid_for(reader: Reader, word: Qualifier) -> None:
+    """Notes those on whom nobody pays anything, and things where none is for sale."""
+    said = reader.read(name_in(word.object))
+    thing = said.word(ThingWord) if said.terms.keys() == {"thing"} else None
+    sold = any(one.wares for one in reader.names.vocabulary.every(ThingWord))
+    if thing is not None and not said.is_chosen and not (sold and (thing.item or thing.wares)):
+        reader.unheard(
+            word.span, f"on {said.text}", "what is paid is paid on a test, for an entry, or for what is bought"
+        )
 
 
 def _what(reader: Reader, word: Qualifier) -> Noun:

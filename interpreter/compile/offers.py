@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from grammar.meaning import deeds as d
 from grammar.meaning import offers as o
-from grammar.meaning.amounts import Fixed, Rank, Times
+from grammar.meaning.amounts import Amount, Fixed, Rank, Times
+from grammar.meaning.nouns import Noun, Own, Select, phrases_in
 from grammar.meaning.statements import Sets
 from grammar.vocabulary import Term
-from grammar.words import ActionWord, StateWord
+from grammar.words import ActionWord, StateWord, ThingWord
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do
@@ -206,7 +207,7 @@ def to_happen(deed: d.AnyDeed) -> Callable[[Frame, Thing], Event] | None:
 
 def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
     key, asked = meaning.key, amount(compiler, meaning.number)
-    on, against = optional(compiler, meaning.on), optional(compiler, meaning.toward)
+    on, against = optional(compiler, meaning.on or _bought(meaning.number)), optional(compiler, meaning.toward)
     label, barring = Label(key, "action"), ("take", "pay") if meaning.action else ("pay",)
 
     def number(frame: Frame) -> int:
@@ -250,6 +251,19 @@ def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
     if isinstance(meaning.number, Fixed):
         return Part(payable, pay, price=price, always=(key, meaning.number.value), permitted=permitted)
     return Part(payable, pay, price=price, takes=lambda f: (key, number(f)), permitted=permitted)
+
+
+def _bought(price: Amount) -> Noun | None:
+    """The ware on which something is paid that is its price."""
+    for one in phrases_in(price):
+        match one:
+            case Own(owner=Select(naming, "that") as ware) if (
+                word := naming.word(ThingWord)
+            ) is not None and word.wares:
+                return ware
+            case _:
+                pass
+    return None
 
 
 def _given_up(compiler: Compiler, meaning: o.GivenUp) -> Part:

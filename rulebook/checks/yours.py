@@ -66,9 +66,7 @@ def check_wares(effect: Effect, vocabulary: Vocabulary) -> tuple[Problem, ...]:
                 term = vocabulary.resolve(name.text, "thing")
                 if term is not None and isinstance(term.head, ThingWord) and term.head.wares:
                     one = f"{a_or_an(name.text)} {name.text}"
-                    hint = (
-                        f"what is to be had is the same for everybody; give back what is paid: `when you gain {one}, …`"
-                    )
+                    hint = f"what is to be had is the same for everybody; give back what is paid: `when you pay … on {one}, …`"
                     found.append(codes.SAYS_NOTHING_IN_PLAY.at(subject.span, hint=hint, words="for whoever has this"))
     return tuple(found)
 

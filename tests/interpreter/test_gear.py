@@ -222,6 +222,21 @@ def test_what_is_bought_is_a_ware_that_is_gained(shop: Shop):
     assert [value_of(result.table, item, "Heft") for item in result.table.things["Ada"].items.values()] == [4]
 
 
+def test_its_price_is_paid_on_the_ware_that_is_bought_and_not_on_one_that_is_given(shop: Shop):
+    effect = """
+        during a Beat, you may choose a Ware and pay Coins equal to that Ware's Tag:
+          you gain that Ware
+        when you pay Coins on a Ware, you gain Coins equal to half the amount
+    """
+    example = """
+        given: {Ada: {Coins: 9}}
+        choices: {Ada: [Bat]}
+        when: [a Beat begins, Ada uses Nail, Ada gains Sling]
+        then: ["Ada's Coins are 7", "Ada's Clubs are 2"]
+    """
+    assert not found(shop("Nail", effect, example))
+
+
 def test_an_entry_that_things_have_is_ranked_apart_on_each(shop: Shop):
     effect = """
         the Kit's Heft gets +1 per rank
