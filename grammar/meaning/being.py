@@ -9,6 +9,7 @@ from grammar.meaning.reader import Reader, Thing, name_in
 from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, You
+from grammar.verbs import VERBS
 from grammar.words import NUMBERS, StatWord, ThingWord
 
 SOMEBODY = ("state", "tag", "thing", "character", "kind")
@@ -141,6 +142,46 @@ def check_whom(reader: Reader, verb: str, word: str, node: Node | None) -> None:
         if said.of("test") is not None:
             cure += f"; what a test does is said where it comes out: `when your {said.text} succeeds, …`"
         reader.unheard(node.span, f"{word} {said.text}", cure)
+
+
+ACTS = (
+    "bid",
+    "bring",
+    "choose",
+    "discard",
+    "draw",
+    "give up",
+    "make",
+    "meet",
+    "pay",
+    "play",
+    "reroll",
+    "roll",
+    "shuffle",
+    "swap",
+)
+"""What is done by people."""
+NOT_CHOSEN = ("test", "scope", "place", "state", "tag", "table")
+"""The roles of what nobody chooses; `one of your …` may be a test that is thrown again, and says so."""
+
+
+def check_acts(reader: Reader, subject: Node, predicate: Predicate) -> None:
+    """Notes a thing that would do what people do."""
+    if predicate.verb not in ACTS or not isinstance(subject, Named | Owned | OneOf):
+        return
+    said = reader.read(subject.name)
+    thing = said.word(ThingWord) if said.terms.keys() == {"thing"} else None
+    if thing is not None and thing.item and predicate.object is not None:
+        cure = "a thing does nothing by itself: say who does it, `you …`, `each …`"
+        reader.unheard(subject.span, f"{a_or_an(thing.name)} {thing.name} that {VERBS[predicate.verb].third}", cure)
+
+
+def check_choosable(reader: Reader, node: Node) -> None:
+    """Notes what nobody chooses: of which there is only one, or which is not there before it is made."""
+    said = reader.read(name_in(node))
+    if said.terms and not said.is_chosen and said.terms.keys() <= {*NOT_CHOSEN}:
+        cure = "people, things, entries and numbers are chosen; of what is done let one choose: `… chooses one:`, below it `- …`"
+        reader.unheard(node.span, f"to choose {a_or_an(said.text)} {said.text}", cure)
 
 
 def check_chooser(reader: Reader, node: Node) -> None:

@@ -9,7 +9,15 @@ from collections.abc import Callable
 from grammar.article import a_or_an
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, Amount, Cell, amount, cell
-from grammar.meaning.being import check_becomes, check_moved, check_taken, check_used, check_whom
+from grammar.meaning.being import (
+    check_acts,
+    check_becomes,
+    check_choosable,
+    check_moved,
+    check_taken,
+    check_used,
+    check_whom,
+)
 from grammar.meaning.binding import OPEN
 from grammar.meaning.happening import check_becoming, check_called, check_changed, check_happening, check_place
 from grammar.meaning.names import Naming
@@ -54,6 +62,7 @@ def deed(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | No
         reader.unheard(clause.subject.span, "this", NO_ONE)
     if isinstance(clause.subject, Damage) and predicate.verb in DOES and predicate.verb != "happen":
         reader.unheard(clause.subject.span, "damage", "damage does nothing: say who, `you …`, `whoever takes it …`")
+    check_acts(reader, clause.subject, predicate)
     lower = DEEDS.get(predicate.verb)
     return lower(reader, clause, predicate) if lower is not None else None
 
@@ -495,6 +504,7 @@ def _choose(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     for word in getattr(node, "qualifiers", ()):
         if word.word in ("from", "by", "of"):
             reader.unheard(word.span, f"{word.word} …", "say where, or what it has: `in …`, `with …`")
+    check_choosable(reader, node)
     kept = noun(reader, node.owner) if isinstance(node, Owned) else None
     kinds = isinstance(node, Named) and node.determiner != "that"
     what, name = noun(reader, node), reader.read(name_in(node)).text

@@ -504,11 +504,20 @@ def _never_so(reader: Reader, naming: Naming, word: str, what: object) -> str:
             return in_nobodys(reader, what, naming) or one_is_enough(what)
         case "with" | "without":
             said = reader.read(name_in(what))  # type: ignore[arg-type]
-            return one_is_enough(what) or (_a_word(said) if isinstance(what, n.Owned) else "") or _not_had(naming, said)
+            whose = _a_word(said) if isinstance(what, n.Owned) else ""
+            return one_is_enough(what) or whose or _not_had(naming, said) or _another(naming, what)
         case "other than":
             return _never_one(naming, reader.read(name_in(what)))  # type: ignore[arg-type]
         case _:
             return ""
+
+
+def _another(naming: Naming, what: object) -> str:
+    """The cure where a test is told by another thing than it was made with before: none is known before it is made."""
+    if naming.of("test") is None or not isinstance(what, n.Named) or what.determiner != "another":
+        return ""
+    thing = f"{a_or_an(what.name.text)} {what.name.text}"
+    return f"say with which, `with {thing}`; with another than before it is made, `you make a … with another {what.name.text}`"
 
 
 def one_is_enough(what: object) -> str:

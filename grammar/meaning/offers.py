@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from diagnostics.span import Placed
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import Amount, amount
-from grammar.meaning.being import check_whom
+from grammar.meaning.being import check_acts, check_whom
 from grammar.meaning.doing import CARDS, check_toward, deed, how_many
 from grammar.meaning.lasting import lasting
 from grammar.meaning.nouns import Noun, noun, optional
@@ -91,6 +91,9 @@ def offer(reader: Reader, clause: Clause) -> Offer:
     one = picked(reader, clause)
     chosen = [Chosen(choice, span=choice.span) for choice in one.choices] if one is not None else []
     clause = one.clause if one is not None else clause
+    for predicate in clause.predicates:
+        if predicate.verb in COSTS or predicate.verb == "bid":
+            check_acts(reader, clause.subject, predicate)
     parts = [*chosen, *(part_of(reader, clause, predicate) for predicate in clause.predicates)]
     return Offer(noun(reader, clause.subject), tuple(part for part in parts if part is not None), span=clause.span)
 

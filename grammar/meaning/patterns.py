@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from diagnostics.span import Placed
 from grammar.article import a_or_an
 from grammar.meaning.amounts import Amount, amount
-from grammar.meaning.being import check_becomes, check_taken, check_used, check_whom
+from grammar.meaning.being import check_acts, check_becomes, check_taken, check_used, check_whom
 from grammar.meaning.binding import bound
 from grammar.meaning.happening import EVENTS, check_who
 from grammar.meaning.nouns import NOBODY, Itself, Noun, TestsOf, noun
@@ -123,6 +123,7 @@ def pattern(reader: Reader, clause: Clause) -> Pattern:
         reader.unheard(predicate.span, f"to {predicate.verb}", cure)
     else:
         check_who(reader, clause, predicate)
+        check_acts(reader, clause.subject, predicate)
     _check_what(reader, clause, predicate)
     checks = _of_object(reader, predicate)
     for word in predicate.qualifiers:
@@ -145,6 +146,9 @@ def _check_what(reader: Reader, clause: Clause, predicate: Predicate) -> None:
             check_used(reader, node)
         case "become" if isinstance(node, Named) and not reader.is_test(clause.subject):
             check_becomes(reader, node)
+        case ("gain" | "lose") as verb if naming.terms.keys() == {"test"}:
+            cure = f"a test is made, and no event loses one: `make {a_or_an(naming.text)} {naming.text}`"
+            reader.unheard(predicate.span, f"{verb} {naming.text}", cure)
         case ("gain" | "lose") as verb if naming.terms.keys() == {"action"} and not naming.budget:
             cure = f"it is used: `use {a_or_an(naming.text)} {naming.text}`"
             reader.unheard(predicate.span, f"{verb} {naming.text}", cure)
