@@ -111,7 +111,7 @@ def understand(
     holder: str | None = "",
 ) -> tuple[tuple[Problem, ...], Body | None]:
     """The same, and what the effect means; None if it has errors, and nothing if it does nothing."""
-    walk = _Walk(vocabulary, max_rank, parameters, holder)
+    walk = _Walk(effect, vocabulary, max_rank, parameters, holder)
     for statement in effect.statements:
         walk.introduced.clear()
         walk.people.clear()
@@ -149,6 +149,7 @@ class _Standing(Struct, frozen=True):
 
 
 class _Walk(Struct):
+    effect: st.Effect
     vocabulary: Vocabulary
     max_rank: int | None
     parameters: Mapping[str, str]
@@ -466,8 +467,16 @@ class _Walk(Struct):
         known = self.vocabulary.once("had", lambda: dict[tuple[str, str], tuple[str, str] | None]())
         if (of.text, name.text) not in known:
             known[of.text, name.text] = _had_by_none(self.vocabulary, of.text, name.text)
-        if (wrong := known[of.text, name.text]) is not None:
+        if (wrong := known[of.text, name.text]) is not None and not self._turns_into(name):
             self.add(codes.NEVER_HAPPENS, name.span, wrong[1], reason=wrong[0])
+
+    def _turns_into(self, number: n.Name) -> bool:
+        """Whether the text lets somebody become of a kind of which there is such a number."""
+        term = self.term(number)
+        become = (one.object for one in self.effect.walk() if isinstance(one, c.Predicate) and one.verb == "become")
+        kinds = {name.text for one in become if (name := name_in(one)) is not None}
+        owners = term.head.of if term is not None and isinstance(term.head, NumberWord) else ()
+        return any(not self.vocabulary.sorts(kind).isdisjoint(owners) for kind in kinds)
 
     def _that(self, x: n.Named) -> None:
         term = self.term(x.name)
@@ -704,10 +713,8 @@ def _had_by_none(vocabulary: Vocabulary, owner: str, name: str) -> tuple[str, st
 def can_have_number(vocabulary: Vocabulary, kind: str, number: NumberWord) -> bool:
     """Whether somebody or something of a kind can have a number, whatever else it is besides.
 
-    Anybody can, where nobody is known who has it; and whoever may come to be of another kind, what is had by those."""
+    Anybody can, where nobody is known who has it."""
     if not any(vocabulary.called(one) for one in number.of):
-        return True
-    if _is_somebody(vocabulary, kind) and any(_is_somebody(vocabulary, one) for one in number.of):
         return True
     besides = vocabulary.once("besides", lambda: dict[str, set[str]]())
     if kind not in besides:
@@ -725,12 +732,6 @@ def whose_it_is(vocabulary: Vocabulary, number: NumberWord) -> str:
         return f"say whose it is: `the {said}`"
     term = vocabulary.resolve(kind, "thing")
     return f"say whose it is: `that {said}`" + (f", `your {said}`" if term is None or is_item(term) else "")
-
-
-def _is_somebody(vocabulary: Vocabulary, kind: str) -> bool:
-    """Whether those of a kind may come to be of another one: it is no thing, and there is not only one of them."""
-    word = vocabulary.word(kind, "thing")
-    return isinstance(word, ThingWord) and not word.item and not word.single
 
 
 def _without_relations(vocabulary: Vocabulary, kind: str) -> set[str]:
