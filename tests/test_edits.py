@@ -17,7 +17,7 @@ from rulebook.pipeline import load_rulebook
 
 ROOT = Path(__file__).resolve().parent
 CASES = ROOT / "cases" / "edits.yml"
-SAID = yaml.safe_load(CASES.read_text(encoding="utf-8"))
+SAID = yaml.load(CASES.read_text(encoding="utf-8"), yaml.CSafeLoader)
 FILES: dict[str, str] = SAID["files"]
 
 

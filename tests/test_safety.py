@@ -32,10 +32,11 @@ from rulebook.building.builder import RESERVED_GAMES
 from rulebook.model.rulebook import Rulebook
 from rulebook.pipeline import load_rulebook
 from rulebook.source.yaml_source import read_text
+from tests.written import written
 
 ROOT = Path(__file__).resolve().parent.parent
 TINY = ROOT / "tests" / "bad_input" / "tiny"
-CASES = yaml.safe_load((ROOT / "tests" / "cases" / "payloads.yml").read_text(encoding="utf-8"))
+CASES = written("payloads")
 REFUSED = [payload for payload in CASES["payloads"] if markup_in(payload)]
 SHOWN = [payload for payload in CASES["payloads"] if not markup_in(payload)]
 MOMENT = 2.0

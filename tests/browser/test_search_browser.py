@@ -6,14 +6,14 @@ import json
 import posixpath
 import re
 from fnmatch import fnmatch
-from pathlib import Path
 
 import pytest
-import yaml
+
+from tests.written import written
 
 pytestmark = pytest.mark.slow
-TAPS = yaml.safe_load((Path(__file__).parents[1] / "cases" / "two_taps.yml").read_text(encoding="utf-8"))
-CASES = yaml.safe_load((Path(__file__).parents[1] / "cases" / "search.yml").read_text(encoding="utf-8"))
+TAPS = written("two_taps")
+CASES = written("search")
 ASK = """async all => {
   const found = [];
   for (const [query, game] of all) found.push((await Rulewright.ask(query, game, game)).slice(0, 60));

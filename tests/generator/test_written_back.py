@@ -6,7 +6,6 @@ from collections import Counter
 from functools import cache
 
 import pytest
-from ruamel.yaml import YAML
 
 from generator.phrasing import phrase, plain
 from grammar.checker import check
@@ -18,9 +17,10 @@ from grammar.rewording import reworded
 from rulebook.checks.linker import holder_of
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
-from tests.content import ROOT, content
+from tests.content import content
+from tests.written import written
 
-SAYS = YAML(typ="safe").load(ROOT / "tests" / "cases" / "written_back.yml")
+SAYS = written("written_back")
 SLACK = 1.0
 """By how much more may be led back than the floor says, before the floor has to rise."""
 

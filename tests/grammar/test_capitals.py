@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from ruamel.yaml import YAML
 
 from grammar import everyday
 from grammar.capitals import capitals
 from grammar.vocabulary import Vocabulary
 from grammar.words import StatWord, SuitWord, ThingWord
-from tests.content import ROOT, content
+from tests.content import content
+from tests.written import written
 
-CASES = YAML(typ="safe").load(ROOT / "tests" / "cases" / "capitals.yml")
+CASES = written("capitals")
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["says"]))

@@ -8,7 +8,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-from ruamel.yaml import YAML
 
 from diagnostics.diagnostic import Problem
 from grammar.advice import Advice
@@ -17,13 +16,11 @@ from grammar.holders import spoken_to
 from grammar.nodes.structure import Effect
 from grammar.parser import parse, said_otherwise
 from grammar.shapes import HIGHEST_RANK
-from tests.content import ROOT, content
+from tests.content import content
 from tests.following import way
+from tests.written import written
 
-CASES = {
-    name: YAML(typ="safe").load(ROOT / "tests" / "cases" / f"{name}.yml")
-    for name in ("own_words", "cures", "capitals", "left_out", "ways")
-}
+CASES = {name: written(name) for name in ("own_words", "cures", "capitals", "left_out", "ways")}
 
 
 @cache

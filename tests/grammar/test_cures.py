@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from ruamel.yaml import YAML
 
 from grammar.advice import Advice
 from grammar.checker import check
 from grammar.holders import spoken_to
 from grammar.parser import parse
-from tests.content import ROOT, content
+from tests.content import content
+from tests.written import written
 
-CASES = YAML(typ="safe").load(ROOT / "tests" / "cases" / "cures.yml")
+CASES = written("cures")
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["says"]))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from ruamel.yaml import YAML
 
 from grammar.holders import spoken_to
-from tests.content import ROOT, content
+from tests.content import content
+from tests.written import written
 
-CASES = YAML(typ="safe").load(ROOT / "tests" / "cases" / "holders.yml")
+CASES = written("holders")
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["says"]))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from ruamel.yaml import YAML
 
 from generator.phrasing import phrase
 from generator.phrasing.runs import plain
@@ -17,9 +16,10 @@ from grammar.nodes.structure import Effect
 from grammar.parser import parse
 from grammar.rewording import reworded
 from rulebook.model.rulebook import Rulebook
-from tests.content import ROOT, content
+from tests.content import content
+from tests.written import written
 
-CASES = YAML(typ="safe").load(ROOT / "tests" / "cases" / "left_out.yml")
+CASES = written("left_out")
 TAKEN = (
     r"\b(an)other(?= )",
     r"()\b[A-Z][\w-]+ (?=[A-Z])",

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from ruamel.yaml import YAML
 
 from grammar.checker import check
 from grammar.formatter import format_text
 from grammar.mistakes.hints import as_instruction
 from grammar.parser import parse
-from tests.content import ROOT, content
+from tests.content import content
+from tests.written import written
 
-CASES = YAML(typ="safe").load(ROOT / "tests" / "cases" / "own_words.yml")
+CASES = written("own_words")
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["says"]))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from ruamel.yaml import YAML
 
 from grammar.advice import Advice
 from grammar.holders import spoken_to
 from grammar.parser import parse
 from rulebook.checks.alike import Models
 from tests.content import ROOT, content
+from tests.written import written
 
-CASES = YAML(typ="safe").load(ROOT / "tests" / "cases" / "alike.yml")
+CASES = written("alike")
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["says"]))

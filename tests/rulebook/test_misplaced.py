@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from ruamel.yaml import YAML
 
 from grammar.parser import parse
 from rulebook.building.misplaced import placed
-from tests.content import ROOT, content
+from tests.content import content
+from tests.written import written
 
-CASES = YAML(typ="safe").load(ROOT / "tests" / "cases" / "misplaced.yml")
+CASES = written("misplaced")
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['kind']}: {case['says']}")
