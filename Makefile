@@ -77,8 +77,9 @@ reference: $(READY)
 bench: $(READY)
 	@$(BIN)/python bench/bench.py
 
-# The environment: exactly the locked packages, then the project itself.  `ready` is touched last, so that a run that
-# broke off begins again.
+# The environment: exactly the locked packages, in two halves at once, then the project itself.  What is imported is compiled
+# then: to compile all of it takes as long as to unpack it.  `ready` is touched last, so that a run that broke off begins again.
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 $(READY): requirements.lock pyproject.toml
 	@test -n "$(PYTHON)" || { echo "No Python 3.11 or newer was found. Install one, then try again." >&2; exit 1; }
 	@"$(PYTHON)" -c '$(NEW_ENOUGH)' || { \
@@ -87,8 +88,12 @@ $(READY): requirements.lock pyproject.toml
 	@echo "Preparing the environment in $(VENV) (once; about a minute) ..."
 	@test -x $(BIN)/python || "$(PYTHON)" -m venv $(VENV) || { rm -rf $(VENV); \
 	  echo "This Python cannot make environments. On Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	@for half in 0 1; do \
+	  awk -v half=$$half '/^[^ #]/ { n++ } n % 2 == half' requirements.lock > $(VENV)/half-$$half.txt; done
+	@$(INSTALL) --no-deps --require-hashes --requirement $(VENV)/half-0.txt & \
+	  $(INSTALL) --no-deps --require-hashes --requirement $(VENV)/half-1.txt; second=$$?; wait $$! && exit $$second
+	@$(INSTALL) --no-build-isolation --no-deps --editable .
+	@found=$$($(BIN)/python -m pip check --disable-pip-version-check) || { echo "$$found" >&2; exit 1; }
 	@touch $@
 
 # Needs uv (https://docs.astral.sh/uv/): one lock for all systems and all Pythons from 3.11.
