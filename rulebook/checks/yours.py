@@ -28,10 +28,18 @@ def check_yours(effect: Effect, vocabulary: Vocabulary, holder: str) -> tuple[Pr
         number = next((term.head for role, term in terms.items() if role in NUMBERS), None)
         if terms.keys() - {*NUMBERS} or not isinstance(number, NumberWord) or number.group is True:
             continue
+        if not holder and any(_is_somebody(vocabulary, one) for one in number.of):
+            continue
         if not can_have_number(vocabulary, kind, number):
             hint, reason = whose_it_is(vocabulary, number), f"no {kind} has {number.name}"
             found.append(codes.NEVER_HAPPENS.at(name.span, hint=hint, reason=reason))
     return tuple(found)
+
+
+def _is_somebody(vocabulary: Vocabulary, kind: str) -> bool:
+    """Whether those of a kind are people, of whom there may be several: they too can have what anybody can."""
+    word = vocabulary.word(kind, "thing")
+    return isinstance(word, ThingWord) and not word.item and not word.single
 
 
 def _had(effect: Effect) -> Iterator[Name]:
