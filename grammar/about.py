@@ -94,6 +94,12 @@ _IS_OVER = (
     r"(?mi)^( *(?:when|if|as soon as|once) [^;:\n]*), (?:then )?(?:it|this|(?:the|this) (?:state|condition|effect)) "
     r"(?:is over|ends|stops|wears off|is lost)(?=[.;]|$)"
 )
+_NEXT = (
+    r"(?mi)^( *)(?:it|this|(?:the|this) (?:state|condition|effect)) "
+    r"(?:(?:lasts?|remains?|holds?|stays?) until|(?:ends?|is over|is gone|goes away|wears off|fades|passes|stops|is lost) at)"
+    r" the (end|close|start|beginning) of (?:your|their|his|her|its) next (\w+)(?=[.;]|$)"
+)
+"""When it is over that has only begun: with the next turn of whoever is in it."""
 _THEIRS = r"their|his"
 _EDGES = (
     (r"\bthe end of ([^,]+?)(?=,| or |$)", r"\1 ends"),
@@ -118,9 +124,15 @@ def _its_end(own: str, people: Mapping[str, bool]) -> Said:
         said = "; ".join(f"when {time.strip()}, {over}" for time in re.split(_OR, times))
         return f"{found[1]}{'W' if found[0].strip()[0].isupper() else 'w'}{said[1:]}"
 
-    over = re.compile(_IS_OVER.replace(_STATE, itself))
+    def passed(found: re.Match[str]) -> str:
+        edge = "ends" if found[2].lower() in ("end", "close") else "begins"
+        return f"{found[1]}When your next {found[3].capitalize()} {edge}, you stop being {name}"
+
+    over, next_one = re.compile(_IS_OVER.replace(_STATE, itself)), re.compile(_NEXT.replace(_STATE, itself))
     stops = rf"\1, this {holder(people)} stops being {name}"
-    return lambda said: over.sub(stops, lasts.sub(ended, said)) if own and holder(people) else said
+    return lambda said: (
+        over.sub(stops, lasts.sub(ended, next_one.sub(passed, said))) if own and holder(people) else said
+    )
 
 
 _STANDS_UNTIL = (
@@ -179,7 +191,11 @@ def _of_it(own: str) -> Said:
     return lambda said: _of_this(itself.sub(r"\1 it", said) if own else said)
 
 
+_USED = r"(?m)^( *)(?:you (?:may |can )?)?(?:use up|break|give up|throw away|spend) (?:it|this)(?= to |:|,? and )"
+
+
 def _of_this(said: str) -> str:
+    said = re.sub(_USED, r"\1You may lose this", said, flags=re.IGNORECASE)
     for held, this in _HELD:
         said = re.sub(rf"(?<=[Yy]ou )(may |can |)(?:{held})(?= |[,.;:]|$)", rf"\1{this}", said)
         said = re.sub(rf"(?<= and )(?:{held})(?= |[,.;:]|$)", this, said)
@@ -208,10 +224,23 @@ def _shaken_off(own: str, people: Mapping[str, bool]) -> Said:
     return freed if own and holder(people) else str
 
 
+def _alone(vocabulary: Vocabulary, text: str, people: Mapping[str, bool]) -> re.Match[str] | None:
+    """The only one that a text speaks of, if it says `the monster` and of no other, nor to anybody."""
+    kinds = {word.name for word in vocabulary.every(ThingWord) if word.alone} & people.keys()
+    names = "|".join(re.escape(name) for name in kinds if not people[name])
+    any_other = rf"\b(?i:you|your|(?:an?|another|each|every|any|all|no|other) (?:[\w-]+ )?(?:{names})s?)\b"
+    return re.search(rf"\b[Tt]he ((?i:{names}))\b", text) if names and not re.search(any_other, text) else None
+
+
 def _creature(vocabulary: Vocabulary, text: str, people: Mapping[str, bool]) -> Said:
     """Of whom a text calls `it`, if it is about such a one (`this monster`), and no test or thing was spoken of before."""
     names = "|".join(re.escape(name) for name, holds in people.items() if not holds)
     one = re.search(rf"\b[Tt]his ((?i:{names}))\b", text) if names else None
+    the = _alone(vocabulary, text, people) if one is None else None
+    if the is not None:
+        of_it = _creature(vocabulary, f"this {the[1]}", people)
+        itself = re.compile(rf"\b([Tt])he ({re.escape(the[1])})\b")
+        return lambda sentence: of_it(itself.sub(r"\1his \2", sentence))
     if one is None:
         return str
     things = [word.name for word in vocabulary.every(TestWord, ThingWord) if word.name not in people]

@@ -23,6 +23,13 @@ _HOW_HARD = (
 )
 
 
+_BLOW = r"(?:an?|your|the|one) (?:shot|hit|blow|stab|swing|strike|thrust|cut|bullet|arrow|attack|[A-Z]\w*)"
+_THE_TOOL = r"(?P<tool>(?:the|your|an?) [A-Z][\w-]*(?: [A-Z][\w-]*)*)"
+_HOW_MUCH = r" (?:at least (?P<least>\d+)|(?P<many>\d+) or more)(?: points?)?(?: of)?(?: damage)?"
+_HARD = rf" (?:deals?|does|causes?|inflicts?){_HOW_MUCH}"
+"""How hard a blow was that was struck with something."""
+
+
 def blows(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What says of blows what the language does, where the names of the game have their capitals already."""
     return vocabulary.once(blows, lambda: Turns([*_hitting(vocabulary), *_held(vocabulary)]))
@@ -55,8 +62,25 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
         re.compile(rf"{_WHEN} you {_HITS} {_WHOM}{_TOOL}"),
         rf"\g<when> your {test.name} with \g<tool> against \g<whom> succeeds",
     )
+    an = f"{a_or_an(test.name)} {test.name}"
+    yield re.compile(rf"{_WHEN} you {_HITS}{_TOOL}"), rf"\g<when> your {test.name} with \g<tool> succeeds"
     whoever = anybody(vocabulary)
     if whoever:
+        hurt = rf"\g<when> {a_or_an(whoever)} {whoever} takes damage from you by {an} with \g<tool>"
+        yield (
+            re.compile(rf"{_WHEN} {_BLOW}(?: with| from| of)? {_THE_TOOL}{_HARD}"),
+            rf"{hurt}, if the amount is at least \g<least>\g<many>",
+        )
+        yield (
+            re.compile(rf"(?m)^(?i:{_BLOW})(?: with| from| of)? {_THE_TOOL} that{_HARD} "),
+            rf"{hurt}, if the amount is at least \g<least>\g<many>, ".replace(r"\g<when>", "when"),
+        )
+        yield (
+            re.compile(
+                rf"{_WHEN} you (?:deals?|do|cause|inflict){_HOW_MUCH}(?: to (?:him|her|them|the target|someone))?{_TOOL}"
+            ),
+            rf"{hurt}, if the amount is at least \g<least>\g<many>",
+        )
         who = r"(?i:whoever|anyone who|anybody who|everyone who)"
         yield (
             re.compile(rf"{who} {_HITS} (?:you|it){how},? "),

@@ -608,7 +608,8 @@ class _Walk(Struct):
             part, begin = unknown[0], x.text.index(unknown[0])
         near = nearest(part.strip("[]"), known)
         meant = f"[{near}]" if near is not None and part.startswith("[") else near
-        hint = f"did you mean `{meant}`?" if near else "write a word of the game, or declare it in `_system.yml`"
+        sort_of_test = self._sort_of_test(pieces) if near is None else None
+        hint = f"did you mean `{meant}`?" if near else sort_of_test or DECLARE
         if near is not None and (suit := self.vocabulary.word(near, "suit")) is not None:
             hint = f"{hint} {of_a_card(suit.name)}"
         span = x.span
@@ -616,10 +617,24 @@ class _Walk(Struct):
             span = Span(span.line, span.column + begin, span.line, span.column + begin + len(part))
         self.add(codes.UNKNOWN_NAME, span, hint, name=part)
 
+    def _sort_of_test(self, pieces: list[str]) -> str | None:
+        """Where it is said what tests of a sort are called, if a name only calls a test so."""
+        *words, test = pieces
+        strange = [one for one in words if self.vocabulary.resolve(one, *_BEFORE_A_TEST) is None]
+        if len(strange) != 1 or self.vocabulary.resolve(test, "test") is None:
+            return None
+        called = strange[0].strip("[]")
+        return f"{DECLARE}: what tests of a sort are called stands under `tags:`, `{called}: {{}}`"
+
     def add(self, code: codes.Code, span: Span, hint: str | None, **holes: object) -> None:
         """Notes a problem."""
         self.problems.append(code.at(span, hint=hint, **holes))
 
+
+DECLARE = "write a word of the game, or declare it in `_system.yml`"
+
+_BEFORE_A_TEST = ("tag", "skill", "stat", "suit", "place")
+"""What may stand before the name of a test."""
 
 PLAYED = {"card": "cards", "die": "dice"}
 """What tests are made with, by what one of it is called."""

@@ -76,7 +76,12 @@ def _itself(vocabulary: Vocabulary, own: str) -> Callable[[str], str]:
     A thing that tests are made with has its name there."""
     called = vocabulary.called(own)
     if any(isinstance(word, ThingWord) and word.item for word in called):
-        return lambda sentence: _WITH_THIS.sub(rf"\1 the {own}", sentence)
+        last = own.split(" ")[-1]  # `the gun` of a Harpoon Gun
+        known = " " not in own or vocabulary.resolve(last.capitalize()) is not None
+        short = re.compile(rf"\bthe {re.escape(last.lower())}\b(?!-)") if not known else None
+        return lambda sentence: _WITH_THIS.sub(
+            rf"\1 the {own}", short.sub(f"the {own}", sentence) if short is not None else sentence
+        )
     if {word.role for word in called} != {"entry"}:
         return str
     name = re.escape(own)
@@ -89,7 +94,10 @@ def _itself(vocabulary: Vocabulary, own: str) -> Callable[[str], str]:
     return lambda sentence: said.sub(lambda found: "its" if found["own"] else "this", sentence)
 
 
-_WITH_THIS = re.compile(r"\b(with|by) (?:this|it)\b(?= against|,|$)(?! [A-Z])")
+_WITH_THIS = re.compile(
+    r"\b(with|by) (?:this|it)\b(?! [A-Z])"
+    r"(?=,|$|[.;]| (?:against|succeeds?|fails?|ties|hits?|misses|deals?|does|gets?|rolls?|plays?|is)\b)"
+)
 
 
 def _people(vocabulary: Vocabulary) -> dict[str, bool]:

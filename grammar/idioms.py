@@ -38,6 +38,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_out(vocabulary),
                 *_hit(vocabulary),
                 *_down(vocabulary),
+                *_woken(vocabulary),
                 *_senseless(vocabulary),
                 *_kept_dice(vocabulary),
                 *_everything(vocabulary),
@@ -133,6 +134,7 @@ _NEAR = (
     r"(?:(?:right|directly|standing|very) )?"
     r"(?:next to|close to|beside|adjacent to|up close (?:to|with)|face to face with|within (?:arm's )?reach of)"
 )
+_MOVED = r"((?:the|that|an?|another|each) [a-zA-Z][\w-]*|him|her|them|it)"
 _NEAREST = re.compile(r"melee|close|contact|touch|adjacent|engaged")
 
 
@@ -141,6 +143,13 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
     nearest = next((place for place in ranges if _NEAREST.search(place.name.lower())), ranges[0] if ranges else None)
     if nearest is None:
         return
+    drawn = r"(?:drag|pull|move|bring|haul|yank|draw|push|shove)"
+    beside = r"(?:right |directly |up )?(?:next to|close to|beside|adjacent to|to) you\b"
+    yield re.compile(rf"\b(?:you (?:may |can )?)?{drawn}s? {_MOVED} {beside}"), rf"\1 enters {nearest.name}"
+    yield (
+        re.compile(rf"{_MOVED} (?:is|are) (?:dragged|pulled|moved|brought|hauled|yanked|drawn|pushed|shoved) {beside}"),
+        rf"\1 enters {nearest.name}",
+    )
     yield re.compile(rf"(?<=\w) (?:(?:who|that) (?:is|are) )?{_NEAR} you\b"), f" in {nearest.name}"
     yield re.compile(r"\b(?:when |while )?up close\b(?! [A-Z])"), f"in {nearest.name}"
     yield re.compile(r"\bwithin (?:arm's |your )?(?i:reach)(?: of you)?\b(?! [A-Z])"), f"in {nearest.name}"
@@ -218,6 +227,23 @@ def _kept_dice(vocabulary: Vocabulary) -> Iterator[Turn]:
             many, gives = track.plural or plural_of(track.name), "loses?|gains?|gives? up|pays?|spends?"
             yield re.compile(rf"{tests}\b((?i:have|has|had|{gives}) (?:no|all|any) )dice\b"), rf"\1{many}"
             yield re.compile(rf"{tests}\b((?i:{gives})) (?:an?|one|1) die\b"), rf"\1 1 {track.name}"
+
+
+_WAKES = r"(?i:to |and |, |^)(?:wake|rouse|revive|bring round|bring back)(?: up)? (an?(?:other)?) "
+"""What is done to bring somebody to his senses."""
+
+
+def _woken(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Who is woken is that no longer from which he is woken: `to wake an Ally who is Knocked Out`."""
+    states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord))
+    who = r"(?P<who>[A-Z][\w-]*)"
+    near = r"(?P<where>(?: (?:who (?:is|are) )?(?:in|within) (?:[A-Z]\w*)(?: [A-Z]\w*)*(?: of you)?)?)"
+    if states:
+        for said in (
+            rf"{_WAKES}(?P<state>{states}) {who}{near}",
+            rf"{_WAKES}{who}(?: (?:who|that) (?:is|are|was|has been|have been))? (?P<state>{states}){near}",
+        ):
+            yield re.compile(said), r": \1 \g<state> \g<who>\g<where> stops being \g<state>"
 
 
 _SENSELESS = ("knocked out", "unconscious", "out cold", "stunned")

@@ -68,6 +68,12 @@ PHRASES: tuple[tuple[str, str], ...] = (
         r"\b[Tt]he first (?:[a-z]+ )?to\b",
         "say when it comes to that: `when your … reaches 5, …`; that nobody was before, `if there is no …`",
     ),
+    (
+        r"\bsince (?:your|its|their|his|her|the) last\b",
+        "it is asked only of a stretch of time that still runs, `… this …`; since one that is over, let what happens say it: "
+        "`when you take damage …, you cannot use this until your next … ends`, and offer what that bars, `when your … begins, "
+        "you may use this:`",
+    ),
     (r"\bfrom (?:then|now|here) on\b", "what holds from then on is a state: `you become …`, and `while you are …, …`"),
     (r"\bkeeps? the (?:highest|lowest|best|worst)\b", "write `the higher of 1d6 and 1d6`"),
     (

@@ -171,7 +171,10 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     """What is wrong with the meaning of a sentence; its cure is the sentence that says the same, if one does and is right."""
     place = sentence_at(text, problem.span.line, game)
     could_be = problem.code in _UNHEARD or (problem.code is codes.DURATION_WITHOUT_END and " can " in place.sentence)
-    said = reworded(place.sentence, done=bool(place.margin)) if could_be else None
+    named = game.capitals(place.sentence)
+    said = reworded(named, done=bool(place.margin)) if could_be else None
+    if said is None and could_be and named != place.sentence:
+        said = named
     if said is None or _WHEN.findall(said) != _WHEN.findall(place.sentence):
         return problem
     written = said.split("\n")

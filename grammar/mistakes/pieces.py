@@ -386,7 +386,10 @@ def shows(laid: Laid) -> bool:
 
 def _of_the_authors(told: Sequence[Told], place: Sentence) -> list[Told]:
     """What is told of the author's words, of each once; of one that only the rewording wrote, nothing can be told by its name."""
-    own = {one.word or one.cure: one for one in reversed(told) if not one.word or found_in(one.word, place) is not None}
+    theirs = [one if " " not in one.word or found_in(one.word, place) else Told("", one.cure) for one in told]
+    own = {
+        one.word or one.cure: one for one in reversed(theirs) if not one.word or found_in(one.word, place) is not None
+    }
     once = {one.cure: one for one in own.values()}  # the same is not told of several words
     return [*reversed(once.values())] or [Told("", one.cure) for one in told]
 
