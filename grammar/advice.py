@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from diagnostics.diagnostic import Problem
 from grammar.capitals import language, small_names, verbs
+from grammar.idioms import written_out
 from grammar.late import compiled
 from grammar.lexicon import NAME
 from grammar.nodes.structure import Effect
@@ -28,8 +29,8 @@ class Advice(Struct, frozen=True):
     wrong: Callable[[Effect], Sequence[Problem]]
 
     def opened(self, text: str) -> str:
-        """The sentences without the capital that only opens them."""
-        return "\n".join(_opened(line, self.vocabulary) for line in text.split("\n"))
+        """The sentences without the capital that only opens them, with all words in full."""
+        return "\n".join(_opened(line, self.vocabulary) for line in written_out(text).split("\n"))
 
     def strangers(self, text: str) -> list[str]:
         """The words of a sentence that neither the language nor the game knows, as they stand."""

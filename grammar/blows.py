@@ -23,6 +23,7 @@ _HOW_HARD = (
 )
 
 
+_WHOLLY = r"(?: (?:completely|entirely|altogether|wholly))?"
 _BLOW = r"(?:an?|your|the|one) (?:shot|hit|blow|stab|swing|strike|thrust|cut|bullet|arrow|attack|[A-Z]\w*)"
 _THE_TOOL = r"(?P<tool>(?:the|your|an?) [A-Z][\w-]*(?: [A-Z][\w-]*)*)"
 _HOW_MUCH = r" (?:at least (?P<least>\d+)|(?P<many>\d+) or more)(?: points?)?(?: of)?(?: damage)?"
@@ -64,6 +65,14 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
     )
     an = f"{a_or_an(test.name)} {test.name}"
     yield re.compile(rf"{_WHEN} you {_HITS}{_TOOL}"), rf"\g<when> your {test.name} with \g<tool> succeeds"
+    ignored = r"(?:ignore|negate|cancel|avoid|shrug off|dodge)"
+    blow = rf"(?:an?|one|1|any) (?:hit|blow|shot|(?:[A-Z]\w* )?{re.escape(test.name)})(?: against you| on you)?"
+    yield (
+        re.compile(
+            rf"(?P<often>(?:[Oo]nce|\d+ times) per [A-Z]\w*),? [Yy]ou (?:may|can) {ignored} {blow}{_WHOLLY}(?=$|[.;])"
+        ),
+        rf"\g<often>, when {an} against you would succeed, you may make that {test.name} fail",
+    )
     whoever = anybody(vocabulary)
     if whoever:
         hurt = rf"\g<when> {a_or_an(whoever)} {whoever} takes damage from you by {an} with \g<tool>"

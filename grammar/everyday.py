@@ -168,7 +168,7 @@ _WHO = (
     r"(?:[Yy]ou|[Tt]hey|[Hh]e|[Ss]he|who|can|cannot|can't|may|must|to|not|(?:an?|the|this|that|another|each) [A-Z]\w*)"
 )
 _WHOM = r"(?:an?|the|another|each|any|you|him|her|them|your|that (?=[A-Z]))"
-_NOBODY = r"(?=$|[,.:;]| (?:with|in|again|until|this|while|if|when|on)\b)"
+_NOBODY = r"(?=$|[,.:;]| (?:with|in|again|until|before|this|while|if|when|on|to [a-z]+)\b)"
 
 
 def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -183,6 +183,13 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
         a = f"{a_or_an(test.name)} {test.name}"
         if verb.endswith("ense"):  # whoever makes a defense defends
             verb = f"{verb[:-2]}d"
+        if whoever:
+            forced = r"(?:has to|have to|must|can only|may only|needs to|need to|is forced to)"
+            alone = r"(?:,? (?:and|but) (?:nobody|no one|not anyone) else| only| alone| rather than anybody else)"
+            yield (
+                re.compile(rf"\b((?:the|that|an?|each) [A-Za-z]\w*|[Tt]hey|he|she|it) {forced} {verb} you{alone}"),
+                rf"\1 cannot make {a} against {a_or_an(whoever)} {whoever} other than you",
+            )
         for said, made in ((verb, "make"), (f"{verb}s", "makes")):
             yield re.compile(rf"\b({_WHO}) {said} (?={_WHOM}\b)"), rf"\1 {made} {a} against "
             yield re.compile(rf"\b({_WHO}) {said}{_NOBODY}"), rf"\1 {made} {a}"
@@ -197,7 +204,8 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
             re.compile(rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {done} (?=you\b)"),
             rf"\1 made {a} against ",
         )
-        hurt = rf"\b([Yy]ou|(?:an?|the|that|another) [A-Z]\w*) (?:is|are) {done}"
+        near = r"(?: (?:in|within) [A-Z]\w*(?: [A-Z]\w*)*)?(?: of you)?"
+        hurt = rf"\b([Yy]ou|(?:an?|the|that|another) [A-Z]\w*{near}) (?:is|are) {done}"
         yield re.compile(rf"{hurt} by (an? \w+)"), rf"\2 makes {a} against \1"
         if whoever:
             yield re.compile(rf"{hurt}(?=$|,)"), rf"{a_or_an(whoever)} {whoever} makes {a} against \1"
@@ -232,8 +240,16 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _hurting(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """`physical damage` is by a Physical Attack, where the game says what those hurt."""
+    """`physical damage` is by a Physical Attack, where the game says what those hurt; so is `damage from Physical Attacks`."""
     for test in vocabulary.every(TestWord):
+        if test.damage:
+            several = re.escape(test.plural or plural_of(test.name))
+            words = rf"(?P<sort>(?:[A-Z][\w-]* )*)(?:{re.escape(test.name)}|{several})(?![\w'-])(?! [A-Z])"
+
+            def by_one(found: re.Match[str], name: str = test.name) -> str:
+                return f"damage by {a_or_an(found['sort'] or name)} {found['sort']}{name}"
+
+            yield re.compile(rf"\bdamage (?:from|of) (?i:an? |all |any |every |each )?{words}"), by_one
         for word in test.damage:
             said = rf"(?<!deal )(?<!deals )\b(?i:{word}) damage\b(?! (?:to|from)\b| by (?!\d))"
             yield re.compile(said), f"damage by {a_or_an(word)} {word} {test.name}"

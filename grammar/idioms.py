@@ -19,6 +19,7 @@ from grammar.words import (
     TestWord,
     ThingWord,
     TrackWord,
+    anybody,
     default_thing,
     is_group,
 )
@@ -47,6 +48,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_thrown(vocabulary),
                 *_rolled(vocabulary),
                 *_priced(vocabulary),
+                *_healed(vocabulary),
                 *_owned(vocabulary),
                 *_at_first(vocabulary),
             ]
@@ -170,8 +172,15 @@ def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
     one = r"(?:an?|the|that|another|any) [A-Z]\w*"
     yield re.compile(rf"\b([Yy]ou|{one}) takes? ({one}) (?i:out)\b(?! of\b)"), rf"\1 {name} \2"
     yield re.compile(rf"\b([Yy]ou|{one}) takes? (?i:out) ({one})"), rf"\1 {name} \2"
+    yield re.compile(rf"\b([Yy]ou|{one}) (?:defeats?|finish(?:es)? off|takes? down) ({one})"), rf"\1 {name} \2"
     gone = r"(?:knocks?|throws?|puts?|takes?|drives?|forces?) (you|{one}) (?i:out) of the (?:fight|battle|[A-Z]\w*)"
     yield re.compile(rf"\b([Yy]ou|{one}) {gone.format(one=one)}"), rf"\2 become {name} by \1"
+
+
+_WHENEVER = r"(?i:when|whenever|if|after|each time|every time|the first time(?: that)?)"
+_AT_ONCE = (
+    r"(?:,? (?:right away|at once|immediately|for free|without (?:spending|paying|using) (?:an?|your|1) [A-Z]\w*))*"
+)
 
 
 def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -179,6 +188,11 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
     attack = next((test.name for test in vocabulary.every(TestWord) if test.name.lower() == "attack"), "")
     if attack:
         by = rf"be hit by {a_or_an(attack)} {attack}"
+        whoever = anybody(vocabulary)
+        if whoever:
+            hits = rf"{a_or_an(whoever)} {whoever}'s {attack} against you succeeds"
+            hit = rf"\b({_WHENEVER}) you (?:are|get|have been) (?:hit|struck)"
+            yield re.compile(rf"{hit}(?=$|[,.;:]| (?:in|during|each|per) )"), rf"\1 {hits}"
         yield re.compile(r"\b(?:is|are) about to be (?:hit|struck)\b(?! by| with)"), f"would {by}"
         yield re.compile(r"\bwould be (?:hit|struck)\b(?! by| with)"), f"would {by}"
         yield re.compile(r"\b(?:is|are) about to be (?:hit|struck) (?=by|with)"), "would be hit "
@@ -196,7 +210,7 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
         whose = rf"(?:an?|another) (?P<who>[A-Z]\w*)'s {attack}"
         back = rf"\b(?i:when|if) ({whose} [^,]*, .*?)\b(?:hit|strike|shoot|fight|attack) back\b"
         yield (
-            re.compile(f"{back}(?:,? (?:right away|at once|immediately|for free))?"),
+            re.compile(f"{back}{_AT_ONCE}"),
             rf"when \1make {a_or_an(attack)} {attack} against that \g<who>",
         )
 
@@ -276,6 +290,10 @@ def _everything(vocabulary: Vocabulary) -> Iterator[Turn]:
         every = rf"(?:everything|anything|all|whatever) (?:that )?(?:you|they|he|she) {does}\b"
         yield re.compile(rf"([-+]\d+) (?:on|to|for) {every}(?! with)"), rf"\1 on {several}"
         yield re.compile(r"([-+]\d+) (?:on|to|for) everything(?=$|[.,;])"), rf"\1 on {several}"
+        yield (
+            re.compile(r"\b(dic?e (?:less|fewer|more)|(?:less|fewer|more) dic?e) (?:on|for) everything(?=$|[.,;])"),
+            rf"\1 on {several}",
+        )
     day = next((scope.name for scope in vocabulary.every(ScopeWord) if scope.name.lower() == "day"), "")
     if day:
         yield re.compile(r"\b(?:until tomorrow|for the rest of (?:today|the day))\b"), f"until the {day} ends"
@@ -434,12 +452,36 @@ def _priced(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(rf"\b(?i:{of_a_test}) costs? you (?P<price>{_NUMBER} [A-Z]\w*)"), lost
 
 
+_SUFFERED = re.compile(
+    r"\b(?:bad|badly|severe|grave|harm|hurts?|wounds?|stress|injury|injuries|fatigue|strain)\b", re.IGNORECASE
+)
+
+
+def _healed(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What is healed that counts harm is lost: `heal 1 Wound`; so is a thing."""
+    for word in (*vocabulary.every(TrackWord), *vocabulary.every(ThingWord)):
+        item = isinstance(word, ThingWord) and word.item
+        counts = (
+            isinstance(word, TrackWord) and word.start in (0, None) and _SUFFERED.search(f"{word.name} {word.summary}")
+        )
+        if item or counts:
+            name = rf"(?:[A-Z][\w-]* )?(?:{re.escape(word.name)}|{re.escape(word.plural or plural_of(word.name))})(?! [A-Z])"
+            many = rf"(?:{_NUMBER}|an?|all|any|half|one of|all of|up to {_NUMBER})(?: of)?(?: your| their| his| her| its| the)?"
+            healed = r"(?:heal|recover|cure|remove|regain|mend|shake off|treat)"
+            yield re.compile(rf"\b(?i:{healed})(s?) (?:from )?(?={many} {name}(?![\w-]))"), r"lose\1 "
+
+
 def _owned(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What somebody rides, takes, or cannot have more of: `on a Horse`, `take a Wound`, `not more than 10 Luck`."""
     items = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if thing.item)
     if items:
         yield re.compile(rf"\b(?:is|are) (?:on|riding|riding on|driving) ((?:an?|your|the) (?:{items}))\b"), r"have \1"
         yield re.compile(rf"\b(?i:take|suffer|receive)(s?) (an? (?:{items}))(?! at\b)\b"), r"gain\1 \2"
+    hand = next((place.name for place in vocabulary.every(PlaceWord) if place.holds), "")
+    if hand:
+        most = rf"\b([Yy]ou) (?:cannot|may not|may never) (?:ever )?(?:have|hold|keep) more than ({_NUMBER}) cards"
+        behind = rf"(?: in (?:your )?(?i:{hand}))?(?: at (?:once|a time))?(?=$|[.,;])"
+        yield re.compile(f"{most}{behind}"), partial(_held_at_most, hand=hand)
     for track in vocabulary.every(TrackWord):
         name = rf"(?:{re.escape(track.name)}|{re.escape(track.plural or plural_of(track.name))})"
         once = rf"(?m)^((?i:when|whenever|each time|every time|as soon as) [^\n]*\b{name})"
@@ -448,6 +490,11 @@ def _owned(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(rf"{once} (?:falls?|drops?|decreases?|sinks?|is lowered) by {ends}"), r"\1 goes down by "
         most = r"\b([Yy]ou) cannot (?:ever )?(?:have|hold|keep|own) more than (\d+) "
         yield re.compile(rf"{most}{name}(?=$|[.,;])"), rf"your maximum {track.name} is \2"
+
+
+def _held_at_most(found: re.Match[str], hand: str) -> str:
+    many = found[2]
+    return f"your maximum {hand} is {many if many.isdigit() else FIGURES.index(many) + 1}"
 
 
 def _at_first(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -69,6 +69,13 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "say when it comes to that: `when your … reaches 5, …`; that nobody was before, `if there is no …`",
     ),
     (
+        r"\b(?:[Aa]t the (?:start|beginning|end) of (?:each of )?(?:his|her|its|their|the target's|that \w+'s) \w+"
+        r"|[Ee]ach (?:[Rr]ound|[Tt]urn|[Mm]inute|[Hh]our|[Dd]ay|[Ee]xchange))"
+        r",? (?:for (?:\d+|two|three|four|five) |until )",
+        "what goes on for a while is a state: `the target becomes … for 3 …`, and in its own file `when your … begins, you "
+        "take 1 damage`",
+    ),
+    (
         r"\bsince (?:your|its|their|his|her|the) last\b",
         "it is asked only of a stretch of time that still runs, `… this …`; since one that is over, let what happens say it: "
         "`when you take damage …, you cannot use this until your next … ends`, and offer what that bars, `when your … begins, "

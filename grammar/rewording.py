@@ -364,6 +364,8 @@ _ASKED_ONLY = rf"{_DEED}|(?:you|<WHO>) (?:(?:has|have|is|are|may pay)\b|cannot\b
 _SO = r"if (?:you|<WHO>) (?:is|are) (?:not )?(?:an? )?<N>$"
 """What may be so as long as something stands; else what is done is done when it becomes so."""
 
+_COMES_OUT = r"(?:your|<WHO>'s) <N><SMALL> (?:hits?|misses|succeeds?|fails?|ties)(?: by .*)?$"
+"""How a test comes out: that is never asked, but answered."""
 _HAPPENS = (
     r"(?:<WHO>|<D><NUM><SMALL>) (?:would\b|(?!is\b|are\b|has\b|have\b|be\b)(?:<VERB>)\b)"
     r"(?!.* this <N>(?:$| or | and ))(?!.* agrees?$)"
@@ -413,7 +415,7 @@ def _slot(slot: str, slots: Sequence[str], *, fact: bool) -> str:
         return slot if turned is None else f"if {turned}"
     if (
         kind == "if"
-        and (not fact or " would " in said)
+        and (not fact or " would " in said or pattern_of(_COMES_OUT).match(said))
         and not any(one.startswith(("when ", "during ")) for one in slots)
     ):
         happens = _first_turn(said, "events").replace("you's ", "your ")

@@ -231,7 +231,7 @@ def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnySta
         cure = "it is no number: say which of its numbers, `your …'s …`, `that …'s …`"
         reader.unheard(subject.span, f"somebody's {naming.text}", cure)
     check_of_test(reader, subject)
-    if maximum and subject.name.text == "card":
+    if subject.name.text == "card" and (maximum or isinstance(subject.owner, You)):
         hands = (word.name for word in reader.names.vocabulary.every(PlaceWord) if word.holds)
         cure = f"say of the hand how many it holds: `your maximum {next(hands, '…')} is …`"
         reader.unheard(clause.span, "the most cards", cure)
