@@ -137,7 +137,7 @@ def _its_end(own: str, people: Mapping[str, bool]) -> Said:
 
 _STANDS_UNTIL = (
     r"(?i)^(?!(?:when|whenever|if|once|on|at|during|after|each time)\b)"
-    r"([^,:;\n]*\b(?:gets?|has|have|cannot|can't|rolls?|plays?|is|are)\b[^:;\n]*?),? until "
+    r"([^,:;\n]*\b(?:gets?|has|have|can|cannot|can't|rolls?|plays?|is|are)\b[^:;\n]*?),? until "
     r"((?:you|they|he|she|somebody|someone|an?|the|this|that|your) "
     r"(?!next\b|(?:end|beginning|start) of\b)[^.;:\n]*)"
 )

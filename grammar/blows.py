@@ -23,6 +23,7 @@ _HOW_HARD = (
 )
 
 
+_IN = "(?: in (?P<sort>{}))?"
 _WHOLLY = r"(?: (?:completely|entirely|altogether|wholly))?"
 _BLOW = r"(?:an?|your|the|one) (?:shot|hit|blow|stab|swing|strike|thrust|cut|bullet|arrow|attack|[A-Z]\w*)"
 _THE_TOOL = r"(?P<tool>(?:the|your|an?) [A-Z][\w-]*(?: [A-Z][\w-]*)*)"
@@ -90,7 +91,17 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
             ),
             rf"{hurt}, if the amount is at least \g<least>\g<many>",
         )
-        who = r"(?i:whoever|anyone who|anybody who|everyone who)"
+        a = a_or_an(whoever)
+        who = rf"(?i:whoever|anyone who|anybody who|everyone who|{a} {whoever} who)"
+        yield re.compile(rf"{who} {_HURTS} you,? "), f"when you take damage from {a} {whoever}, that {whoever} "
+        makes, in_what = rf"(?:{test.name.lower()}s|makes? {an} against)", _IN.format("|".join(words))
+        yield (
+            re.compile(rf"{who} {makes} you{in_what},? (?=[a-z])"),
+            lambda found: (
+                f"when {a} {whoever} makes {a_or_an(found['sort'] or test.name)} {found['sort'] or ''}"
+                f"{' ' if found['sort'] else ''}{test.name} against you, that {whoever} "
+            ),
+        )
         yield (
             re.compile(rf"{who} {_HITS} (?:you|it){how},? "),
             rf"when {a_or_an(whoever)} {whoever}'s {sort}{test.name} against you succeeds, that {whoever} ",

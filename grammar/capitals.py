@@ -28,7 +28,7 @@ _ENGINES = frozenset((*ENGINE_WORDS, *ENGINE_WORDS.values()))
 _TOKEN = r"\[[^\]\n]*\]|[A-Za-z][\w-]*(?:'s?(?![A-Za-z]))?|[^A-Za-z\[]+|\["
 _NOUN_FOLLOWS = (
     r"(?:an?|the|that|this|each|every|any|all|your|its|their|his|her|my|our|another|no|one|of|opposed|in|with|against|from|to"
-    r"|for|on|per|failed|successful)"
+    r"|for|on|per|first|failed|successful)"
 )
 """Behind these stands no verb."""
 _VERB_STANDS = r"(?:you|they|he|she|it|who|to|may|can|cannot|can't|must|and|or|then|would|will|also)"
@@ -44,7 +44,10 @@ _WHO = r"\b((?i:you|this|(?:your|an?|the|that|each|another))(?: [A-Z\[][^ ,]*)*)
 _SOMEBODY = r"((?:an?|the|that|another|any) [\w-]+|someone|somebody|anyone|anybody|him|her|them|you)"
 
 _BY_SOMEBODY = r"(?<=[a-z\]] )(?<!your )(?<!the )(?<!this )(?<!that )(?<!next )(?<!its )(?<!their )(?<!his )(?<!her )"
-_TO_SOMEBODY = r"(?= (?:an?|the|that|another|each|any|one|your|you|whatever|everything|some|any)(?:one|body)?\b)"
+_TO_SOMEBODY = (
+    r"(?! (?:an? |your )fail)"
+    r"(?= (?:an?|the|that|another|each|any|one|your|you|whatever|everything|some|any)(?:one|body)?\b)"
+)
 """Whom something is done to, and between whom what is done stands."""
 
 _DONE_TO = r"(?:an?|the|you|your|that|another|any|each|him|her|them)"
@@ -463,7 +466,7 @@ def _is_noun(tokens: list[str], at: int, said: list[str]) -> bool:
         and (not either or compiled(_DONE_TO).fullmatch(after))
     ):
         return False
-    does = before[:1].isupper() or before in ("that", "which", "who")
+    does = before[:1].isupper() or before in ("that", "which", "who", "whoever")
     if does and word.endswith("s") and compiled(_DONE_TO).fullmatch(after):
         return False
     if word not in language() and word not in _VERBS_TOO:

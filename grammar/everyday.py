@@ -200,6 +200,7 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
             re.compile(rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {done}{anybody}(?= this |$|,)"),
             rf"\1 made {a}",
         )
+        yield re.compile(rf"\b(?:did|do|does) not (?:{verb}|{test.name})(?= this |,|$)"), f"do not make {a}"
         yield (
             re.compile(rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {done} (?=you\b)"),
             rf"\1 made {a} against ",

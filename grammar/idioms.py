@@ -12,6 +12,7 @@ from grammar.turn import Turn, Turns
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import (
     NUMBER_WORDS,
+    ActionWord,
     PlaceWord,
     ScopeWord,
     StateWord,
@@ -40,6 +41,8 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_hit(vocabulary),
                 *_down(vocabulary),
                 *_woken(vocabulary),
+                *_own_times(vocabulary),
+                *_idle(vocabulary),
                 *_senseless(vocabulary),
                 *_kept_dice(vocabulary),
                 *_everything(vocabulary),
@@ -202,7 +205,7 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
             makes = re.search(r"\b[Mm]akes? an? ", found.string) is not None
             return said[makes] if found[0][0].isupper() else said[makes][:1].lower() + said[makes][1:]
 
-        yield re.compile(r"(?m)^(?i:on) a hit,? "), on_a_hit
+        yield re.compile(r"(?m)(?:^|(?<=[;.] ))(?i:on) a hit,? "), on_a_hit
         yield re.compile(r"\b((?i:if|when|whenever|each time)) you hit(?=,)"), rf"\1 your {attack} succeeds"
         yield re.compile(r"\b((?i:if|when|whenever|each time)) you miss(?=,)"), rf"\1 your {attack} fails"
         one = r"(?:an?|the|that|another|any) [A-Z]\w*"
@@ -231,6 +234,35 @@ def _down(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(r"\b(?:get|stand) (?:back )?up\b(?! to)"), f"stop being {lying}"
         yield re.compile(r"\b(?:gets|stands) (?:back )?up\b(?! to)"), f"stops being {lying}"
         yield re.compile(r"\b(?:falls?) (?:down|over|prone|to the (?:[Gg]round|floor))"), f"becomes {lying}"
+
+
+def _own_times(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """The end of a turn in which you did something, or did not, is that of yours."""
+    for scope in vocabulary.every(ScopeWord):
+        if scope.of:
+            did = rf"\b[Yy]ou\b[^.;\n]*\bthis {scope.name}\b"
+            edge = (
+                rf"(?P<edge>at the (?:end|close) of )(?:it|the {scope.name}|that {scope.name}|a {scope.name})(?![\w'])"
+            )
+            yield re.compile(rf"(?P<did>{did}[^.;\n]*){edge}"), rf"\g<did>\g<edge>your {scope.name}"
+            yield re.compile(rf"(?m)^(?i:{edge})(?=.*{did})"), rf"\g<edge>your {scope.name}"
+
+
+def _idle(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Who loses a turn loses what it would give him."""
+    for scope in vocabulary.every(ScopeWord):
+        gives = [word.name for word in vocabulary.every(ActionWord) if word.per == scope.name]
+        if scope.moves and gives:
+            who = r"(?P<who>[Yy]ou|the target|(?:that|an?|another) [A-Z]\w*)"
+            lost = r"(?P<does>loses?|misses|miss|skips?) (?:your|their|his|her|its|the target's|that [A-Z]\w*'s|an?) (?:next )?"
+            said = re.compile(rf"\b{who} {lost}{scope.name}(?=$|[,.;]| and )")
+            yield said, partial(_what_it_gives, gives=gives)
+
+
+def _what_it_gives(found: re.Match[str], gives: list[str]) -> str:
+    whose = "your" if found["who"].lower() == "you" else f"{re.sub('^(?:an?|another) ', 'that ', found['who'])}'s"
+    does = "lose" if whose == "your" else "loses"
+    return " and ".join(f"{found['who']} {does} {whose} next {one}" for one in gives)
 
 
 def _kept_dice(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -369,6 +401,17 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
     if len(bases) != 1:
         return
     base = bases[0]
+    all_tests = base.plural or plural_of(base.name)
+    several = "|".join(
+        re.escape(thing.plural or plural_of(thing.name)) for thing in vocabulary.every(ThingWord) if thing.side
+    )
+    if several:
+        one = {thing.plural or plural_of(thing.name): thing.name for thing in vocabulary.every(ThingWord)}
+        more = rf"(?P<dice>{_NUMBER} (?:more|extra|additional|fewer|less) dic?e|{_NUMBER} dic?e (?:more|fewer|less))"
+        yield (
+            re.compile(rf"\b(?:your |all |the )?(?P<who>{several}) (?i:roll|throw) {more} against you(?=$|[.;,])"),
+            lambda found: f"each {one[found['who']]}'s {all_tests} against you roll {found['dice']}",
+        )
     tests = re.compile(rf"\b(?:{'|'.join(re.escape(test.name) for test in vocabulary.every(TestWord))})s?\b")
 
     def ends(found: re.Match[str], several: str) -> str:
