@@ -166,6 +166,10 @@ def _spent(word: Word, name: str) -> Iterator[tuple[str, str]]:
         who = r"[Yy]ou|(?:the|that|an?|another) [A-Z]\w*"
         behind = r"(?=$|[.,;:]| (?:until|this|and|or|in|during|while) )"
         yield rf"\b({who}) (cannot|can't|may not) {small}{behind}", rf"\1 \2 take {a_or_an(name)} {name}"
+        moved = rf"{small.removesuffix('e')}ed"
+        took = f"{a_or_an(name)} {name}"
+        yield rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {moved}(?= this )", rf"\1 taken {took}"
+        yield rf"\b(?:did|do|does) not {small}(?= this )", f"do not take {took}"
         if small.isalpha():
             instead = f"(?i:instead of {small.removesuffix('e')}ing)"
             paid = f"during your {word.per}, you may pay 1 {name}: you "

@@ -14,7 +14,7 @@ from grammar.idioms import written_out
 from grammar.late import compiled
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import NUMBERS, NumberWord, ScopeWord, ThingWord
+from grammar.words import NUMBERS, NumberWord, ScopeWord, TestWord, ThingWord
 
 _KEEPERS = ("wielder", "wearer", "bearer", "carrier", "owner", "holder", "user", "caster", "possessor", "controller")
 """What whoever has a thing is called in any game."""
@@ -76,12 +76,19 @@ def _itself(vocabulary: Vocabulary, own: str) -> Callable[[str], str]:
     A thing that tests are made with has its name there."""
     called = vocabulary.called(own)
     if any(isinstance(word, ThingWord) and word.item for word in called):
+        hurting = next((test.name for test in vocabulary.every(TestWord) if test.damage), "")
+        deals = re.compile(rf"(?m)^(?:It|This|it|this) (?:does|deals|inflicts) (?=\d+ (?:{_MORE_OR_LESS}) damage\b)")
         last = own.split(" ")[-1]  # `the gun` of a Harpoon Gun
         known = " " not in own or vocabulary.resolve(last.capitalize()) is not None
         short = re.compile(rf"\bthe {re.escape(last.lower())}\b(?!-)") if not known else None
-        return lambda sentence: _WITH_THIS.sub(
-            rf"\1 the {own}", short.sub(f"the {own}", sentence) if short is not None else sentence
-        )
+
+        def named(sentence: str) -> str:
+            sentence = deals.sub(f"Your {hurting} with the {own} deals ", sentence) if hurting else sentence
+            return _WITH_THIS.sub(
+                rf"\1 the {own}", short.sub(f"the {own}", sentence) if short is not None else sentence
+            )
+
+        return named
     if {word.role for word in called} != {"entry"}:
         return str
     name = re.escape(own)
@@ -94,6 +101,7 @@ def _itself(vocabulary: Vocabulary, own: str) -> Callable[[str], str]:
     return lambda sentence: said.sub(lambda found: "its" if found["own"] else "this", sentence)
 
 
+_MORE_OR_LESS = "more|extra|additional|less|fewer"
 _WITH_THIS = re.compile(
     r"\b(with|by) (?:this|it)\b(?! [A-Z])"
     r"(?=,|$|[.;]| (?:against|succeeds?|fails?|ties|hits?|misses|deals?|does|gets?|rolls?|plays?|is)\b)"

@@ -273,6 +273,10 @@ def _kept_dice(vocabulary: Vocabulary) -> Iterator[Turn]:
             many, gives = track.plural or plural_of(track.name), "loses?|gains?|gives? up|pays?|spends?"
             yield re.compile(rf"{tests}\b((?i:have|has|had|{gives}) (?:no|all|any) )dice\b"), rf"\1{many}"
             yield re.compile(rf"{tests}\b((?i:{gives})) (?:an?|one|1) die\b"), rf"\1 1 {track.name}"
+            one_more = (
+                r"(?:an?|one|1) (?:extra|additional|more|bonus|further) die(?= (?:at|when|whenever|each|every)\b)"
+            )
+            yield re.compile(rf"{tests}\b(?i:gain|get|receive|have)(s?) {one_more}"), rf"gain\1 1 {track.name}"
 
 
 _WAKES = r"(?i:to |and |, |^)(?:wake|rouse|revive|bring round|bring back)(?: up)? (an?(?:other)?) "
