@@ -16,7 +16,7 @@ from diagnostics.span import Placed, Span
 from grammar.article import a_or_an
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, Amount, CardWorth, Extreme, Fixed, OfEvent, Over, amount, rolls
-from grammar.meaning.apart import Many, of_one, pointed_at
+from grammar.meaning.apart import Many, many, of_one, pointed_at
 from grammar.meaning.being import check_chooser, check_each
 from grammar.meaning.certainty import check_certain, leaves
 from grammar.meaning.doing import CARDS, OF_TOTAL, deed
@@ -371,12 +371,12 @@ def _goes_on(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool)
 
 def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
     match x:
-        case st.Act() | st.Trial() | st.Choice() if (many := pointed_at(reader, x)) is not None:
-            return _each_for_himself(reader, x, many, top=top)
+        case st.Act() | st.Trial() | st.Choice() if (each := pointed_at(reader, x)) is not None:
+            return _each_for_himself(reader, x, each, top=top)
         case st.Act(clause, until):
             return sentence(reader, clause, until, top=top)
         case st.Rule():
-            return _rule(reader, x, top=top)
+            return _rule(reader, _to_each(x, top=top), top=top)
         case st.Trial(clause, branches):
             return _trial(reader, clause, branches)
         case st.ForEach(each, body):
@@ -406,15 +406,28 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
             return Says(text, span=x.span)
 
 
-def _each_for_himself(reader: Reader, x: st.Act | st.Trial | st.Choice, many: Many, *, top: bool) -> Meaning | None:
+def _each_for_himself(reader: Reader, x: st.Act | st.Trial | st.Choice, those: Many, *, top: bool) -> Meaning | None:
     """What is said of each of several, and points back at that one; what stands, finds the one of whom it is asked."""
     if top and isinstance(x, st.Act) and x.until is None:
         stands = sentence(reader, x.clause, None, top=True)
         if stands is None or isinstance(stands, Sets):
             return stands
-    each = noun(reader, many)
-    done = _statement(reader, of_one(x, many), top=False)
+    each = noun(reader, those)
+    done = _statement(reader, of_one(x, those), top=False)
     return ForEach(each, (done,)) if done is not None else None
+
+
+def _to_each(x: st.Rule, *, top: bool) -> st.Rule:
+    """`each Rival may pay 1 Coin:`, where it is offered at once: to each of them in turn, whatever the others say.  What may
+    be used at any time is offered to whoever wants it, and what happens instead happens once."""
+    each = many(x.may.subject) if x.may is not None else None
+    instead = isinstance(x.time, s.Would) and x.time.instead
+    if each is None or x.may is None or instead or isinstance(x.time, s.During) or (top and x.time is None):
+        return x
+    if any(predicate.verb == "bid" for predicate in x.may.predicates):
+        return x  # they bid all together
+    to_one = replace(x, limit=None, time=None, given=None, may=of_one(x.may, each))
+    return replace(x, may=None, body=(st.ForEach(each, (to_one,), span=x.span),), otherwise=())
 
 
 def _row(reader: Reader, row: st.Row) -> Row:

@@ -171,7 +171,7 @@ def _slot(limit: LimitPlan, rule: CompiledRule, frame: Frame) -> tuple[object, .
     if limit.key:
         known = (frame.event.subject, *frame.bound) if frame.event is not None else frame.bound
         meaning = next((x for x in known if getattr(x, "name", None) and x is not frame.holder), None)
-        second = getattr(meaning, "name", None)
+        second = getattr(frame.called.get(limit.key, meaning), "name", None)
     within = id(frame.test) if limit.of_test else None
     role = frame.held.compiled.role if frame.held is not None else ""
     return (id(rule), None if limit.everyone else frame.holder, limit.scope, second, within, role)
