@@ -1,9 +1,10 @@
-"""What examples can say, and what is found of them: and what play hears of sentences: one game for each case of
+"""What examples can say, and what is found of them; and what play hears of sentences: one game for each case of
 tests/cases/examples.yml and tests/cases/heard.yml."""
 
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -13,7 +14,9 @@ import pytest
 from diagnostics.diagnostic import Diagnostic
 from interpreter.desk.examples import play_example
 from interpreter.desk.programs import Programs
-from rulebook.pipeline import load_rulebook
+from rulebook.model.loaded import Loaded, in_order
+from rulebook.model.rulebook import Rulebook
+from rulebook.pipeline import load_again, load_system
 from rulebook.source.yaml_source import read_document
 from tests.interpreter.conftest import KIND, SYSTEM
 
@@ -44,39 +47,49 @@ class Found(NamedTuple):
 
 @pytest.fixture(scope="module")
 def found_of(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Found]:
-    """What comes of each case, by its name.  Each is a game of its own, but all are read at once."""
+    """What comes of each case, by its name.  Each is a game of its own, of which only the entry is read anew."""
     content = tmp_path_factory.mktemp("content")
-    for number, case in enumerate(CASES.values()):
-        _write(content / f"brawl{number}", case)
-    rulebook, found = load_rulebook(content)
-    files = {f"{content.name}/brawl{number}/knacks/knack.yml": name for number, name in enumerate(CASES)}
-    of_each: dict[str, Found] = {name: Found([], [], []) for name in CASES}
-    for one in found:
-        of_each[files[one.place.file]].findings.append(_said(one))
-    programs = Programs(rulebook)
-    for number, name in enumerate(CASES):
-        entry = rulebook.systems[f"brawl{number}"].entries[f"brawl{number}/knacks/knack"]
-        for example in entry.examples if not of_each[name].findings else ():
+    game = content / "brawl"
+    (game / "knacks").mkdir(parents=True)
+    shutil.copy(SYSTEM, game / "_system.yml")
+    (game / "knacks" / "_kind.yml").write_text(KIND, encoding="utf-8")
+    of_each: dict[str, Found] = {}
+    loaded: Loaded | None = None
+    for name in sorted(CASES, key=_sort):
+        (game / KNACK).write_text(_knack(CASES[name]), encoding="utf-8")
+        loaded = loaded and load_again(loaded, (KNACK,), game, content)
+        loaded = loaded or load_system(game, content)
+        assert loaded.system is not None and {one.place.file for one in loaded.findings} <= {
+            f"{content.name}/brawl/{KNACK}"
+        }
+        found = of_each[name] = Found([_said(one) for one in in_order(loaded.findings)], [], [])
+        (entry,) = loaded.system.entries.values()
+        programs = Programs(Rulebook({"brawl": loaded.system}))
+        for example in entry.examples if not found.findings else ():
             played = play_example(programs, entry, example)
-            of_each[name].findings.extend(map(_said, played.diagnostics))
-            of_each[name].notes.extend(note.message for one in played.diagnostics for note in one.notes)
-            of_each[name].steps.extend(step.text for step in played.steps)
+            found.findings.extend(map(_said, played.diagnostics))
+            found.notes.extend(note.message for one in played.diagnostics for note in one.notes)
+            found.steps.extend(step.text for step in played.steps)
     return of_each
 
 
-def _write(folder: Path, case: Case) -> None:
-    """A game whose one entry has the effect and the example of a case."""
-    (folder / "knacks").mkdir(parents=True)
-    (folder / "_system.yml").write_text(SYSTEM.read_text(encoding="utf-8"), encoding="utf-8")
-    (folder / "knacks" / "_kind.yml").write_text(KIND, encoding="utf-8")
+KNACK = "knacks/knack.yml"
+
+
+def _sort(name: str) -> str:
+    """By what others would learn of the entry of a case, so that after its like nothing else has to be read."""
+    return repr(["finds" in CASES[name], *(CASES[name].get(key) for key in OF_THE_ENTRY)])
+
+
+def _knack(case: Case) -> str:
+    """The file of an entry that has the effect and the example of a case."""
     said = {key: value for key, value in case.items() if key not in NOT_OF_THE_EXAMPLE}
     example = {"title": "One"} | (said or dict(REFUSED))
     effect = str(case["effect"]).rstrip()
     effect = "".join(f"  {line}\n" for line in effect.split("\n"))
     text = "name: Knack\nsummary: A trick.\norigin: drafted\n"
     text += "".join(f"{key}: {case[key]}\n" for key in OF_THE_ENTRY if key in case) + f"effect: |\n{effect}examples:\n"
-    text += f"  - {json.dumps(example, ensure_ascii=False)}\n"
-    (folder / "knacks" / "knack.yml").write_text(text, encoding="utf-8")
+    return text + f"  - {json.dumps(example, ensure_ascii=False)}\n"
 
 
 def _said(found: Diagnostic) -> str:
