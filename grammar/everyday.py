@@ -72,6 +72,7 @@ def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(r"\b(an?|another|each|every|any|no) (?!second|third)((?:[a-z]+ )?)person\b"), rf"\1 \2{name}"
         yield re.compile(rf"\bthe (?:one|person) {_RESPONSIBLE}"), f"the {name} responsible"
         yield re.compile(r"\b(?:that|this) person\b"), f"that {name}"
+        yield re.compile(r"\bagainst people\b"), f"against {a_or_an(name)} {name}"
         yield (
             re.compile(r"\b(?i:anyone|anybody)(?= (?:in|on|at|with|without|standing|inside)\b)"),
             f"each {name}",

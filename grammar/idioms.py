@@ -206,7 +206,10 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
             return said[makes] if found[0][0].isupper() else said[makes][:1].lower() + said[makes][1:]
 
         yield re.compile(r"(?m)(?:^|(?<=[;.] ))(?i:on) a hit,? "), on_a_hit
-        yield re.compile(r"\b((?i:if|when|whenever|each time)) you hit(?=,)"), rf"\1 your {attack} succeeds"
+        yield (
+            re.compile(r"\b((?i:if|when|whenever|each time)) you (?:hit|score a hit|land a (?:hit|blow))(?=,)"),
+            rf"\1 your {attack} succeeds",
+        )
         yield re.compile(r"\b((?i:if|when|whenever|each time)) you miss(?=,)"), rf"\1 your {attack} fails"
         one = r"(?:an?|the|that|another|any) [A-Z]\w*"
         yield re.compile(rf"\b({one}) misses (you|{one}|the target)\b"), rf"\1's {attack} against \2 fails"

@@ -326,7 +326,7 @@ _OPENERS = (
     "when|whenever|if|while|as|at|once|during|until|after|before|on|in|unless|instead|against|for|the|an?|all|each|every|any|"
     "no|you|your|that|this|another|its|double|halve|triple|increase|reduce|add|subtract|treat|pay|spend|gain|lose|draw|play|"
     "take|roll|discard|become|choose|make|use|reroll|bring|damage|usable|limit|limited|it|success|failure|only|doesn't|never|not|costs?|skip|flip|"
-    "reveal|give|shuffle|forgo|move|look|put|they|he|she|"
+    "reveal|give|shuffle|forgo|move|look|put|target|they|he|she|"
     "does|allow|twice|thrice|up|half|whoever|either|provided|there|with|without|successful|additionally|"
     "furthermore|moreover|ignore|then|otherwise|nothing|set|apply|raise|lower|stop|do|depending"
 )
