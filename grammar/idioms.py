@@ -41,6 +41,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_hit(vocabulary),
                 *_down(vocabulary),
                 *_woken(vocabulary),
+                *_overcome(vocabulary),
                 *_own_times(vocabulary),
                 *_idle(vocabulary),
                 *_senseless(vocabulary),
@@ -148,6 +149,8 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
     nearest = next((place for place in ranges if _NEAREST.search(place.name.lower())), ranges[0] if ranges else None)
     if nearest is None:
         return
+    for place in (place for place in vocabulary.every(PlaceWord) if place.track):
+        yield re.compile(rf"\bat (?:the )?{re.escape(place.name)}(?! [A-Z\d])"), f"in {place.name}"
     drawn = r"(?:drag|pull|move|bring|haul|yank|draw|push|shove)"
     beside = r"(?:right |directly |up )?(?:next to|close to|beside|adjacent to|to) you\b"
     yield re.compile(rf"\b(?:you (?:may |can )?)?{drawn}s? {_MOVED} {beside}"), rf"\1 enters {nearest.name}"
@@ -239,6 +242,18 @@ def _down(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(r"\b(?:falls?) (?:down|over|prone|to the (?:[Gg]round|floor))"), f"becomes {lying}"
 
 
+def _overcome(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Who is beaten is whom a test was against, where all tests are of one sort."""
+    bases = [test.name for test in vocabulary.every(TestWord) if not test.of]
+    if len(bases) == 1:
+        whom = r"((?:an?|the|that|another) [A-Z]\w*|the target)(?:'s [A-Z]\w*)?"
+        first = r"[Tt]he first time [^,.;]*? that"
+        yield (
+            re.compile(rf"\b({_WHENEVER}|{first}) you beat {whom}(?=,| by )"),
+            rf"\1 your {bases[0]} against \2 succeeds",
+        )
+
+
 def _own_times(vocabulary: Vocabulary) -> Iterator[Turn]:
     """The end of a turn in which you did something, or did not, is that of yours."""
     for scope in vocabulary.every(ScopeWord):
@@ -276,6 +291,7 @@ def _kept_dice(vocabulary: Vocabulary) -> Iterator[Turn]:
             many, gives = track.plural or plural_of(track.name), "loses?|gains?|gives? up|pays?|spends?"
             yield re.compile(rf"{tests}\b((?i:have|has|had|{gives}) (?:no|all|any) )dice\b"), rf"\1{many}"
             yield re.compile(rf"{tests}\b((?i:{gives})) (?:an?|one|1) die\b"), rf"\1 1 {track.name}"
+            yield re.compile(r"(?<=\w),? and no dice\b"), f" and no {many}"
             one_more = (
                 r"(?:an?|one|1) (?:extra|additional|more|bonus|further) die(?= (?:at|when|whenever|each|every)\b)"
             )
