@@ -41,11 +41,12 @@ from grammar.meaning.statements import (
     all_in,
 )
 from grammar.vocabulary import Term, Word
-from grammar.words import ThingWord
+from grammar.words import TagWord, ThingWord
 
 W = TypeVar("W")
-Channel = Literal["test", "damage", "taken", "used", ""]
-"""Of what a word is said: of a test, of damage, of what somebody takes or uses, or of people, things, places and time."""
+Channel = Literal["test", "damage", "taken", "used", "person", ""]
+"""Of what a word is said: of a test, of damage, of what somebody takes or uses, of people, or of them and of things, places
+and time."""
 ROLES = ("state", "tag", "place", "scope", "action")
 """The words that something has to say; all others but things that can be carried are there because they are declared.
 Any test may be called for."""
@@ -155,9 +156,18 @@ def _begins(one: Meaning) -> Span:
 
 def _way(term: Term, role: str, channel: Channel) -> tuple[Say, ...]:
     of: Channel = "test" if role == "test" and channel != "used" else channel
+    if of == "" and isinstance(term.head, ThingWord) and not term.head.item:
+        of = "person"
     if of == "used":
         return (Say(of, term.head.name, role),) if role == "test" else ()
-    return tuple(Say(of, word.name, word.role) for word in (term.head, *term.tags) if has_to_be_said(word))
+    return tuple(
+        Say(_heard_of(of, word), word.name, word.role) for word in (term.head, *term.tags) if has_to_be_said(word)
+    )
+
+
+def _heard_of(of: Channel, word: Word) -> Channel:
+    """Of what a word is heard: what people alone are not called has no channel of its own."""
+    return "" if of == "person" and not isinstance(word, TagWord) else of
 
 
 _Met = list[tuple[object, Channel, Span]]
@@ -208,7 +218,7 @@ def _selected(held: n.Select, channel: Channel) -> Channel:
 _CHANNELS: dict[type, Callable[[Any, Channel], Channel]] = {
     Pattern: _of_event,
     DamageIs: lambda held, channel: "damage" if held.word in ("with", "without") else "",
-    IsCalled: lambda held, channel: of_what(held.subject),
+    IsCalled: lambda held, channel: "person" if is_person(held.subject) else of_what(held.subject),
     n.Select: _selected,
     n.TestsOf: lambda held, channel: of_what(held),
     n.Telling: _with_what,
@@ -250,6 +260,22 @@ def of_what(noun: object) -> Channel:
     return "test" if naming is not None and naming.of("test") is not None else ""
 
 
+def is_person(noun: object) -> bool:
+    """Whether somebody is meant, and no thing."""
+    naming = n.naming_of(noun)  # type: ignore[arg-type]  # what is none has no name
+    term = naming.of("thing") if naming is not None and naming.of("test", "kind", "entry") is None else None
+    somebody = term is not None and isinstance(term.head, ThingWord) and not term.head.item
+    return somebody or isinstance(noun, n.Holder | n.Role)
+
+
+def _called(noun: object, *words: str) -> Iterator[Say]:
+    """What somebody or something is called from now on."""
+    for word in words:
+        yield Say(of_what(noun), word)
+        if is_person(noun):
+            yield Say("person", word)
+
+
 def _place(word: Word | None) -> Iterator[Say]:
     if word is not None:
         yield Say("", word.name)
@@ -260,13 +286,13 @@ _SAYS: dict[type, Callable[[Any], Iterable[Say]]] = {
     s.AgainstTest: lambda x: _term(x.test, "test"),
     s.Called: lambda x: (Say("test", x.word), *_noun(x.what, "test")),
     m.CallsTest: lambda x: (Say("test", x.word),),
-    m.Calls: lambda x: (Say(of_what(x.subject), x.word),),
+    m.Calls: lambda x: _called(x.subject, x.word),
     m.IsInState: lambda x: (Say("", x.state),),
-    d.Become: lambda x: (Say(of_what(x.who), x.word), *_term(x.term, of_what(x.who))),
+    d.Become: lambda x: (*_called(x.who, x.word), *_term(x.term, of_what(x.who)), *_term(x.term, "person")),
     d.BecomeWord: lambda x: _noun(x.said),
-    d.MoveTag: lambda x: (Say("", x.tag),),
+    d.MoveTag: lambda x: (Say("", x.tag), Say("person", x.tag)),
     d.MoveThings: lambda x: _term(x.what),
-    d.Bring: lambda x: _term(x.what),
+    d.Bring: lambda x: (*_term(x.what), *_term(x.what, "person")),
     d.Enter: lambda x: (*_place(x.place), *_terms(x.where)),
     d.Begin: lambda x: _noun(x.stretch),
     d.Use: lambda x: _term(x.term),

@@ -58,6 +58,7 @@ def voices_of(body: Body | None, entry: Entry, value: object, names: Names) -> V
     fields = {key: held for key, held in value.items() if key not in PROSE} if isinstance(value, dict) else {}
     words = names.vocabulary
     told = [Say("", one) for one in _texts(fields) if any(map(has_to_be_said, words.called(one)))]
+    told += [Say("person", say.name) for say in told if not _is_of_thing(entry, names)]
     if entry.effect_text.strip():
         told.append(Say("", entry.name))
     if is_used(body or (), found[0].waits):
@@ -66,6 +67,11 @@ def voices_of(body: Body | None, entry: Entry, value: object, names: Names) -> V
     lines = (line.clause for example in entry.examples for line in example.when)
     used = frozenset(name for clause in lines for name in _used(clause))
     return Voices(said, tuple(h for one in found for h in one.heard), found[0].waits, used)
+
+
+def _is_of_thing(entry: Entry, names: Names) -> bool:
+    """Whether what an entry is called is said of a thing that can be carried."""
+    return names.read(Name(entry.name)).is_item
 
 
 def unsaid(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
@@ -182,6 +188,9 @@ def _how(say: Say) -> tuple[str, str]:
         return f"deals damage with {say.name}", f"let somebody take some: `take … damage with {say.name}`"
     if say.channel == "taken":
         return f"takes {say.name}", f"what has an effect or an entry of its own is used: `use {say.name}`"
+    if say.channel == "person":
+        cure = f"if a test or a thing is meant, say it of that, `{a} {say.name} …`; if somebody, let him `become {say.name}`"
+        return f"calls anybody {say.name}", cure
     if say.channel == "used":
         return f"uses {a} {say.name}", f"a test is made: `make {a} {say.name}`"
     deed, cure = SAYERS[say.role]
@@ -210,7 +219,7 @@ def _of_table(table: Table | None, names: Names) -> Iterator[Voices]:
         if cell.effect is not None:
             yield voices(lower(cell.effect, names, top=False)[0])
         elif isinstance(cell.value, str):
-            yield Voices(frozenset({Say("", cell.value)}))
+            yield Voices(frozenset({Say("", cell.value), Say("person", cell.value)}))
 
 
 def _of_kinds(kinds: Iterable[Kind]) -> Iterator[Say]:
@@ -220,15 +229,19 @@ def _of_kinds(kinds: Iterable[Kind]) -> Iterator[Say]:
             yield Say("", word)
         for name, field in kind.fields.items():
             for choice in field.choices:
-                yield Say("", str(choice).title())
+                yield from _said_of_all(str(choice).title())
             if field.type == "yes-no":
-                yield Say("", name.replace("_", " ").title())
-                yield Say("", name.replace("_", "-").title())
+                yield from _said_of_all(name.replace("_", " ").title())
+                yield from _said_of_all(name.replace("_", "-").title())
+
+
+def _said_of_all(word: str) -> Iterator[Say]:
+    yield from (Say("", word), Say("person", word))
 
 
 def _declared(words: Vocabulary) -> Iterator[Say]:
     """What the declarations of a game say."""
-    channels: tuple[Channel, ...] = ("test", "damage", "taken", "")
+    channels: tuple[Channel, ...] = ("test", "damage", "taken", "person", "")
     for word in words.every(TestWord, *SaidWord.__subclasses__()):
         if isinstance(word, SaidWord) and word.at_table:
             yield from (Say(channel, word.name) for channel in channels)
@@ -247,6 +260,7 @@ def _declared(words: Vocabulary) -> Iterator[Say]:
                 yield from [Say("taken", word.name)] if word.number is not None else []
             case ThingWord():
                 yield from (Say("", one) for one in (*word.tags, *word.parts))
+                yield from (Say("person", one) for one in word.tags if not word.item)
                 if word.id or word.wares:
                     yield Say("", word.name)
 
