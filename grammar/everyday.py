@@ -63,6 +63,8 @@ def _sides(vocabulary: Vocabulary) -> Iterator[Turn]:
                 yield re.compile(rf"\ban? {one}\b"), f"{a_or_an(name)} {name}"
                 yield re.compile(rf"\b{one}\b"), name
                 yield re.compile(rf"\b{plural_of(one)}\b"), several
+                if vocabulary.resolve(plural_of(one).capitalize()) is None:
+                    yield re.compile(rf"(?m)^{plural_of(one).capitalize()}\b"), several
 
 
 def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -80,6 +80,7 @@ _SHORT = Turns(
         (r"\b([Ii]t|[Hh]e|[Ss]he|[Ww]ho)'s got\b", r"\1 has"),
         (r"\b([Yy]ou|[Tt]hey) have got\b", r"\1 have"),
         (r"\b(?:can't|can not)\b", "cannot"),
+        (r"\b(?:turn|change)(s?) (an?|one) miss into (?=an? )", r"make\1 \2 miss become "),
         (r"\b(may|can) (?:immediately|instantly|automatically|at once|right away) (?=[a-z])", r"\1 "),
         (r"\b(is|are|has|have|do|does|did)n't\b", r"\1 not"),
         (r"\b([Yy]ou|[Tt]hey|[Ii]t|[Hh]e|[Ss]he)'ll\b", r"\1"),
@@ -214,6 +215,8 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
             rf"\1 your {attack} succeeds",
         )
         yield re.compile(r"\b((?i:if|when|whenever|each time)) you miss(?=,)"), rf"\1 your {attack} fails"
+        made_good = f"you may turn a failed {attack} into a success"
+        yield re.compile(r"\b[Yy]ou (?:may|can) make (?:a|one) miss become a hit(?: instead)?\b"), made_good
         one = r"(?:an?|the|that|another|any) [A-Z]\w*"
         yield re.compile(rf"\b({one}) misses (you|{one}|the target)\b"), rf"\1's {attack} against \2 fails"
         whose = rf"(?:an?|another) (?P<who>[A-Z]\w*)'s {attack}"
@@ -496,9 +499,20 @@ def _skilled(vocabulary: Vocabulary) -> Iterator[Turn]:
     if tests and stats:
         whose = r"\b((?:an?|[Yy]our|the|that|each|every|any|on|for|to) (?:[A-Z]\w* )*?)"
         yield re.compile(rf"{whose}({stats}) ({tests})\b(?! (?:with|off))(?! [A-Z])"), r"\1\3 with \2"
+        theirs = rf"(?:(?:an?|the|that|another) \w+'s|their|his|her) (?:{stats})"
+        opposed = re.compile(rf"(\b[Mm]akes? an? [^,.;:]*\b(?:{tests})\b[^,.;:]* against )({theirs})(?=$|[.,;:])")
+        every = [test.name for test in vocabulary.every(TestWord) if not test.of]
+        if len(every) == 1:
+            yield opposed, partial(_opposed, base=every[0])
     if len(bases) == 1 and skills and stats:
         added = rf"({skills}) ?(?:\+|and|plus) ?({stats})(?: (?:{bases[0]}|[Tt]est|[Rr]oll))?"
         yield re.compile(rf"\b([Rr]oll|[Mm]ake)(s?) (?:an? )?{added}\b"), rf"make\2 a \3 {bases[0]} with \4"
+
+
+def _opposed(found: re.Match[str], base: str) -> str:
+    """What somebody sets against a test is his own: `against that Opponent's Draw with Body`."""
+    whose, _, stat = found[2].rpartition(" ")
+    return f"{found[1]}{whose} {base} with {stat}"
 
 
 def _priced(vocabulary: Vocabulary) -> Iterator[Turn]:
