@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from diagnostics import codes
@@ -13,7 +14,7 @@ from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
 from grammar.nodes.node import Node
 from grammar.vocabulary import Term, Vocabulary, Word
-from grammar.words import NUMBERS, ScopeWord, StatWord, ThingWord, is_chosen, is_item
+from grammar.words import NUMBERS, ScopeWord, StatWord, TestWord, ThingWord, is_chosen, is_item
 
 Resolve = Callable[..., Term | None]
 
@@ -140,7 +141,7 @@ def check_role(
             f"damage is dealt by a test: `from you by a … with {a_or_an(one)} {one}`, or by whoever makes it: `by a …`"
         )
     elif verb == "by":
-        hint = "damage is dealt by a test: `by a …`; of other damage ask for a word that it has: `damage with …`"
+        hint = _by_a_test(found, vocabulary)
     if found.head.role == "suit":
         hint = of_a_card(name.text)
     if verb in _COMES_OUT and found.head.role == "thing" and not _is_somebody(found.head):
@@ -150,6 +151,16 @@ def check_role(
     expected = either([_SAID[role] for role in roles]) if len(roles) <= MOST_SAID else "what can stand here"
     said = _SAID[found.head.role] if found.head.role != "word" else f"the word `{found.head.name}`"
     problems.append(codes.WRONG_KIND_OF_NAME.at(name.span, hint=hint, name=name.text, found=said, expected=expected))
+
+
+def _by_a_test(found: Term, vocabulary: Vocabulary) -> str:
+    """How to say that damage is by a test of a sort: `by a Magical Draw` for what is no test, and has to do with such."""
+    bases = [test.name for test in vocabulary.every(TestWord) if not test.of]
+    spoken = re.compile(rf"\b{re.escape(found.head.name.lower())}s?\b")
+    tag = next((word.name for word in vocabulary.words("tag") if spoken.search(word.summary.lower())), "")
+    if tag and len(bases) == 1:
+        return f"damage is dealt by a test: `by {a_or_an(tag)} {tag} {bases[0]}`"
+    return "damage is dealt by a test: `by a …`; of other damage ask for a word that it has: `damage with …`"
 
 
 def of_a_card(suit: str) -> str:
