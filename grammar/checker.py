@@ -420,6 +420,8 @@ class _Walk(Struct):
         else:
             self.node(x.owner)
             self._check_had(x.owner, x.name)
+            if x.name.text == "rank" and isinstance(x.owner, n.You):
+                self._rank(x.span)
         loose, each = any(x is one for one in self.loose), is_each(x)
         before = set(self.introduced) if loose or each else set()
         if self.name(x.name) is None:  # of `Phisical Defense`, whatever is reported of it, a defense is spoken of

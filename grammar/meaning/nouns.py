@@ -480,6 +480,10 @@ def tellings(reader: Reader, naming: Naming, words: tuple[n.Qualifier, ...]) -> 
         kind, what = _TELLING.get(word.word), noun_in(word)
         if naming.terms and naming.of(*_TOLD) is None:
             reader.unheard(word.span, f"{word.word} …", _NOT_TOLD)
+        elif naming.terms.keys() == {"action"} and naming.budget and word.word != "other than":
+            reader.unheard(
+                word.span, f"{word.word} …", "an action is the same whoever takes it: ask of him, with `if`, `while`"
+            )
         elif kind is None:
             reader.unheard(word.span, f"{word.word} …", "take it out, or say it in a sentence of its own")
         elif what is None:
@@ -506,6 +510,9 @@ def _never_so(reader: Reader, naming: Naming, word: str, what: object) -> str:
             said = reader.read(name_in(what))  # type: ignore[arg-type]
             whose = _a_word(said) if isinstance(what, n.Owned) else ""
             return one_is_enough(what) or whose or _not_had(naming, said) or _another(naming, what)
+        case "other than" if isinstance(what, n.You):
+            thing = naming.word(ThingWord)
+            return "you are none yourself: take it out" if thing is not None and thing.side else ""
         case "other than":
             return _never_one(naming, reader.read(name_in(what)))  # type: ignore[arg-type]
         case _:

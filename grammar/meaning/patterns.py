@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from diagnostics.span import Placed
 from grammar.article import a_or_an
-from grammar.meaning.amounts import Amount, amount
+from grammar.meaning.amounts import Amount, amount, rolls
 from grammar.meaning.being import check_acts, check_becomes, check_taken, check_used, check_whom
 from grammar.meaning.binding import bound
 from grammar.meaning.happening import EVENTS, check_who
@@ -179,7 +179,7 @@ def _of_object(reader: Reader, predicate: Predicate) -> list[Check]:
         case Count() | EqualTo():
             return _of_count(reader, predicate, node)
         case _ if predicate.verb == "reach" and not isinstance(node, Signed):
-            return [Comes(amount(reader, node))]
+            return [Comes(_reached(reader, node))]
         case Name() | Named() | Owned() | OneOf() | Role() | This() | You():
             return _of_noun(reader, predicate, node)
         case _:
@@ -187,6 +187,20 @@ def _of_object(reader: Reader, predicate: Predicate) -> list[Check]:
             cure = "say that it comes there: `reaches 2`" if predicate.verb == "become" else cure
             reader.unheard(predicate.span, "a bare number", cure)
             return []
+
+
+def _reached(reader: Reader, node: Node) -> Amount:
+    """The number that another one reaches: there before it does, and the same until then."""
+    before = len(reader.asked)
+    number = amount(reader, node)
+    for one in reader.asked[before:]:
+        reader.unheard(
+            one.span, f"the {one.what}", "nothing has happened by then: name a number, or somebody's: `reaches 3`"
+        )
+    del reader.asked[before:]
+    if rolls(number):
+        reader.unheard(node.span, "dice", "what is reached is known before: name a number, or somebody's: `reaches 3`")
+    return number
 
 
 def _of_count(reader: Reader, predicate: Predicate, node: Count | EqualTo) -> list[Check]:

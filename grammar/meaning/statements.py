@@ -671,12 +671,20 @@ def _duration(reader: Reader, until: s.Duration | None) -> Duration | None:
 
 
 # ------------------------------------------------------------------ rules
+COUNTED_APART = ("thing", "character", "kind", "entry")
+"""The roles of those for each of whom it may be counted apart how often something is done."""
+APART = "it is counted apart for each one with whom it has to do: name people, things or entries; ask for the rest with `if`"
+
+
 def _limit(reader: Reader, node: s.Limit | None) -> Limit | None:
     if node is None:
         return None
     term = reader.read(node.scope).of("scope", "test")
     scope = term.head.name if term is not None else reader.read(node.scope).text
     of_test = term is not None and term.head.role == "test"
+    key = reader.read(node.key)
+    if node.key is not None and key.terms and not key.is_chosen and key.of(*COUNTED_APART) is None:
+        reader.unheard(node.key.span, f"per {key.text}", APART)
     return Limit(node.times, scope, of_test, reader.read(node.key).text, node.everyone)
 
 
