@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from grammar.article import FIGURES, a_or_an
+from grammar.everyday import usual_sort
 from grammar.turn import Turn, Turns
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import (
@@ -192,8 +193,9 @@ _AT_ONCE = (
 
 def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Who is hit is hit by an attack, where the game has a test of that name."""
-    attack = next((test.name for test in vocabulary.every(TestWord) if test.name.lower() == "attack"), "")
-    if attack:
+    attacks = next((test for test in vocabulary.every(TestWord) if test.name.lower() == "attack"), None)
+    if attacks is not None:
+        attack = attacks.name
         by = rf"be hit by {a_or_an(attack)} {attack}"
         whoever = anybody(vocabulary)
         if whoever:
@@ -223,7 +225,7 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
         back = rf"\b(?i:when|if) ({whose} [^,]*, .*?)\b(?:hit|strike|shoot|fight|attack) back\b"
         yield (
             re.compile(f"{back}{_AT_ONCE}"),
-            rf"when \1make {a_or_an(attack)} {attack} against that \g<who>",
+            rf"when \1make {usual_sort(attacks)} against that \g<who>",
         )
 
 
