@@ -32,7 +32,7 @@ from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Chance, CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, This, You
 from grammar.vocabulary import Term, plural_of
-from grammar.words import NUMBERS, PlaceWord, StatWord, TestWord, ThingWord
+from grammar.words import NUMBERS, PlaceWord, StatWord, TagWord, TestWord, ThingWord
 
 Lowering = Callable[[Reader, Clause, Predicate], d.AnyDeed | None]
 DEEDS: dict[str, Lowering] = {}
@@ -487,6 +487,19 @@ def _go(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | Non
 
 
 # ------------------------------------------------------------------ choices
+def _check_told_apart(reader: Reader, node: Node) -> None:
+    """Notes what would tell entries from others that may be chosen: they are nowhere and have nothing but their words."""
+    naming = reader.read(name_in(node))
+    if not isinstance(node, Named) or node.determiner == "that" or naming.of("kind") is None or naming.of("thing"):
+        return
+    for word in node.qualifiers:
+        said = reader.read(name_in(word.object))
+        tag = said.word(TagWord)
+        if word.word != "with" or (said.terms and (tag is None or tag.suit_at is None)):
+            cure = "they are told by what they are called: `choose a … {0}`; ask for the rest with `if that {0} …`"
+            reader.unheard(word.span, f"{word.word} …", cure.format(naming.text))
+
+
 @does("choose")
 def _choose(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     node = predicate.object
@@ -505,6 +518,7 @@ def _choose(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
         if word.word in ("from", "by", "of"):
             reader.unheard(word.span, f"{word.word} …", "say where, or what it has: `in …`, `with …`")
     check_choosable(reader, node)
+    _check_told_apart(reader, node)
     kept = noun(reader, node.owner) if isinstance(node, Owned) else None
     kinds = isinstance(node, Named) and node.determiner != "that"
     what, name = noun(reader, node), reader.read(name_in(node)).text

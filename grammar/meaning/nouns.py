@@ -283,6 +283,13 @@ def select(reader: Reader, node: n.Named) -> Select:
         if how == "that":
             _check_which_place(reader, node, naming)
         how = "only"
+    if node.determiner == "that" and naming.of("thing", "test") is not None and naming.text != "card":
+        for word in node.qualifiers if not naming.is_chosen else ():
+            if word.word in _TELLING:
+                one = f"that {naming.text}"
+                reader.unheard(
+                    word.span, f"{one} {word.word} …", f"it is the one at hand; ask for it with `if`: `if {one} …`"
+                )
     return Select(naming, how, tellings(reader, naming, node.qualifiers), node.order == "next", span=node.span)
 
 
@@ -618,6 +625,8 @@ def _never_one(naming: Naming, said: Naming) -> str:
         one = made_of.head.name
         return f"no {one} is one; say how it is made, `without a …`, or name a sort of it: `other than a … {one}`"
     sort, one_ = naming.of("kind"), said.of("entry", "thing")
+    if sort is not None and said.terms.keys() == {"thing"} and naming.of("thing") is None and said.is_item:
+        return f"{a_or_an(sort.head.name)} {sort.head.name} is an entry: name one of them, or take it out"
     if sort is not None and one_ is not None and one_.head.kind not in ("", sort.head.kind):
         return f"{one_.head.name} is none of the {sort.head.plural}: name one of them, or take it out"
     if test is not None and naming.terms and "test" not in naming.terms:

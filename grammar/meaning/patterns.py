@@ -144,6 +144,14 @@ def _check_what(reader: Reader, clause: Clause, predicate: Predicate) -> None:
             )
         case "use":
             check_used(reader, node)
+        case ("begin" | "end") as verb if isinstance(node, Named | Owned) and reader.read(name_in(clause.subject)).of(
+            "scope"
+        ):
+            reader.unheard(
+                node.span,
+                f"{verb} {naming.text}",
+                f"name what {verb}s: `until {a_or_an(naming.text)} {naming.text} {verb}s`",
+            )
         case "become" if isinstance(node, Named) and not reader.is_test(clause.subject):
             check_becomes(reader, node)
         case ("gain" | "lose") as verb if naming.terms.keys() == {"test"}:
