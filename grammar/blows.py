@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from grammar.article import a_or_an
-from grammar.everyday import usual_sort
 from grammar.turn import Turn, Turns
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import PlaceWord, TestWord, ThingWord, anybody
@@ -113,7 +112,7 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
     )
     yield (
         re.compile(rf"\b(?P<may>to|[Yy]ou may|[Yy]ou can|and) {_HITS} {_WHOM}(?=$|[.,;])"),
-        rf"\g<may> make {usual_sort(test)} against \g<whom>",
+        rf"\g<may> make {a_or_an(test.usual)} {test.usual} against \g<whom>",
     )
 
 

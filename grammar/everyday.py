@@ -193,7 +193,7 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
                 re.compile(rf"\b((?:the|that|an?|each) [A-Za-z]\w*|[Tt]hey|he|she|it) {forced} {verb} you{alone}"),
                 rf"\1 cannot make {a} against {a_or_an(whoever)} {whoever} other than you",
             )
-        usual = usual_sort(test)
+        usual = f"{a_or_an(test.usual)} {test.usual}"
         yield re.compile(rf"\b(may|can|(?<!it )(?<!this )to|and) {verb} (?={_WHOM}\b)"), rf"\1 make {usual} against "
         for said, made in ((verb, "make"), (f"{verb}s", "makes")):
             yield re.compile(rf"\b({_WHO}) {said} (?={_WHOM}\b)"), rf"\1 {made} {a} against "
@@ -215,13 +215,6 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(rf"{hurt} by (an? \w+)"), rf"\2 makes {a} against \1"
         if whoever:
             yield re.compile(rf"{hurt}(?=$|,)"), rf"{a_or_an(whoever)} {whoever} makes {a} against \1"
-
-
-def usual_sort(test: TestWord) -> str:
-    """What is made by who just attacks, with its article: of several sorts of damage and of traits the first."""
-    sorts = [next(iter(words)) for words in (test.damage, test.traits) if len(words) > 1]
-    name = " ".join((*sorts, test.name))
-    return f"{a_or_an(name)} {name}"
 
 
 _WHOSE = ((r"[Tt]hey|the target|that [A-Z]\w*", "their"), ("[Hh]e", "his"), ("[Ss]he", "her"))

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from grammar.article import FIGURES, a_or_an
-from grammar.everyday import usual_sort
 from grammar.turn import Turn, Turns
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import (
@@ -229,7 +228,7 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
         back = rf"\b(?i:when|if) ({whose} [^,]*, .*?)\b(?:hit|strike|shoot|fight|attack) back\b"
         yield (
             re.compile(f"{back}{_AT_ONCE}"),
-            rf"when \1make {usual_sort(attacks)} against that \g<who>",
+            rf"when \1make {a_or_an(attacks.usual)} {attacks.usual} against that \g<who>",
         )
 
 

@@ -213,6 +213,12 @@ class TestWord(DeclaredWord):
         Block("What it has to reach, by what it is or when it is made.", Name("", NUMBERS), Name())
     )
 
+    @property
+    def usual(self) -> str:
+        """What is made by who just makes one: of several sorts of damage, and of several traits, the first."""
+        sorts = (next(iter(words)) for words in (self.damage, self.traits) if len(words) > 1)
+        return " ".join((*sorts, self.name))
+
 
 class StateWord(SaidWord):
     """What somebody is."""
