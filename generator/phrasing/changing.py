@@ -45,7 +45,9 @@ def _get(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
         return looked_up
     size = _size(signed, voice)
     match subjects:
-        case [Owned(owner=owner, order=None, name=name)] if isinstance(had := voice.head(name), ActionWord) and had.per:
+        case [Owned(owner=owner, order=None, name=name)] if (
+            isinstance(had := voice.head(name), ActionWord) and had.per and had.number is not None
+        ):
             each = join("in each", say_name(had.per, voice, plural=False))
             if not string(size).isdigit():
                 number = join("the number of", possessive(owner, voice), say_name(name, voice, plural=True), each)
