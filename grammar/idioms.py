@@ -224,6 +224,7 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(r"\b[Yy]ou (?:may|can) make (?:a|one) miss become a hit(?: instead)?\b"), made_good
         one = r"(?:an?|the|that|another|any) [A-Z]\w*"
         yield re.compile(rf"\b({one}) misses (you|{one}|the target)\b"), rf"\1's {attack} against \2 fails"
+        yield re.compile(rf"\b({one}) hits (you|{one}|the target)(?=,)"), rf"\1's {attack} against \2 succeeds"
         whose = rf"(?:an?|another) (?P<who>[A-Z]\w*)'s {attack}"
         back = rf"\b(?i:when|if) ({whose} [^,]*, .*?)\b(?:hit|strike|shoot|fight|attack) back\b"
         yield (
