@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from diagnostics.span import Span
@@ -262,27 +262,29 @@ def move_things(compiler: Compiler, deed: d.MoveThings) -> Do:
                 if sign > 0
                 else _which(frame, thing, by, [x for x in thing.items.values() if meaning.matches(frame, x)])
             )
-            item = gone[0] if gone else Thing(next_name(thing, term.head.name), compiler.game.family(term.head.name))
+            kinds, tags = compiler.game.family(term.head.name), {tag.name: True for tag in term.tags}
+            item = gone[0] if gone else Thing(next_name(thing, term.head.name), kinds, values=begins, tags=tags)
 
             def apply(
                 event: Event,
                 thing: Thing = thing,
                 by: int = by,
-                begins: dict[str, int] = begins,
+                begins: Iterable[str] = tuple(begins),
                 gone: list[Thing] = gone,
+                item: Thing = item,
             ) -> None:
+                """What comes is as what answered it has left it."""
                 for one in gone:
                     table.journal.drop(thing.items, one.name)
                 for _ in so_many(by if sign > 0 else 0):
-                    kinds = compiler.game.family(term.head.name)
-                    tags = {tag.name: True for tag in term.tags}
-                    made = Thing(next_name(thing, term.head.name), kinds, values=dict(begins), tags=tags)
+                    name, values = next_name(thing, term.head.name), dict(item.values)
+                    made = Thing(name, item.kinds, values=values, tags=dict(item.tags))
                     event.object = made
                     give(table, thing, made)
                     take_up(table, made)
                     frame.introduce(made)
                 unit = table.game.unit(term.name, by)
-                with_ = listed(f"{key} {value}" for key, value in begins.items())
+                with_ = listed(f"{key} {item.values[key]}" for key in begins)
                 said = f"{thing} {deed.verb}s {by} {unit}{f' at {with_}' if with_ else ''}."
                 table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, deed.span, "change")
 
