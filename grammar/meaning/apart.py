@@ -40,15 +40,16 @@ def many(node: Node) -> Many | None:
 
 
 def pointed_at(reader: Reader, statement: st.Act | st.Trial | st.Choice | Clause) -> Many | None:
-    """The noun for each of which a statement is said that says `that …` of each of them, or lets each of them choose; None
-    if it does not."""
+    """The noun for each of which a statement is said that says `that …` of each of them, speaks of the next that each of them
+    makes, or lets each of them choose; None if it does not."""
     if isinstance(statement, st.Choice):
         return many(statement.subject)
     clause = statement if isinstance(statement, Clause) else statement.clause
     each = many(clause.subject)
     if each is None:
         return None
-    return each if points_at(reader, statement, each.name) else None
+    of_next = isinstance(clause.subject, n.Owned) and clause.subject.order == "next"
+    return each if of_next or points_at(reader, statement, each.name) else None
 
 
 def points_at(reader: Reader, said: Node, name: n.Name) -> bool:
