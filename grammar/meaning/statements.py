@@ -24,11 +24,11 @@ from grammar.meaning.facts import Fact, Happened, fact
 from grammar.meaning.freely import for_nothing, is_free
 from grammar.meaning.happening import check_awaited
 from grammar.meaning.lasting import lasting, passes
-from grammar.meaning.names import Names
+from grammar.meaning.names import Names, Naming
 from grammar.meaning.nouns import Holder, Noun, Own, Role, Select, naming_of, noun, phrases_in
-from grammar.meaning.offers import JustDone, Offer, offer
+from grammar.meaning.offers import Chosen, JustDone, Offer, offer
 from grammar.meaning.owners import whole
-from grammar.meaning.patterns import Pattern, pattern
+from grammar.meaning.patterns import Is, Pattern, pattern
 from grammar.meaning.picking import check_one, picked
 from grammar.meaning.reader import Reader, Stage, name_in
 from grammar.meaning.settings import AgainstSomebody
@@ -165,13 +165,14 @@ class FromRank(Placed, frozen=True):
 
 class Limit(Struct, frozen=True):
     """How often.  times: None for the rank.  scope: within each of which; of_test: it is a test.  key: counted apart for
-    each of these, or empty.  everyone: counted for all together."""
+    each of these, or empty.  everyone: counted for all together.  chosen: one of these is chosen for it."""
 
     times: int | None
     scope: str
     of_test: bool
     key: str
     everyone: bool
+    chosen: bool = False
 
 
 class Rule(Placed, frozen=True):
@@ -676,7 +677,8 @@ COUNTED_APART = ("thing", "character", "kind", "entry")
 APART = "it is counted apart for each one with whom it has to do: name people, things or entries; ask for the rest with `if`"
 
 
-def _limit(reader: Reader, node: s.Limit | None) -> Limit | None:
+def _limit(reader: Reader, rule: st.Rule, offered: Offer | None, *, top: bool) -> Limit | None:
+    node = rule.limit
     if node is None:
         return None
     term = reader.read(node.scope).of("scope", "test")
@@ -685,7 +687,37 @@ def _limit(reader: Reader, node: s.Limit | None) -> Limit | None:
     key = reader.read(node.key)
     if node.key is not None and key.terms and not key.is_chosen and key.of(*COUNTED_APART) is None:
         reader.unheard(node.key.span, f"per {key.text}", APART)
-    return Limit(node.times, scope, of_test, reader.read(node.key).text, node.everyone)
+    chosen = next((one for one in _chosen(offered) if _is_sort(reader, one, key)), None)
+    if node.key is not None and key.of("thing") and chosen is None and top and not _speaks_of(reader, rule.time, key):
+        one = f"{a_or_an(key.text)} {key.text}"
+        cure = f"it is not known of which; let it be of what {one} does, or what is done to one: `when {one} …, …`"
+        if not key.is_item:
+            cure += f"; or let one be chosen for it: `you may pay … and choose {one}:`"
+        reader.unheard(node.key.span, f"per {key.text}", cure)
+    counted = chosen.text if chosen is not None else key.text
+    return Limit(node.times, scope, of_test, counted, node.everyone, chosen is not None)
+
+
+def _speaks_of(reader: Reader, time: s.Time | None, key: Naming) -> bool:
+    """Whether what happens is told of one of those for whom it is counted."""
+    names = (node for node in time.event.walk() if isinstance(node, Name)) if isinstance(time, s.When | s.Would) else ()
+    return any(_is_sort(reader, one, key) or _is_sort(reader, key, one) for one in map(reader.read, names))
+
+
+def _chosen(offered: Offer | None) -> Iterator[Naming]:
+    """What is chosen as a part of what is offered."""
+    for part in offered.parts if offered is not None else ():
+        match part:
+            case Chosen(deed=d.Choose(what=Select(naming, "any" | "another"))) if not naming.is_item:
+                yield naming
+            case _:
+                pass
+
+
+def _is_sort(reader: Reader, naming: Naming, of: Naming) -> bool:
+    """Whether what is called so is what something is counted for."""
+    one, other = naming.of("thing"), of.of("thing")
+    return one is not None and other is not None and other.head.name in reader.names.vocabulary.sorts(one.head.name)
 
 
 BESIDE_TESTS = ("draw", "discard", "play", "take")
@@ -750,7 +782,9 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_stands(reader, body)
         _check_anybodys(reader, given)
     if isinstance(moment, After) and moment.event.verb in ("make", "throw"):
-        _check_not_yet(reader, given, body, before if moment.event.verb == "make" else None)
+        _check_not_yet(reader, given, body, before, thrown=moment.event.verb == "throw")
+    if isinstance(moment, Within) and _is_raise(reader, moment.name):
+        _check_not_yet(reader, given, body, before, thrown=True)
     if isinstance(moment, After) and not moment.would:
         _check_happened(reader, moment, body)
     _check_the_same(reader, x)
@@ -758,20 +792,24 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     reader.answer(before, *_there(moment, x.limit))
     made = (node for node in x.walk() if isinstance(node, Predicate) and node.verb == "make")
     strikes = any(not _tries_luck(predicate) for predicate in made)
-    return Rule(_limit(reader, x.limit), moment, given, offered, body, otherwise, strikes, span=x.span)
+    limit = _limit(reader, x, offered, top=top)
+    return Rule(limit, moment, given, offered, body, otherwise, strikes, span=x.span)
 
 
 def _stage(reader: Reader, time: s.Time) -> Stage:
     """How far the test is with which a rule has to do."""
-    vocabulary = reader.names.vocabulary
     if isinstance(time, s.During):
         scope = reader.read(name_in(time.scope))
-        raised = (test.raise_ for test in vocabulary.every(TestWord))
-        return "made" if scope.of("test") is not None or scope.text in raised else ""
+        return "made" if scope.of("test") is not None or _is_raise(reader, scope.text) else ""
     names = (node for node in time.event.walk() if isinstance(node, Name))
     if all(reader.read(name).of("test") is None for name in names):
         return ""
     return "made" if time.event.predicates[0].verb == "make" else "judged"
+
+
+def _is_raise(reader: Reader, scope: str) -> bool:
+    """Whether it is the stretch of time in which more is played or thrown for a test that is not judged yet."""
+    return bool(scope) and any(test.raise_ == scope for test in reader.names.vocabulary.every(TestWord))
 
 
 _ANOTHER_TRY = (
@@ -852,8 +890,7 @@ def _check_asks(reader: Reader, moment: Within, time: s.Time | None) -> None:
     word = vocabulary.named(moment.name, ScopeWord) if moment.name else None
     if word is None or time is None or not word.of or word.parts or word.at_table:
         return
-    raised = any(test.raise_ == word.name for test in vocabulary.every(TestWord))
-    if not (word.moves or word.offers or word.asked or raised):
+    if not (word.moves or word.offers or word.asked or _is_raise(reader, word.name)):
         cure = f"nobody is asked anything in it; answer its beginning: `when your {word.name} begins, you may …`"
         reader.unheard(time.span, "during it", cure)
 
@@ -972,7 +1009,9 @@ def _is_over(event: Pattern, since: Pattern) -> bool:
 
 
 def _check_happened(reader: Reader, moment: After, body: Body) -> None:
-    """What has happened can be kept from happening no more, and nothing lasts until it happens."""
+    """What has happened can be kept from happening no more, nothing lasts until it happens, and it happens no second time."""
+    if moment.event.verb == "become" and not _stops(body):
+        _check_in_it_already(reader, moment.event, body)
     for one in all_in(body):
         until = one.until if isinstance(one, Sets | Lends) else None
         if isinstance(until, Until) and _is_over(until.event, moment.event):
@@ -981,6 +1020,31 @@ def _check_happened(reader: Reader, moment: After, body: Body) -> None:
         for deed_ in one.deeds if isinstance(one, Does) else ():
             if isinstance(deed_, d.Prevent) and moment.event.verb not in ("succeed", "fail"):
                 reader.unheard(deed_.span, "fails", f"it has happened; say `when … would {moment.event.verb}`")
+
+
+def _stops(body: Body) -> bool:
+    """Whether somebody gets out of a state or a word."""
+    return any(isinstance(node, d.StopBeing) for node in phrases_in(body))
+
+
+def _check_in_it_already(reader: Reader, event: Pattern, body: Body) -> None:
+    """Who has just come into a state is in it, and comes into it no second time, for however long that would be."""
+    called = [naming_of(check.what) for check in event.checks if isinstance(check, Is)]
+    into = [term.head.name for naming in called if naming and (term := naming.of("state"))]
+    who = naming_of(event.subject) if event.subject is not None else None
+    for one in all_in(body):
+        for deed_ in one.deeds if isinstance(one, Does | Lends) else ():
+            if not isinstance(deed_, d.Become) or deed_.word not in into:
+                continue
+            again = isinstance(deed_.who, Select) and deed_.who.is_that and deed_.who.naming == who
+            if again or deed_.who == event.subject:
+                cure = (
+                    f"one is so already, and stays so; say how long where it comes from: `… becomes {deed_.word} for …`"
+                )
+                cure += (
+                    f"; or before it comes: `when … would become {deed_.word}, instead, … becomes {deed_.word} for …`"
+                )
+                reader.unheard(deed_.span, f"becomes {deed_.word}", cure)
 
 
 JUDGED = "it is judged already; say it before: `when … would {}`"
@@ -1138,26 +1202,31 @@ def _check_dealt(reader: Reader, body: Body) -> None:
 NOT_YET = "it is not known yet; say `when your … ends`, or `when your … succeeds`, `when your … fails`"
 
 
-def _check_not_yet(reader: Reader, given: Given | FromRank | None, body: Body, since: int | None) -> None:
+def _check_not_yet(
+    reader: Reader, given: Given | FromRank | None, body: Body, since: int, *, thrown: bool = False
+) -> None:
     """When a test is made nothing has been played or rolled: how it comes out cannot be asked, nor what is done with it.
-    since: from where on it was asked by how much; None if the dice lie there."""
+    since: from where on it was asked by how much.  thrown: the dice or cards lie there, and nobody has counted yet."""
+    stats = [stat for stat in reader.names.vocabulary.every(StatWord) if stat.reads == "thrown"] if thrown else []
+    shown = "".join(f"; what was thrown is its {stat.plural or plural_of(stat.name)}" for stat in stats)
     for one in phrases_in((given, *_asked_at_once(body))):
-        what = _comes_of_test(one)
+        what = _comes_of_test(one, thrown=thrown)
         if what and isinstance(one, Placed) and not any(found.span.holds(one.span) for found in reader.problems):
-            reader.unheard(one.span, f"the {what} of a test that is being made", NOT_YET)
-    for asked in reader.asked[since:] if since is not None else ():
+            reader.unheard(one.span, f"the {what} of a test that is being made", NOT_YET + shown)
+    for asked in reader.asked[since:]:
         if asked.what in ("margin", "result"):
-            reader.unheard(asked.span, f"the {asked.what} of a test that is being made", NOT_YET)
+            reader.unheard(asked.span, f"the {asked.what} of a test that is being made", NOT_YET + shown)
 
 
-def _comes_of_test(phrase: object) -> str:
-    """What a phrase asks that is known of a test only once it is judged; empty if it asks nothing of the kind."""
+def _comes_of_test(phrase: object, *, thrown: bool) -> str:
+    """What a phrase asks that is known of a test only once it is judged, or once its dice or cards lie there, if they do not;
+    empty if it asks nothing of the kind."""
     match phrase:
         case Own(owner, naming) if _that_test(owner):
             stat = naming.of("stat")
-            read = stat.head.reads if stat is not None and isinstance(stat.head, StatWord) else ""
-            return naming.text if read in ("total", "thrown", "margin") else ""
-        case CardWorth(owner, which) if _that_test(owner):
+            reads = stat.head.reads if stat is not None and isinstance(stat.head, StatWord) else ""
+            return naming.text if reads in ("total", "margin") or (reads == "thrown" and not thrown) else ""
+        case CardWorth(owner, which) if _that_test(owner) and not thrown:
             return f"{which} card"
         case Role(role) if role != "target":
             return role

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from grammar.meaning.deeds import Make, MoveRanks
 from grammar.meaning.nouns import Holder, Own
 from grammar.meaning.outline import WINDOWS, waiting_for
@@ -29,6 +31,7 @@ from interpreter.compile.nouns import reference
 from interpreter.compile.offers import offer, test_part
 from interpreter.compile.patterns import pattern
 from interpreter.compile.verbs.entries import can_rise
+from interpreter.play.rules import is_left_for
 from interpreter.standing.attempts import tests_of, trait_used
 from interpreter.standing.numbers import rank_here
 from interpreter.state.program import CompiledRule, Fact, LimitPlan, Offer, Part
@@ -51,15 +54,16 @@ def compile_rule(compiler: Compiler, meaning: Rule) -> CompiledRule:
             assert_never(meaning.moment)
     found = pattern(compiler, after.event) if after is not None else None
     word = compiler.game.scopes[scope] if scope else None
+    limit = _limit(meaning.limit) if meaning.limit is not None else None
     return CompiledRule(
         channel=waiting_for(found.verb, would=after.would) if after is not None and found is not None else WINDOWS,
         verb=found.verb if found is not None else "",
         would=after is not None and after.would,
         instead=after is not None and after.instead,
         pattern=found,
-        limit=_limit(meaning.limit) if meaning.limit is not None else None,
+        limit=limit,
         given=given(compiler, meaning.given),
-        may=_offer(compiler, meaning),
+        may=_of_whom_left(_offer(compiler, meaning), limit),
         body=compiler.body(meaning.body),
         otherwise=compiler.body(meaning.otherwise),
         span=meaning.span,
@@ -95,6 +99,24 @@ def _offer(compiler: Compiler, meaning: Rule) -> Offer | None:
     if replaces := put_in_place(meaning.body):
         besides += (_in_place(compiler, replaces),)
     return offer(compiler, meaning.offer, besides)
+
+
+def _of_whom_left(offered: Offer | None, limit: LimitPlan | None) -> Offer | None:
+    """The same offer; if it is counted for each one who may be chosen, among those for whom it has not been used up."""
+    if offered is None or limit is None or not limit.chosen:
+        return offered
+    return replace(offered, parts=tuple(_among_the_left(part, limit) for part in offered.parts))
+
+
+def _among_the_left(part: Part, limit: LimitPlan) -> Part:
+    there = part.options
+    if there is None or part.called != limit.key:
+        return part
+
+    def left(frame: Frame) -> list[object]:
+        return [one for one in there(frame) if is_left_for(limit, frame, one)]
+
+    return replace(part, options=left, payable=lambda f, who: bool(left(f)))
 
 
 def _in_place(compiler: Compiler, replaces: tuple[Replaces, ...]) -> Part:
@@ -134,4 +156,4 @@ def given(compiler: Compiler, meaning: Given | FromRank | None) -> Fact | None:
 
 
 def _limit(meaning: Limit) -> LimitPlan:
-    return LimitPlan(meaning.times, meaning.scope, meaning.key, meaning.everyone, meaning.of_test)
+    return LimitPlan(meaning.times, meaning.scope, meaning.key, meaning.everyone, meaning.of_test, meaning.chosen)

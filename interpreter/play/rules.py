@@ -149,7 +149,7 @@ def _choosable(rule: CompiledRule, frame: Frame, who: Thing) -> bool:
 def _begun(rule: CompiledRule, frame: Frame) -> Frame | None:
     """The frame of its next use; None if there is none left."""
     limit = _bound(rule, frame) if rule.window_scope else rule.limit
-    if limit is None:
+    if limit is None or limit.chosen:
         return frame
     inner, slot = frame.inner(), _slot(limit, rule, frame)
     frame.table.recall.note(slot)
@@ -165,16 +165,24 @@ def _bound(rule: CompiledRule, frame: Frame) -> LimitPlan | None:
     return LimitPlan(1, rule.window_scope, "", False, False) if free else None
 
 
-def _slot(limit: LimitPlan, rule: CompiledRule, frame: Frame) -> tuple[object, ...]:
-    """Where the uses are counted."""
-    second: object = None
-    if limit.key:
+def is_left_for(limit: LimitPlan, frame: Frame, one: object) -> bool:
+    """Whether somebody may still be chosen for what is counted for each who is."""
+    slot = _slot(limit, None, frame, one)
+    frame.table.recall.note(slot)
+    return frame.table.counts.get(slot, 0) < (rank_here(frame) if limit.times is None else limit.times)
+
+
+def _slot(limit: LimitPlan, rule: CompiledRule | None, frame: Frame, one: object = None) -> tuple[object, ...]:
+    """Where the uses are counted; for whom, if one is chosen for it."""
+    second: object = getattr(one, "name", None)
+    if limit.key and second is None:
         known = (frame.event.subject, *frame.bound) if frame.event is not None else frame.bound
         meaning = next((x for x in known if getattr(x, "name", None) and x is not frame.holder), None)
         second = getattr(frame.called.get(limit.key, meaning), "name", None)
     within = id(frame.test) if limit.of_test else None
     role = frame.held.compiled.role if frame.held is not None else ""
-    return (id(rule), None if limit.everyone else frame.holder, limit.scope, second, within, role)
+    counted = limit if limit.chosen else rule
+    return (id(counted), None if limit.everyone else frame.holder, limit.scope, second, within, role)
 
 
 # ---------------------------------------------------------------------- the use
@@ -227,7 +235,7 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
         raise OutOfSteps
     limit = _bound(rule, frame) if rule.window_scope else rule.limit
     slot = _slot(limit, rule, frame) if limit is not None else ()
-    if limit is not None:
+    if limit is not None and not limit.chosen:
         frame.use = table.counts.get(slot, 0) + 1
         if frame.use > (rank_here(frame) if limit.times is None else limit.times):
             return False
@@ -238,6 +246,9 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
     if rule.may is not None and not accepted(rule.may, frame, rule.asked):
         _all(rule.otherwise, frame)
         return False
+    if limit is not None and limit.chosen:
+        slot = _slot(limit, rule, frame)
+        frame.use = table.counts.get(slot, 0) + 1
     if limit is not None:
         table.journal.put(table.counts, slot, frame.use, slot)
     if rule.instead and frame.event is not None:

@@ -122,13 +122,14 @@ class Offer(Struct, frozen=True, dict=True):
 
 
 class LimitPlan(Struct, frozen=True):
-    """How often a rule may be used, within which scope; key: counted apart for each of these."""
+    """How often a rule may be used, within which scope; key: counted apart for each of these; chosen: who is chosen for it."""
 
     times: int | None
     scope: str
     key: str
     everyone: bool
     of_test: bool
+    chosen: bool = False
 
 
 class CompiledRule(Struct, eq=False, frozen=True):

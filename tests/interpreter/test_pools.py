@@ -243,3 +243,15 @@ def test_the_others_are_those_besides_one(row: Row):
         then: [Ada's Cheer is 1, Bea's Cheer is 0]
     """
     assert not found(row(effect, example, held_by="Rower"))
+
+
+def test_what_was_thrown_is_known_before_anybody_counts(row: Row):
+    effect = "once per Race, during your Heave, if that Pull's Openings are 0, you may reroll each die"
+    example = """
+        given: {Ada: {Sculling: 2}}
+        dice: [6, 2, 1, 2, 6, 6]
+        choices: {Ada: [yes]}
+        when: [Ada makes a Pull against 1, Ada makes a Pull against 2]
+        then: [Ada's last Pull's Splashes are 2]
+    """
+    assert not found(row(effect, example))
