@@ -13,7 +13,7 @@ from generator.phrasing.clauses import deed_of, deed_of_all, joined, known_to
 from generator.phrasing.flow import learn, learn_all
 from generator.phrasing.prices import card_price
 from generator.phrasing.runs import Line, Text, capital, join, printed, string
-from generator.phrasing.slots import slots
+from generator.phrasing.slots import known_by_time, slots
 from generator.phrasing.statements import counting, row_key, so_often, unit_of
 from generator.phrasing.terms import say
 from generator.phrasing.units import units_of
@@ -98,6 +98,7 @@ def _act(node: Act, voice: Voice, decider: Node | None) -> list[Line]:
 
 @card_lines(Rule)
 def _rule(node: Rule, voice: Voice, decider: Node | None) -> list[Line]:
+    node = known_by_time(node)
     voice = replace(learn(node, voice), standing=False)
     if isinstance(node.time, When | Would):
         voice = replace(voice, counted=unit_of(node.time), counting=counting(node.time))

@@ -149,6 +149,16 @@ def slots(rule: Rule, voice: Voice) -> list[Text]:
     return [say(slot, voice) for slot in (limit, time, rule.given) if slot is not None]
 
 
+def known_by_time(rule: Rule) -> Rule:
+    """The rule with what is known by the slots: `during an Ally's Turn, an Ally may …` is said of that very ally."""
+    scope = rule.time.scope if isinstance(rule.time, During) else None
+    match scope, rule.may:
+        case Owned(owner=Named() as owner), Clause(subject=who) as may if owner == who:
+            return replace(rule, may=replace(may, subject=Named("that", None, owner.name, span=owner.span)))
+        case _:
+            return rule
+
+
 def _each_one(rule: Rule, key: Name | None, voice: Voice) -> Name | None:
     """For each of whom it is counted apart: whoever the event is about, by the name that he has there."""
     who = rule.time.event.subject if isinstance(rule.time, When | Would) else None

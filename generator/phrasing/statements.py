@@ -12,7 +12,7 @@ from generator.phrasing.nouns import counted, possessive
 from generator.phrasing.offers import offer
 from generator.phrasing.passage import Passage
 from generator.phrasing.runs import Line, Text, capital, join, listing, printed, small
-from generator.phrasing.slots import OFTEN, slots
+from generator.phrasing.slots import OFTEN, known_by_time, slots
 from generator.phrasing.terms import say
 from generator.phrasing.units import units_of
 from generator.phrasing.voice import Voice
@@ -44,6 +44,7 @@ def _act(node: Act, voice: Voice, decider: Node | None) -> Piece:
 
 @piece(Rule)
 def _rule(node: Rule, voice: Voice, decider: Node | None) -> Piece:
+    node = known_by_time(node)
     inner = replace(learn(node, voice), standing=False)
     if isinstance(node.time, When | Would):
         inner = replace(inner, counted=unit_of(node.time), counting=counting(node.time))
