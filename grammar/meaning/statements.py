@@ -690,9 +690,10 @@ def _limit(reader: Reader, rule: st.Rule, offered: Offer | None, *, top: bool) -
     chosen = next((one for one in _chosen(offered) if _is_sort(reader, one, key)), None)
     if node.key is not None and key.of("thing") and chosen is None and top and not _speaks_of(reader, rule.time, key):
         one = f"{a_or_an(key.text)} {key.text}"
-        cure = f"it is not known of which; let it be of what {one} does, or what is done to one: `when {one} …, …`"
+        cures = [f"let it be of what {one} does, or what is done to one: `when {one} …, …`"]
         if not key.is_item:
-            cure += f"; or let one be chosen for it: `you may pay … and choose {one}:`"
+            cures.insert(0, f"let one be chosen where it is offered: `you may pay … and choose {one}:`")
+        cure = f"it is not known of which; {'; or '.join(cures)}"
         reader.unheard(node.key.span, f"per {key.text}", cure)
     counted = chosen.text if chosen is not None else key.text
     return Limit(node.times, scope, of_test, counted, node.everyone, chosen is not None)
