@@ -15,6 +15,7 @@ from diagnostics.suggest import did_you_mean, nearest
 from grammar.declared import D, block_of, decode
 from grammar.meaning.amounts import Amount
 from grammar.meaning.beyond import beyond
+from grammar.meaning.divided import divided
 from grammar.meaning.outline import maxima, outline
 from grammar.meaning.pinned import paid, pinned
 from grammar.meaning.relapses import relapses
@@ -43,6 +44,7 @@ from rulebook.checks.pinned import paid_for_nothing
 from rulebook.checks.proof import add_stale, stale
 from rulebook.checks.relapsing import relapsing
 from rulebook.checks.soundness import check_sound
+from rulebook.checks.undivided import undivided
 from rulebook.checks.unmade import unmade
 from rulebook.checks.unsaid import unsaid, unused, voices_of
 from rulebook.keeping.beside import beside
@@ -406,6 +408,7 @@ def _linked(draft: _Draft, sense: linker.Sense) -> Piece:
         beyond=beyond(meaning, sense.vocabulary) if meaning is not None else (),
         aimless=tuple(plain_damage(entry, meaning, cells, sense)),
         harmless=tuple(hurting_nobody(meaning, cells, sense.vocabulary)),
+        divided=divided(meaning or (), sense.vocabulary),
         pinned=pinned(meaning or (), sense.vocabulary),
         paid=frozenset(paid(meaning or ())),
         relapses=relapses(meaning or ()),
@@ -466,6 +469,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         found += lacking(loaded.system, loaded.pieces.values())
         found += goes_nowhere(loaded.system, loaded.pieces.values())
         found += hurts_nobody(loaded.system, loaded.pieces.values())
+        found += undivided(loaded.system, loaded.pieces.values())
         found += paid_for_nothing(loaded.system, loaded.pieces.values())
         found += relapsing(loaded.system, loaded.pieces.values())
     return tuple(found)

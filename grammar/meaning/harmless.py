@@ -40,7 +40,7 @@ def harmless(body: Body, words: Vocabulary) -> tuple[Harmless, ...]:
         if not (hit_by := hits(words, deed.test.head.name))
         or (
             implied(words, called(body)).isdisjoint(hit_by)
-            and implied(words, _words_of(words, deed)).isdisjoint(hit_by)
+            and implied(words, words_of(words, deed)).isdisjoint(hit_by)
         )
     )
 
@@ -84,7 +84,7 @@ def implied(words: Vocabulary, said: set[str]) -> set[str]:
     return found
 
 
-def _words_of(words: Vocabulary, made: d.Make) -> set[str]:
+def words_of(words: Vocabulary, made: d.Make) -> set[str]:
     """All that a test can be called that is made so."""
     found = {tag.name for tag in made.test.tags} | words.sorts(made.test.head.name, "test")
     for test in [word for name in found if (word := words.named(name, TestWord)) is not None]:

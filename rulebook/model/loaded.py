@@ -13,6 +13,7 @@ from diagnostics.diagnostic import Diagnostic
 from diagnostics.span import Span
 from grammar.meaning.aimless import Aimless
 from grammar.meaning.beyond import Beyond
+from grammar.meaning.divided import Divided
 from grammar.meaning.harmless import Harmless
 from grammar.meaning.pinned import Pinned
 from grammar.meaning.relapses import NONE, Relapses
@@ -39,7 +40,8 @@ class Piece(Struct):
     others are.  flat: it comes in ranks that are all the same.  named: the entries that its rule names.
     beyond: what it asks of numbers beyond their most.  aimless: damage that it deals to nothing
     in particular, and harmless: tests it has made that hurt nobody, by where it says so in the file.  pinned: the
-    numbers that it says stand, and paid: with which it has something paid.  relapses: what it says of states that come and go."""
+    numbers that it says stand, and paid: with which it has something paid.  divided: what it has made of tests that come in
+    sorts.  relapses: what it says of states that come and go."""
 
     file: str
     entry: Entry
@@ -53,6 +55,7 @@ class Piece(Struct):
     beyond: tuple[Beyond, ...] = ()
     aimless: tuple[tuple[Path_, Aimless], ...] = ()
     harmless: tuple[tuple[Path_, Harmless], ...] = ()
+    divided: tuple[Divided, ...] = ()
     pinned: tuple[Pinned, ...] = ()
     paid: frozenset[str] = frozenset()
     relapses: Relapses = NONE
