@@ -14,6 +14,7 @@ from diagnostics.diagnostic import Diagnostic, Place
 from diagnostics.suggest import did_you_mean, nearest
 from grammar.declared import D, block_of, decode
 from grammar.meaning.amounts import Amount
+from grammar.meaning.belated import belated
 from grammar.meaning.beyond import beyond
 from grammar.meaning.divided import divided
 from grammar.meaning.outline import maxima, outline
@@ -32,6 +33,7 @@ from rulebook.checks import linker
 from rulebook.checks.aimless import goes_nowhere, plain_damage
 from rulebook.checks.alike import Models, noted, with_models
 from rulebook.checks.barred import barred
+from rulebook.checks.belated import changed_too_late
 from rulebook.checks.circles import circles_between, made_of
 from rulebook.checks.completeness import Declaration, Declarations, check_complete
 from rulebook.checks.cured import held, held_against
@@ -412,6 +414,7 @@ def _linked(draft: _Draft, sense: linker.Sense) -> Piece:
         pinned=pinned(meaning or (), sense.vocabulary),
         paid=frozenset(paid(meaning or ())),
         relapses=relapses(meaning or ()),
+        belated=belated(meaning or ()),
         named=counted(entry.effect, sense.vocabulary),
         voices=voices_of(meaning, entry, draft.document.value, sense.names),
         alone=not (
@@ -471,6 +474,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         found += hurts_nobody(loaded.system, loaded.pieces.values())
         found += undivided(loaded.system, loaded.pieces.values())
         found += paid_for_nothing(loaded.system, loaded.pieces.values())
+        found += changed_too_late(loaded.system, loaded.pieces.values())
         found += relapsing(loaded.system, loaded.pieces.values())
     return tuple(found)
 

@@ -39,8 +39,7 @@ def harmless(body: Body, words: Vocabulary) -> tuple[Harmless, ...]:
         if not is_chosen(deed.test) and heard.isdisjoint(words.sorts(deed.test.head.name, "test"))
         if not (hit_by := hits(words, deed.test.head.name))
         or (
-            implied(words, called(body)).isdisjoint(hit_by)
-            and implied(words, words_of(words, deed)).isdisjoint(hit_by)
+            implied(words, called(body)).isdisjoint(hit_by) and implied(words, words_of(words, deed)).isdisjoint(hit_by)
         )
     )
 

@@ -45,7 +45,9 @@ def _always_of_a_sort(words: Vocabulary, one: Divided, made: Iterable[Divided]) 
 def _problem(words: Vocabulary, one: Divided) -> Problem:
     head = one.name.removesuffix(one.test)
     which = either([f"`{_with_article(f'{head}{sort} {one.test}')}`" for sort in sorts_of(words, one.test)])
-    cure = f"each is made with another number; say which it is, {which}, or with what: `{_with_article(one.name)} with …`"
+    cure = (
+        f"each is made with another number; say which it is, {which}, or with what: `{_with_article(one.name)} with …`"
+    )
     return codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=_with_article(one.name))
 
 

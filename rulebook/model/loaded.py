@@ -12,6 +12,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
 from diagnostics.span import Span
 from grammar.meaning.aimless import Aimless
+from grammar.meaning.belated import NO_CHANGE, Belated
 from grammar.meaning.beyond import Beyond
 from grammar.meaning.divided import Divided
 from grammar.meaning.harmless import Harmless
@@ -41,7 +42,7 @@ class Piece(Struct):
     beyond: what it asks of numbers beyond their most.  aimless: damage that it deals to nothing
     in particular, and harmless: tests it has made that hurt nobody, by where it says so in the file.  pinned: the
     numbers that it says stand, and paid: with which it has something paid.  divided: what it has made of tests that come in
-    sorts.  relapses: what it says of states that come and go."""
+    sorts.  relapses: what it says of states that come and go.  belated: and of numbers of things that have been gained."""
 
     file: str
     entry: Entry
@@ -59,6 +60,7 @@ class Piece(Struct):
     pinned: tuple[Pinned, ...] = ()
     paid: frozenset[str] = frozenset()
     relapses: Relapses = NONE
+    belated: Belated = NO_CHANGE
 
 
 class Loaded(Struct):

@@ -1,0 +1,47 @@
+"""What is changed of a thing once it is gained, while a rule of everybody asks for it as it is gained."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from rulebook.pipeline import load_rulebook
+from tests.interpreter.conftest import KIND, SYSTEM
+
+LATE = "when you gain a Club, that Club's Heft goes down by 1"
+ASKED = "when you gain a Club, if that Club's Heft is at least 3, you become Dazed"
+FOUND = (
+    "the Heft of a Club that is gained already",
+    "[Common] asks for it at the same moment, and nobody can see which comes first; say it before: "
+    "`when … would gain a Club, …`",
+)
+
+
+@pytest.mark.parametrize(
+    ("effect", "common", "held_by", "found"),
+    [
+        (LATE, ASKED, "Brawler", [FOUND]),
+        (LATE.replace("gain", "would gain"), ASKED, "Brawler", []),
+        (LATE, ASKED.replace("Heft", "Padding"), "Brawler", []),
+        (LATE, ASKED, "", []),
+    ],
+    ids=["too late", "before", "another number", "what only some have"],
+)
+def test_it_is_said_that_it_comes_too_late(
+    effect: str, common: str, held_by: str, found: list[tuple[str, str]], tmp_path: Path
+):
+    knacks = tmp_path / "brawl" / "knacks"
+    knacks.mkdir(parents=True)
+    shutil.copy(SYSTEM, knacks.parent / "_system.yml")
+    (knacks / "_kind.yml").write_text(KIND, encoding="utf-8")
+    for name, said, holder in (("Late", effect, ""), ("Common", common, held_by)):
+        held = f"held_by: {holder}\n" if holder else ""
+        text = f"name: {name}\nsummary: A trick.\norigin: drafted\n{held}effect: |\n  {said}\n"
+        (knacks / f"{name.lower()}.yml").write_text(text, encoding="utf-8")
+    _, diagnostics = load_rulebook(knacks.parent)
+    errors = [one for one in diagnostics if one.is_error]
+    assert [(one.message, one.hint) for one in errors] == [
+        (f"`{words}` says nothing in play here", hint) for words, hint in found
+    ]
