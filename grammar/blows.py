@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from grammar.article import a_or_an
 from grammar.turn import Turn, Turns
 from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import PlaceWord, TestWord, ThingWord, anybody
+from grammar.words import PlaceWord, StateWord, TestWord, ThingWord, anybody
 
 _WHOM = r"(?P<whom>(?:an?|the|that|another|any) (?:[A-Z][\w-]*|target)|him|her|them)"
 _WHEN = r"\b(?P<when>(?i:when|whenever|if|each time|every time|any time|the first time(?: [a-z]+){0,2}(?: [A-Z]\w*)?(?: that)?))"
@@ -65,6 +65,7 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
         rf"\g<when> your {test.name} with \g<tool> against \g<whom> succeeds",
     )
     an = f"{a_or_an(test.name)} {test.name}"
+    yield from _brought(vocabulary, test, words)
     yield re.compile(rf"{_WHEN} you {_HITS}{_TOOL}"), rf"\g<when> your {test.name} with \g<tool> succeeds"
     ignored = r"(?:ignore|negate|cancel|avoid|shrug off|dodge)"
     blow = rf"(?:an?|one|1|any) (?:hit|blow|shot|(?:[A-Z]\w* )?{re.escape(test.name)})(?: against you| on you)?"
@@ -114,6 +115,23 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
         re.compile(rf"\b(?P<may>to|[Yy]ou may|[Yy]ou can|and) {_HITS} {_WHOM}(?=$|[.,;])"),
         rf"\g<may> make {a_or_an(test.usual)} {test.usual} against \g<whom>",
     )
+
+
+def _brought(vocabulary: Vocabulary, test: TestWord, sorts: Iterable[str]) -> Iterator[Turn]:
+    """`when you knock out an Opponent with a Melee Attack`: he becomes so when the Attack is over, and it is the last one."""
+    states = "|".join(rf"\[{re.escape(state.name)}\]|{re.escape(state.name)}" for state in vocabulary.every(StateWord))
+    sort = rf"(?P<sort>(?:(?:{'|'.join(map(re.escape, sorts))}) )+){re.escape(test.name)}(?![\w' ]* [A-Z])"
+    became = rf"becomes \g<state> by you, if your last {test.name} is {{}} \g<sort>{test.name}"
+    for said in (
+        rf"{_WHEN} you (?P<state>{states}) {_WHOM} (?:with|by) (?P<a>an?|your) {sort}",
+        rf"{_WHEN} {_WHOM} becomes (?P<state>{states}) by (?P<a>your) {sort}",
+    ):
+        yield (
+            re.compile(said),
+            lambda found: found.expand(
+                rf"\g<when> \g<whom> {became.format(a_or_an(found['sort']))}"
+            ),
+        )
 
 
 def _held(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -28,7 +28,7 @@ _ENGINES = frozenset((*ENGINE_WORDS, *ENGINE_WORDS.values()))
 _TOKEN = r"\[[^\]\n]*\]|[A-Za-z][\w-]*(?:'s?(?![A-Za-z]))?|[^A-Za-z\[]+|\["
 _NOUN_FOLLOWS = (
     r"(?:an?|the|that|this|each|every|any|all|your|its|their|his|her|my|our|another|no|one|of|opposed|in|with|against|from|to"
-    r"|for|on|per|first|failed|successful)"
+    r"|for|on|per|first|next|last|failed|successful)"
 )
 """Behind these stands no verb."""
 _VERB_STANDS = r"(?:you|they|he|she|it|who|to|may|can|cannot|can't|must|and|or|then|would|will|also)"
@@ -336,7 +336,16 @@ def _made(vocabulary: Vocabulary) -> Callable[[str], str]:
         state = doing.get(f"{found[1]} {found[3]}".lower())
         return f"{state} {found[2]}" if state is not None else found[0]
 
-    return lambda text: brought.sub(lambda found: doing[found[1].lower()], parted.sub(together, text))
+    idle = {f"[{state.name}]" if " " in state.name else state.name for state in vocabulary.every(StateWord) if state.idle}
+    people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
+    somebody = re.compile(rf" (?:an?|the|that|another|any|each) (?:{people})\b", re.IGNORECASE)
+
+    def becomes(found: re.Match[str]) -> str:
+        state = doing[found[1].lower()]
+        things_only = state in idle and somebody.match(found.string, found.end()) is not None
+        return found[0] if things_only else state
+
+    return lambda text: brought.sub(becomes, parted.sub(together, text))
 
 
 def small_names(vocabulary: Vocabulary) -> Mapping[str, str]:
@@ -420,7 +429,8 @@ def _longest(tokens: list[str], at: int, names: Mapping[str, str]) -> Iterator[t
         run = "".join(tokens[at : last + 1])
         bare = re.sub(r"'s?$", "", run)
         name = names.get(bare.lower())
-        if name is not None and "'" not in bare:
+        does = last > at and tokens[last] in verbs() and compiled(_HOW_MANY).match("".join(tokens[last + 1 : last + 3]))
+        if name is not None and "'" not in bare and not does:
             yield last - at + 1, name + run[len(bare) :]
     first, *more = tokens[at : at + 5]
     if len(more) == 4 and more[::2] == [" ", " "] and more[1].lower() in names and re.fullmatch(r"[A-Za-z-]+", more[3]):
@@ -444,6 +454,8 @@ def _is_no_name(tokens: list[str], at: int, said: list[str]) -> bool:
 
 _NO_NAMES = ("the", "a", "an", "no", "everybody", "everyone", "somebody", "someone", "anybody", "anyone", "nobody")
 """With what begins no name that people write small."""
+_HOW_MANY = rf" (?:\d|[XYZ]\b|(?:{'|'.join(FIGURES)}) (?:more|fewer|less|extra|dice|die)\b)"
+"""Behind what a test does: `that Attack rolls 1 more die`."""
 _LAID_OPEN = r"turns? (?:over|up)$"
 """What is done with a card."""
 _ENDS = ("end", "start", "beginning", "close")

@@ -207,7 +207,7 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
         yield re.compile(rf"\b(?:did|do|does) not (?:{verb}|{test.name})(?= this |,|$)"), f"do not make {a}"
         yield (
-            re.compile(rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {done} (?=you\b)"),
+            re.compile(rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {done} (?=(?:you|the|that|another|an?)\b)"),
             rf"\1 made {a} against ",
         )
         near = r"(?: (?:in|within) [A-Z]\w*(?: [A-Z]\w*)*)?(?: of you)?"

@@ -95,6 +95,7 @@ def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
         if thing.side:
             several = thing.plural or plural_of(thing.name)
             yield re.compile(rf"\b(?:all|each|every one|any)(?: of)? (?:your|the) {several}\b"), f"each {thing.name}"
+            yield re.compile(rf"\b(?:All|Each|Every one|Any)(?: of)? (?:your|the) {several}\b"), f"Each {thing.name}"
             yield re.compile(rf"\b(?:one|any one) of (?:your|the) {several}\b"), f"{a_or_an(thing.name)} {thing.name}"
             first = re.compile(
                 rf"^(?P<before>(?:(?!\b{thing.name}\b)[^\n])*?)\banother {thing.name}\b(?!')", re.MULTILINE

@@ -10,7 +10,7 @@ from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, You
 from grammar.verbs import VERBS
-from grammar.words import NUMBERS, StatWord, ThingWord
+from grammar.words import NUMBERS, StatWord, TestWord, ThingWord
 
 SOMEBODY = ("state", "tag", "thing", "character", "kind")
 """The roles of what somebody can be."""
@@ -139,7 +139,11 @@ def check_whom(reader: Reader, verb: str, word: str, node: Node | None) -> None:
     priced = ("test", "kind", "entry", "action", *NUMBERS) if verb == "pay" and word == "on" else ()
     if said.of("thing", "character", "state", "tag", *priced) is None:
         cure = f"name somebody: `{word} …`"
-        if said.of("test") is not None:
+        test = said.word(TestWord)
+        if test is not None and verb == "become":  # what comes of a test comes after it has come out
+            base = test.name if test.name != said.text or not test.of else test.of[0]
+            cure = f"name who did it, and ask with what: `{word} you, if your last {base} is {a_or_an(said.text)} {said.text}`"
+        elif test is not None:
             cure += f"; what a test does is said where it comes out: `when your {said.text} succeeds, …`"
         reader.unheard(node.span, f"{word} {said.text}", cure)
 

@@ -287,7 +287,7 @@ def _check_taken(reader: Reader, predicate: Predicate, node: Node) -> None:
         reader.unheard(predicate.span, f"to use {one}", cure)
 
 
-FROM_NOBODY = "a thing comes from nobody; ask how it came: `when … gains a …, if your last … succeeds, …`"
+FROM_NOBODY = "a thing comes from nobody; ask how it came: `when … gains a …, if your last … is a …, …`"
 
 
 def _behind(reader: Reader, verb: str, word: Qualifier, known: tuple[str, ...]) -> list[Check]:

@@ -881,7 +881,7 @@ def _there(moment: After | Within | None, limit: s.Limit | None) -> list[str]:
 def _check_whose(reader: Reader, scope: Node, who: Node) -> None:
     """A window opens for whoever has the turn: it is of whoever is offered something in it."""
     if isinstance(scope, Owned) and scope.owner not in (You(), who):
-        cure = "say `your`, or let it be the choice of whose stretch it is"
+        cure = "name alike whose it is and who may: `during your …, you may …`, `during an …'s …, an … may …`"
         reader.unheard(scope.owner.span, "whose stretch it is", cure)
 
 

@@ -152,7 +152,7 @@ def _by_pieces(
     return replace(shown, hint=cure + lost, anew=whole) if cure else best
 
 
-_BUILT = re.compile(r"below it|below that|\bgo round\b|stands below|behind that block")
+_BUILT = re.compile(r"below it|below that|\bgo round\b|stands below|behind that block|in the entry that brings it")
 """What is said of how the whole is to be built, of which no piece stays as it is."""
 
 

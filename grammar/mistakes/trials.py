@@ -51,6 +51,23 @@ def opens(place: Sentence, written: list[str]) -> bool:
     return can_be_read(place.with_lines([place.margin + line for line in (*written, below)]))
 
 
+def goes_on_with(before: str, word: str) -> bool:
+    """Whether the beginning of a line can go on with a word."""
+    above = next((opened for begins, opened in _OPENED.items() if before.startswith(begins)), "")
+    margin = "  " if above else ""
+    try:
+        tree_of(f"{above}{margin}{before} {word}")
+    except NotRead as error:
+        return error.line > above.count("\n") + 1 or error.column > len(f"{margin}{before} ") + 1
+    except BadlyIndented:
+        return False
+    return True
+
+
+_OPENED = {"on ": "you make a Thing:\n", "- ": "you choose one:\n"}
+"""What opens the block in which a line stands, by how the line begins."""
+
+
 STAND_IN = 'note "…"'
 """A deed that can be read, in the place of one that cannot."""
 

@@ -19,6 +19,7 @@ from diagnostics.diagnostic import Diagnostic, Note
 from diagnostics.span import Span
 from grammar.lexicon import NAME
 from grammar.mistakes.hints import STOPS
+from grammar.mistakes.trials import goes_on_with
 from grammar.rewording import reworded
 from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece
@@ -159,7 +160,7 @@ def _with_what_stands_there(hint: str, models: Models) -> str:
     """A cure that tells how far a sentence can be read, with what the rules of the game say there."""
 
     def told(found: re.Match[str]) -> str:
-        said = [f"`{word}`" for word in models.behind(found[1]) if word != found[2]]
+        said = [f"`{word}`" for word in models.behind(found[1]) if word != found[2] and goes_on_with(found[1], word)]
         return f"{found[0]}: the rules of this game say there {', '.join(said)}" if said else found[0]
 
     return STOPS.sub(told, hint)
