@@ -128,9 +128,7 @@ def _brought(vocabulary: Vocabulary, test: TestWord, sorts: Iterable[str]) -> It
     ):
         yield (
             re.compile(said),
-            lambda found: found.expand(
-                rf"\g<when> \g<whom> {became.format(a_or_an(found['sort']))}"
-            ),
+            lambda found: found.expand(rf"\g<when> \g<whom> {became.format(a_or_an(found['sort']))}"),
         )
 
 

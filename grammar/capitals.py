@@ -336,7 +336,9 @@ def _made(vocabulary: Vocabulary) -> Callable[[str], str]:
         state = doing.get(f"{found[1]} {found[3]}".lower())
         return f"{state} {found[2]}" if state is not None else found[0]
 
-    idle = {f"[{state.name}]" if " " in state.name else state.name for state in vocabulary.every(StateWord) if state.idle}
+    idle = {
+        f"[{state.name}]" if " " in state.name else state.name for state in vocabulary.every(StateWord) if state.idle
+    }
     people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
     somebody = re.compile(rf" (?:an?|the|that|another|any|each) (?:{people})\b", re.IGNORECASE)
 

@@ -325,6 +325,15 @@ def _fact(node: Clause, voice: Voice) -> Text:
     return join(() if hidden else subject, verb, "no" if negated else None, said.rest)
 
 
+def _unit_of(node: Node | None) -> str:
+    """The name that somebody has or has not any of."""
+    match node:
+        case Name(text=text) | Named(name=Name(text=text), determiner="", order=None, qualifiers=()):
+            return text
+        case _:
+            return ""
+
+
 def _in_hand(node: Clause, voice: Voice) -> Text | None:
     """`your cards are at most 2` as a player says it: `you have at most 2 cards in hand`; a test has them without a hand."""
     match node:
@@ -349,6 +358,11 @@ def _in_hand(node: Clause, voice: Voice) -> Text | None:
                 return join(have, how, str(compared.value) if compared.value else "no", cards, "in hand")
             if isinstance(compared, Owned) and compared.name == Name("card") and how is not None and how in _THAN:
                 return join(have, _THAN[how], "cards in hand than", say(compared.owner, voice))
+        case Clause(subject=owner, predicates=(Predicate("have", negated=True) as said,), scope=None) if (
+            _unit_of(said.object) == "card" and not said.qualifiers
+        ):
+            have = join(say(owner, voice), "have" if isinstance(owner, You) else "has")
+            return join("with" if voice.card and isinstance(owner, You) else have, "no cards in hand")
     return None
 
 
