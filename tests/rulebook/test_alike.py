@@ -6,6 +6,7 @@ import pytest
 
 from grammar.advice import Advice
 from grammar.holders import spoken_to
+from grammar.mistakes.trials import goes_on_with
 from grammar.parser import parse
 from rulebook.checks.alike import Models
 from tests.content import ROOT, content
@@ -43,3 +44,16 @@ def test_where_a_sentence_cannot_go_on_it_is_told_what_the_rules_say_there():
     assert "gets" in models.behind("when you make an Attack, that Attack")
     assert models.behind("your Draws")
     assert models.behind("") == []
+
+
+@pytest.mark.parametrize(
+    ("before", "word", "could"),
+    [
+        ("you lose one of your Conditions with Severity", "is", False),
+        ("you lose one of your Conditions", "with", True),
+        ("on success: the target", "gains", True),
+        ("on success: the target", "per", False),
+    ],
+)
+def test_only_words_are_told_that_can_stand_there(before: str, word: str, could: bool):
+    assert goes_on_with(before, word) is could
