@@ -55,6 +55,18 @@ def _mistakes() -> Any:
     return reading
 
 
+def _trials() -> Any:
+    from grammar.mistakes import trials
+
+    return trials
+
+
+def goes_on_with(before: str, word: str) -> bool:
+    """Whether the beginning of a line can go on with a word."""
+    could: bool = _trials().goes_on_with(before, word)
+    return could
+
+
 def parse(text: str, game: Advice | None = None) -> tuple[Effect | None, tuple[Problem, ...]]:
     """The effect that the text says, and what is wrong with it; None if no sentence of it could be read.
 

@@ -115,6 +115,8 @@ def _layer(table: Situation, channel: str, event: Event, order: tuple[str, ...])
         for live in lives:
             if live.modifier.op != op:
                 continue
+            if op == "is":
+                event.amount = number  # `half that damage` is half of what it has come to
             before, by = number, live.amount(event)
             number = laid(number, op, by)
             if number != before:

@@ -19,7 +19,7 @@ from diagnostics.diagnostic import Diagnostic, Note
 from diagnostics.span import Span
 from grammar.lexicon import NAME
 from grammar.mistakes.hints import STOPS
-from grammar.mistakes.trials import goes_on_with
+from grammar.parser import goes_on_with
 from grammar.rewording import reworded
 from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece
