@@ -362,7 +362,7 @@ def _in_hand(node: Clause, voice: Voice) -> Text | None:
             _unit_of(said.object) == "card" and not said.qualifiers
         ):
             have = join(say(owner, voice), "have" if isinstance(owner, You) else "has")
-            return join("with" if voice.card and isinstance(owner, You) else have, "no cards in hand")
+            return join("with" if voice.card and isinstance(owner, You) else have, "no cards")
     return None
 
 
