@@ -20,7 +20,7 @@ def multiply(content: Path, place: Path, entries: int, *, alike: bool = True) ->
         return target
     shutil.copytree(content, target)
     originals = [path for path in sorted(target.glob("*/*/*.yml")) if not path.name.startswith("_")]
-    copied = [path for path in originals if alike or _is_ones_own(path)]
+    copied = [path for path in originals if (alike or _is_ones_own(path)) and not _has_tests(path)]
     wanted = entries - len(originals)
     for path, mark in ((path, mark) for mark in _marks() for path in copied):
         if wanted <= 0:
@@ -41,6 +41,13 @@ def _is_ones_own(entry: Path) -> bool:
     word without its declaration; a copy of what everybody holds would be asked by everybody else's rules."""
     said = (entry.parent / "_kind.yml").read_text("utf-8") + entry.read_text("utf-8")
     return re.search(r"^(?:role|held_by): ", said, flags=re.MULTILINE) is None
+
+
+def _has_tests(entry: Path) -> bool:
+    """Whether it speaks of tests that are called after it, `your Feint Attacks`: there are none that are called after a copy."""
+    text = entry.read_text("utf-8")
+    named = re.search(r"^name: *(['\"]?)(?P<name>.*?)\1 *$", text, flags=re.MULTILINE)
+    return named is not None and f" your {named['name']} " in text
 
 
 def _renamed(text: str, mark: str) -> str:
