@@ -22,3 +22,8 @@ def a_or_an(word: str) -> str:
     if lower.startswith(_SPOKEN_CONSONANT):
         return "a"
     return "an" if lower[:1] in "aeiou8" else "a"
+
+
+def with_article(name: str) -> str:
+    """A name with what stands before it: `an Attack`."""
+    return f"{a_or_an(name)} {name}"

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
-from grammar.article import a_or_an
+from grammar.article import a_or_an, with_article
 from grammar.turn import Turn, Turns
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import PlaceWord, StateWord, TestWord, ThingWord, anybody
@@ -113,7 +113,7 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
     )
     yield (
         re.compile(rf"\b(?P<may>to|[Yy]ou may|[Yy]ou can|and) {_HITS} {_WHOM}(?=$|[.,;])"),
-        rf"\g<may> make {a_or_an(test.usual)} {test.usual} against \g<whom>",
+        rf"\g<may> make {with_article(test.usual)} against \g<whom>",
     )
 
 

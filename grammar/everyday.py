@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterator
 from functools import partial
 
-from grammar.article import a_or_an
+from grammar.article import a_or_an, with_article
 from grammar.turn import Turn, Turns
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, plural_of
@@ -193,7 +193,7 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
                 re.compile(rf"\b((?:the|that|an?|each) [A-Za-z]\w*|[Tt]hey|he|she|it) {forced} {verb} you{alone}"),
                 rf"\1 cannot make {a} against {a_or_an(whoever)} {whoever} other than you",
             )
-        usual = f"{a_or_an(test.usual)} {test.usual}"
+        usual = with_article(test.usual)
         yield re.compile(rf"\b(may|can|(?<!it )(?<!this )to|and) {verb} (?={_WHOM}\b)"), rf"\1 make {usual} against "
         for said, made in ((verb, "make"), (f"{verb}s", "makes")):
             yield re.compile(rf"\b({_WHO}) {said} (?={_WHOM}\b)"), rf"\1 {made} {a} against "

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from grammar.article import FIGURES, a_or_an
+from grammar.article import FIGURES, a_or_an, with_article
 from grammar.turn import Turn, Turns
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import (
@@ -230,7 +230,7 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
         back = rf"\b(?i:when|if) ({whose} [^,]*, .*?)\b(?:hit|strike|shoot|fight|attack) back\b"
         yield (
             re.compile(f"{back}{_AT_ONCE}"),
-            rf"when \1make {a_or_an(attacks.usual)} {attacks.usual} against that \g<who>",
+            rf"when \1make {with_article(attacks.usual)} against that \g<who>",
         )
 
 

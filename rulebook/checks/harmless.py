@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Problem
 from diagnostics.suggest import either
-from grammar.article import a_or_an
+from grammar.article import with_article
 from grammar.meaning.harmless import Harmless, called, harmless, implied, told
 from grammar.meaning.outline import NOTHING, Outline
 from grammar.meaning.statements import Body
@@ -42,13 +42,13 @@ def hurts_nobody(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
 
     def found(one: Harmless) -> Iterator[Problem]:
         if not one.by and one.test in outcomes:
-            making = f"`you make {_with_article(one.name)} …:`"
+            making = f"`you make {with_article(one.name)} …:`"
             cure = f"say what comes of it, as `{one.test}` does: {making}, and below that `on success: …`"
-            yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=_with_article(one.name))
+            yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=with_article(one.name))
         if one.by and besides.isdisjoint(one.by):
-            which = either([f"`{_with_article(f'{word} {one.name}')}`" for word in one.by])
+            which = either([f"`{with_article(f'{word} {one.name}')}`" for word in one.by])
             cure = f"it hurts nobody; say which it is, {which}, or what comes of it, `on success: …`"
-            yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=_with_article(one.name))
+            yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=with_article(one.name))
 
     of_entries = ((Findings(piece.entry.places.document, piece.entry.id), piece.harmless) for piece in pieces)
     every: list[Diagnostic] = []
@@ -73,7 +73,3 @@ def _in_cells(cells: Cells) -> Iterator[tuple[Path_, Body]]:
 
 def _said(meaning: Outline | None) -> Body:
     return tuple(part.meaning for part in (meaning or NOTHING).parts)
-
-
-def _with_article(name: str) -> str:
-    return f"{a_or_an(name)} {name}"

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Problem
 from diagnostics.suggest import either
-from grammar.article import a_or_an
+from grammar.article import with_article
 from grammar.meaning.divided import Divided, sorts_of
 from grammar.vocabulary import Vocabulary
 from rulebook.model.loaded import Piece
@@ -44,12 +44,8 @@ def _always_of_a_sort(words: Vocabulary, one: Divided, made: Iterable[Divided]) 
 
 def _problem(words: Vocabulary, one: Divided) -> Problem:
     head = one.name.removesuffix(one.test)
-    which = either([f"`{_with_article(f'{head}{sort} {one.test}')}`" for sort in sorts_of(words, one.test)])
+    which = either([f"`{with_article(f'{head}{sort} {one.test}')}`" for sort in sorts_of(words, one.test)])
     cure = (
-        f"each is made with another number; say which it is, {which}, or with what: `{_with_article(one.name)} with …`"
+        f"each is made with another number; say which it is, {which}, or with what: `{with_article(one.name)} with …`"
     )
-    return codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=_with_article(one.name))
-
-
-def _with_article(name: str) -> str:
-    return f"{a_or_an(name)} {name}"
+    return codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=with_article(one.name))
