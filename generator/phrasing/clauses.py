@@ -49,13 +49,12 @@ class Deed(Struct, frozen=True):
     """Something that is done.
 
     main: as a sentence says it.  order: as an order (`draw 1 card`), or empty.  caused: what stands behind *make* or
-    *have* (`that attack fail`), or empty.  refers: the subject points back (`that attack`), so that no *if you do* is
-    needed.  end: until when; it is said last, and once for deeds that share it.  told: the order with its *you*."""
+    *have* (`that attack fail`), or empty.  end: until when; it is said last, and once for deeds that share it.  told: the
+    order with its *you*."""
 
     main: Text
     order: Text
     caused: Text
-    refers: bool
     end: Text
     told: Text = ()
 
@@ -140,9 +139,9 @@ def _freed(acts: Sequence[Act], voice: Voice) -> Deed:
             for predicate in clause.predicates
         ]
         doing = listing([join(each.verb or "make", each.rest) for each in told])
-        return Deed(join(() if isinstance(clauses[0].subject, You) else who, "can always", doing), (), (), False, end)
+        return Deed(join(() if isinstance(clauses[0].subject, You) else who, "can always", doing), (), (), end)
     doing = listing([join(gerund(each.verb), each.rest) for each in said], "or")
-    return Deed(join("nothing keeps", who, "from", doing), (), (), False, end)
+    return Deed(join("nothing keeps", who, "from", doing), (), (), end)
 
 
 def _all(item: Node | None, voice: Voice) -> Node | None:
@@ -199,9 +198,8 @@ def _assemble(clause: Clause, parts: list[Said], end: Text, voice: Voice, decide
         if voice.card and not parts[0].verb and clause.predicates[0].verb == "make":
             bare = join("make", bare)
         if clause.mood == "cannot" and (nobody := _nobody(clause.subject, subject)):
-            return Deed(join(nobody, "can", bare), (), (), False, end)
-        return Deed(join(shown, clause.mood, bare), (), (), False, end)
-    refers = isinstance(clause.subject, Named) and clause.subject.determiner == "that"
+            return Deed(join(nobody, "can", bare), (), (), end)
+        return Deed(join(shown, clause.mood, bare), (), (), end)
     if all(part.order for part in parts):
         named = join("you", listing([join(inflected(part), part.rest) for part in parts]))
         told = named if isinstance(clause.subject, You) and parts[0].verb else bare
@@ -210,16 +208,14 @@ def _assemble(clause: Clause, parts: list[Said], end: Text, voice: Voice, decide
         main = _main_order(parts, bare, told, voice, decider)
         if parts[0].verb and not voice.card:
             told = main if any(part.offer for part in parts) else named
-        return Deed(main, bare, caused, refers, end, told)
+        return Deed(main, bare, caused, end, told)
     finite = listing([join(inflected(part), part.rest) for part in parts])
     causes = parts[0].rest if parts[0].verb in SUBJECTLESS_CAUSE and len(parts) == 1 else bare
     caused = join(parts[0].subject, causes)
     if decider is not None and points_at(clause.subject, decider) and not isinstance(decider, You):
         they = bare if voice.card else join("they", listing([join(inflect(p.verb, "many"), p.rest) for p in parts]))
-        return Deed(they, bare, caused, refers, end)
-    return Deed(
-        join(shown if not parts[0].subject or shown == () else parts[0].subject, finite), (), caused, refers, end
-    )
+        return Deed(they, bare, caused, end)
+    return Deed(join(shown if not parts[0].subject or shown == () else parts[0].subject, finite), (), caused, end)
 
 
 def _main_order(parts: list[Said], bare: Text, told: Text, voice: Voice, decider: Node | None) -> Text:

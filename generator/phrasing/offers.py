@@ -68,8 +68,8 @@ def _purpose(units: list[Unit], price: Price, voice: Voice, decider: Node) -> tu
     order, taken, tail = join(deed.order, deed.end) if deed.order else (), 1, first.tail
     if order and not price.yours and isinstance(_subject(units[0]), You) and deed.told != deed.order:
         order = join("make", deed.caused, deed.end)
-    elif not order and deed.caused and (not price.yours or not price.cost):
-        order = join("make" if not price.yours else "have", deed.caused, deed.end)
+    elif not order and deed.caused and (not price.yours or not price.cost or _comes_out(units[0])):
+        order = join("have" if price.yours and not price.cost else "make", deed.caused, deed.end)
     if not order:
         return nothing
     second = piece_of(units[1], voice, decider) if len(units) == 2 and price.yours and not tail.lines else None
@@ -93,6 +93,13 @@ def _flat(units: Sequence[Unit]) -> list[Statement]:
 def _subject(unit: Unit) -> Node | None:
     clause = unit[0].clause if isinstance(unit, tuple) else getattr(unit, "clause", None)
     return clause.subject if clause is not None else None
+
+
+def _comes_out(unit: Unit) -> bool:
+    """Whether the unit says how a test comes out: `that attack misses` alone would be read as unconditional."""
+    if not isinstance(unit, tuple) or len(unit) != 1:
+        return False
+    return [predicate.verb for predicate in unit[0].clause.predicates] in (["fail"], ["succeed"])
 
 
 def _goes_on(unit: Unit, voice: Voice, *, known: bool) -> bool:

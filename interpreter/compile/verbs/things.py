@@ -165,7 +165,7 @@ def _copy(frame: Frame, to: Quantity, value: object) -> None:
     match value:
         case Quantity(Thing() as source, of):
             table.put_value(who, key, source.values.get(of, value_of(table, source, of)))
-            table.say(f"{who}'s {key} is now {who.values[key]}.")
+            table.say(f"{possessive(who)} {key} is now {who.values[key]}.")
         case Quantity(Card() as card):
             _word_now(frame, who, key, Label(card.suit or str(card), "suit"))  # the only one that it has
         case Label():
