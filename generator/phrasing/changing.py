@@ -274,18 +274,24 @@ def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said |
             return Said(say(by, voice), person((by,), voice), "deal", join("no damage to", say(to, voice)), False)
         case Damage(), Number(value=0):
             return Said((), "you", "ignore", join("all", say(subject, voice)), True)
-        case Owned(owner=Named(determiner="that") as test, name=Name(text="Card" | "Cards")), _ if is_amount(
+        case Owned(owner=Named(determiner="that") as test, name=Name(text="card" | "Card" | "Cards")), _ if is_amount(
             item, voice
         ):
             number = join(*value(item, voice), "card" if item == Number(1) else "cards")
             return _played_with(test, number, voice)
         case (
-            Owned(owner=Named(determiner="that") as test, name=Name(text="Card" | "Cards")),
+            Owned(
+                owner=Named(determiner="that") | Owned(owner=You(), order=None) as test,
+                name=Name(text="card" | "Card" | "Cards"),
+            ),
             Comparison(amount=Number() as bound),
-        ) if not voice.asked:
+        ) if not voice.asked and not (isinstance(test, Owned) and voice.role(test.name) != "test"):
             number = join(_compared(item.how, bound, voice), "card" if bound == Number(1) else "cards")
             return _played_with(test, number, voice)
-        case Owned(owner=Owned(owner=You()) as tests, name=Name(text="Card" | "Cards")), Owned() if is_amount(
+        case Owned(owner=Owned(owner=You()) as tests, name=Name(text="card" | "Card" | "Cards")), Number():
+            number = join(*value(item, voice), "card" if item == Number(1) else "cards")
+            return _played_with(tests, number, voice)
+        case Owned(owner=Owned(owner=You()) as tests, name=Name(text="card" | "Card" | "Cards")), Owned() if is_amount(
             item, voice
         ):
             number = join("cards equal to", say(item, voice), "on", say(tests, voice))
