@@ -69,10 +69,12 @@ def write(table: Situation, event: Event) -> None:
     verb, log, recall = event.verb, table.log, table.recall
     table.logged[verb].append((len(log), event))
     log.append(event)
-    recall.now += 1
-    if verb in table.asked_for or recall.fresh:
-        asked_for = table.asked_for.get(verb, ())
-        recall.changed([(LOG, one) for one in asked_for if index.could_have_been(table, event, one)])
+    if verb in table.asked_for:
+        recall.changed([(LOG, one) for one in table.asked_for[verb] if index.could_have_been(table, event, one)])
+    elif recall.fresh:
+        recall.changed(())
+    else:
+        recall.now += 1
 
 
 def would_be_stopped(table: Situation, event: Event) -> bool:
@@ -140,6 +142,8 @@ def _tell(table: Situation, event: Event, answering: Answering, *, would: bool) 
     while not event.cancelled and (trigger := table.look(_next_to_hear, rest, event)) is not None:
         event.told |= {trigger.key}
         answered = fire(trigger, event) or answered
+        if trigger is everybody[-1]:  # whatever it is about by now
+            break
         if not fixed and index.what_about(table, event) != about:
             rest, fixed = iter(everybody[everybody.index(trigger) + 1 :]), True
     return answered

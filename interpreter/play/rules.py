@@ -188,15 +188,16 @@ def _slot(limit: LimitPlan, rule: CompiledRule | None, frame: Frame, one: object
 # ---------------------------------------------------------------------- the use
 def fire(trigger: Trigger, event: Event) -> bool:
     """Answer the event."""
-    pattern = trigger.rule.pattern
-    said = pattern.said if pattern is not None else frozenset[str]()
-    frame = trigger.frame.inner(*event.known(said), event=event, test=_test_of(event))
-    for name, find in pattern.calls if pattern is not None else ():
-        if (one := find(event)) is not None:
-            frame.call(name, one)
+    rule = trigger.rule
+    pattern = rule.pattern
+    assert pattern is not None
+    frame = trigger.frame.inner(*event.known(pattern.said), event=event, test=_test_of(event))
+    if pattern.calls:
+        spoken_of = {name: one for name, find in pattern.calls if (one := find(event)) is not None}
+        frame.called = {**frame.called, **spoken_of}
     trigger.open = True
     try:
-        return whole(trigger.rule.span, frame, run_here, trigger.rule, frame)
+        return whole(rule.span, frame, run_here, rule, frame)
     finally:
         trigger.open = False
 
@@ -275,11 +276,11 @@ def _all(body: Sequence[Act], frame: Frame) -> None:
 
 
 def _test_of(event: Event) -> Any:
+    if event.object.__class__ is Test:
+        return event.object
+    if event.subject.__class__ is Test:
+        return event.subject
     roles = event.roles
-    for value in (event.object, event.subject):
-        if value.__class__ is Test:
-            return value
-    for word in ("by", "on"):
-        if word in roles and roles[word].__class__ is Test:
-            return roles[word]
-    return None
+    if "by" in roles and roles["by"].__class__ is Test:
+        return roles["by"]
+    return roles["on"] if "on" in roles and roles["on"].__class__ is Test else None

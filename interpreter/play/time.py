@@ -104,10 +104,11 @@ def _taken_for(table: Situation, stretch: object) -> Stretch | None:
 
 def end(table: Situation, stretch: object, counted: object = None) -> bool:
     """A stretch of time (or a test) is over.  counted: the one that counts as it and ends."""
+    if not isinstance(stretch, Stretch):
+        return happen(table, Event("end", stretch, roles={"with": counted}))
 
     def apply(event: Event) -> None:
-        if isinstance(stretch, Stretch):
-            table.journal.drop(table.open_scopes, stretch.scope, ("scope", stretch.scope))
+        table.journal.drop(table.open_scopes, stretch.scope, ("scope", stretch.scope))
 
     if counted is None:
         taken = _taken_for(table, stretch)
@@ -117,8 +118,6 @@ def end(table: Situation, stretch: object, counted: object = None) -> bool:
             return end(table, taken)
     if not _is_there(table, stretch):
         return False
-    if not isinstance(stretch, Stretch):
-        return happen(table, Event("end", stretch, roles={"with": counted}), apply)
     table.ending.append(stretch)
     try:
         for inner in ended(table, stretch):

@@ -32,7 +32,7 @@ def value_of(table: Situation, owner: object, key: str) -> int:
         table.recall.knot(mark)
         return base(table, owner, key)
     number: Number = table.recall.answer(mark, _number, table, mark)
-    if table.heard is not None and number.changed:
+    if number.changed and table.heard is not None:
         table.heard.append((owner, key, number))
     return number.value
 

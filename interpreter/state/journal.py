@@ -8,6 +8,7 @@ from typing import Any
 from interpreter.state.recall import TESTS, Recall
 
 _ABSENT = object()
+_ALL = slice(None)
 
 
 def _put_back(mapping: MutableMapping[Any, Any], key: object, old: object) -> None:
@@ -48,13 +49,14 @@ class Journal:
 
     def back_to(self, mark: int) -> None:
         """Undo everything since the mark; what was found out from something else still holds."""
-        undone = self._undo[mark:]
-        for _, undo, arguments in reversed(undone):
+        undone, known, marks = self._undo[mark:], True, set[Hashable]()
+        for what, undo, arguments in reversed(undone):
             undo(*arguments)
+            marks.update(what)
+            known = known and bool(what)
         del self._undo[mark:]
-        marked = [what for what, _, _ in undone]
-        if all(marked):
-            self.recall.changed({mark for what in marked for mark in what})
+        if known:
+            self.recall.changed(marks)
         else:
             self.recall.clear()
 
@@ -66,9 +68,13 @@ class Journal:
 
     def put(self, mapping: MutableMapping[Any, Any], key: object, value: object, *marks: Hashable) -> None:
         """mapping[key] = value."""
-        old = mapping.get(key, _ABSENT)
+        if self._marked:
+            self._undo.append((marks, _put_back, (mapping, key, mapping.get(key, _ABSENT))))
         mapping[key] = value
-        self.note(marks, _put_back, mapping, key, old)
+        if marks:
+            self.recall.changed(marks)
+        else:
+            self.recall.clear()
 
     def put_all(self, mapping: MutableMapping[Any, Any], new: Mapping[Any, Any], *marks: Hashable) -> None:
         """mapping.update(new)."""
@@ -85,9 +91,13 @@ class Journal:
 
     def replace(self, items: list[Any], new: list[Any], *marks: Hashable) -> None:
         """items[:] = new."""
-        old = list(items)
+        if self._marked:
+            self._undo.append((marks, items.__setitem__, (_ALL, items[:])))
         items[:] = new
-        self.note(marks, items.__setitem__, slice(None), old)
+        if marks:
+            self.recall.changed(marks)
+        else:
+            self.recall.clear()
 
     def append(self, items: list[Any], item: object, *marks: Hashable) -> None:
         """items.append(item)."""

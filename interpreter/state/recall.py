@@ -167,8 +167,8 @@ class Recall:
             self.now += 1  # nothing that is being found out from it is kept
             self._link(answer, [])
             for reader in answer.readers:
-                reader.doubt = 2
-                self._doubt(reader)
+                reader.doubt = 0
+                self._put_in_doubt(reader)
 
     def knot(self, mark: Hashable) -> None:
         """An answer asks for itself and is given a makeshift, or (`IMPURE`) it asks somebody, or chance."""
@@ -181,24 +181,23 @@ class Recall:
         readers = self.readers
         for mark in marks:
             if mark in readers:
-                self._put_in_doubt(readers[mark])
+                for answer in readers[mark]:
+                    if answer.doubt != 2:
+                        self._put_in_doubt(answer)
         if self.fresh:
-            self._put_in_doubt(self.fresh)
+            for answer in self.fresh:
+                self._put_in_doubt(answer)
             self.fresh.clear()
 
-    def _put_in_doubt(self, answers: Iterable[_Answer]) -> None:
-        for answer in answers:
-            if answer.doubt != 2:
-                known, answer.doubt = answer.doubt, 2
-                if not known and answer.readers:
-                    self._doubt(answer)
-
-    def _doubt(self, answer: _Answer) -> None:
-        for reader in answer.readers:
+    def _put_in_doubt(self, answer: _Answer) -> None:
+        """It is to be found anew; what was found out from it, near and far, is to be looked at."""
+        known, answer.doubt = answer.doubt, 2
+        far = [] if known else [*answer.readers]
+        while far:
+            reader = far.pop()
             if not reader.doubt:
                 reader.doubt = 1
-                if reader.readers:
-                    self._doubt(reader)
+                far += reader.readers
 
     def is_empty(self) -> bool:
         """Whether nothing is kept that was found out from any mark."""

@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from functools import cached_property
-from operator import itemgetter, methodcaller
+from operator import attrgetter, itemgetter, methodcaller
 from typing import Any, TypeVar
 
 from msgspec import Struct, field
@@ -153,7 +153,7 @@ class Situation:
         self.heard: list[Heard] | None = []
         """The numbers, changed by rules, that what is being done has asked for; None while somebody only looks."""
         self.told_values: dict[tuple[str, str], int] = {}
-        """What the trace has last said of a number that a rule changes."""
+        """What the trace has last said of a number that a rule changes; never written into, since marks keep it."""
 
     # -------------------------------------------------------------- going back
     def mark(self) -> Mark:
@@ -168,8 +168,9 @@ class Situation:
             len(self.trace.steps),
             self.trace.depth,
             self.age,
-            {**self.told_values},
-            [*zip(amid, map(_copied, amid), strict=True)],
+            self.told_values,
+            amid,
+            [*map(_copied, amid)],
         )
 
     def back_to(self, mark: Mark) -> None:
@@ -177,8 +178,8 @@ class Situation:
         self._unwrite(mark.log)
         self.journal.back_to(mark.journal)
         self.age = mark.age
-        self.told_values = dict(mark.told_values)
-        for one, before in mark.amid:
+        self.told_values = mark.told_values
+        for one, before in zip(mark.amid, mark.before, strict=True):
             for name in one.__struct_fields__:
                 setattr(one, name, getattr(before, name))
         self.journal.stir()
@@ -224,7 +225,7 @@ class Situation:
             if number.within:
                 heard[:0] = [*number.within, (owner, key, replace(number, within=()))]
             elif self.told_values.get((owner.name, key)) != number.result and number.because is not None:
-                self.told_values[owner.name, key] = number.result
+                self.told_values = {**self.told_values, (owner.name, key): number.result}
                 frame = number.because.frame
                 whose = "the " if key.startswith("cost of ") else f"{possessive(owner)} "
                 text = f"{frame.label}: {whose}{key} is {number.result}."
@@ -324,7 +325,7 @@ class Situation:
 
     def _unwrite(self, length: int) -> None:
         """Out of the log, which otherwise only grows, goes what came into it since it had a length."""
-        verbs = {event.verb for event in self.log[length:]}
+        verbs = set(map(_verb_of, self.log[length:]))
         del self.log[length:]
         for verb in verbs:
             known = self.logged[verb]
@@ -473,19 +474,20 @@ class Frame(Struct, eq=False):
     def inner(self, *bound: object, event: Event | None = None, test: Test | None = None) -> Frame:
         """A frame for a body: what is newly introduced comes first."""
         new = bound if None not in bound else tuple([value for value in bound if value is not None])
-        inner = Frame(
+        return Frame(
             self.table,
             self.holder,
             self.held,
-            {**self.variables},
-            new + self.bound,
+            self.variables.copy(),
+            new + self.bound if new else self.bound,
             event or self.event,
             test or self.test,
             self.use,
             self.life,
+            False,
+            None,
+            self.called,
         )
-        inner.called = self.called
-        return inner
 
     def call(self, name: str, one: object) -> None:
         """Make somebody or something known as `that X`, as which the text has spoken of him; without a name there is nothing
@@ -654,11 +656,12 @@ class Lists(Struct):
 
 _PLACE = itemgetter(0)
 _copied = methodcaller("__copy__")
+_verb_of = attrgetter("verb")
 
 
 class Mark(Struct, frozen=True, gc=False):
     """A point to go back to.  journal, log: their lengths then.  steps, depth: of the trace.  amid: the tests and events that
-    were in the middle of happening, each with a copy of what was known of it; what changes of them is not journaled."""
+    were in the middle of happening; before: copies of what was known of them, since what changes of them is not journaled."""
 
     journal: int
     log: int
@@ -666,7 +669,8 @@ class Mark(Struct, frozen=True, gc=False):
     depth: int
     age: int
     told_values: dict[tuple[str, str], int]
-    amid: list[tuple[Test | Event, Test | Event]]
+    amid: list[Test | Event]
+    before: list[Test | Event]
 
     @property
     def done(self) -> tuple[int, int]:
