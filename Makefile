@@ -78,7 +78,8 @@ bench: $(READY)
 	@$(BIN)/python bench/bench.py
 
 # The environment: exactly the locked packages, in two halves at once, then the project itself.  What is imported is compiled
-# then: to compile all of it takes as long as to unpack it.  `ready` is touched last, so that a run that broke off begins again.
+# then: to compile all of it takes as long as to unpack it.  What is ours is compiled meanwhile, once for all processes.  `ready`
+# is touched last, so that a run that broke off begins again.
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 $(READY): requirements.lock pyproject.toml
 	@test -n "$(PYTHON)" || { echo "No Python 3.11 or newer was found. Install one, then try again." >&2; exit 1; }
@@ -86,6 +87,7 @@ $(READY): requirements.lock pyproject.toml
 	  echo "Rulewright needs Python 3.11 or newer; $(PYTHON) is $$("$(PYTHON)" -V 2>&1)." >&2; \
 	  echo "Install a newer one, or name it: make PYTHON=/path/to/python3.11" >&2; exit 1; }
 	@echo "Preparing the environment in $(VENV) (once; about a minute) ..."
+	@"$(PYTHON)" -m compileall -q diagnostics grammar rulebook interpreter generator >/dev/null 2>&1 &
 	@test -x $(BIN)/python || "$(PYTHON)" -m venv $(VENV) || { rm -rf $(VENV); \
 	  echo "This Python cannot make environments. On Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
 	@for half in 0 1; do \
