@@ -136,10 +136,11 @@ def _held(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`whatever you are holding` is each of your Items in Hand."""
     things = {thing.name: thing for thing in vocabulary.every(ThingWord)}
     hand = next((place.name for place in vocabulary.every(PlaceWord) if place.holds), "")
-    sorts = Counter(of for thing in things.values() for of in thing.of if of in things and things[of].item)
+    above = (of for name in things for of in vocabulary.sorts(name) if of != name)
+    sorts = Counter(of for of in above if of in things and things[of].item)
     if not hand or not sorts:
         return
-    item = things[sorts.most_common(1)[0][0]]
+    item = things[max(sorts, key=lambda of: (sorts[of], of))]
     several = item.plural or plural_of(item.name)
     holding = r"(?:holding|carrying|wielding)(?: in (?:your |his |her |their )?[Hh]ands?)?"
     what = r"\b(?:whatever|everything|all|anything|what)(?: that)?"

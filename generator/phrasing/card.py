@@ -121,7 +121,10 @@ def _rule(node: Rule, voice: Voice, decider: Node | None) -> list[Line]:
         body = [Line(0, join(body[0].runs, "instead")), *body[1:]]
     lines = under(head, body)
     if node.otherwise:
-        lines += under(join("otherwise" if node.may is None else "if not"), lines_of(node.otherwise, voice))
+        other = lines_of(node.otherwise, voice)
+        if node.may is None and isinstance(node.time, Would) and node.time.instead:
+            other = [Line(0, join(other[0].runs, "instead")), *other[1:]]
+        lines += under(join("otherwise" if node.may is None else "if not"), other)
     return lines
 
 

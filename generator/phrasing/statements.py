@@ -86,7 +86,10 @@ def _rule_passage(node: Rule, outer: Voice, voice: Voice, lead: Text) -> Passage
     if node.may is not None:
         return passage
     if node.otherwise:
-        passage = passage.and_then(follow(join("otherwise"), node.otherwise, voice))
+        other = follow(join("otherwise"), node.otherwise, voice)
+        if isinstance(node.time, Would) and node.time.instead:
+            other = instead(other)
+        passage = passage.and_then(other)
     return passage
 
 

@@ -10,6 +10,7 @@ from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, You
 from grammar.verbs import VERBS
+from grammar.vocabulary import plural_of
 from grammar.words import NUMBERS, StatWord, TestWord, ThingWord
 
 SOMEBODY = ("state", "tag", "thing", "character", "kind")
@@ -186,6 +187,22 @@ def check_choosable(reader: Reader, node: Node) -> None:
     if said.terms and not said.is_chosen and said.terms.keys() <= {*NOT_CHOSEN}:
         cure = "people, things, entries and numbers are chosen; of what is done let one choose: `… chooses one:`, below it `- …`"
         reader.unheard(node.span, f"to choose {a_or_an(said.text)} {said.text}", cure)
+    bare = isinstance(node, Named) and node.determiner in ("a", "an", "another") and not node.qualifiers
+    item = said.word(ThingWord)
+    if bare and item is not None and item.item and not item.wares and said.text == item.name and not said.is_chosen:
+        reader.unheard(node.span, f"to choose {a_or_an(item.name)} {item.name}", _whose(reader, item))
+
+
+def _whose(reader: Reader, item: ThingWord) -> str:
+    """How it is said whose thing is chosen: what lies on the table may be anybody's."""
+    several = item.plural or plural_of(item.name)
+    cure = f"it may be anybody's: say whose, `one of your {several}`, `one of that …'s {several}`"
+    words = reader.names.vocabulary
+    ware = next((one for one in words.every(ThingWord) if one.wares and not one.item), None)
+    if ware is None or not any(one.id and item.name in words.sorts(one.name) for one in words.every(ThingWord)):
+        return cure
+    sold = ware.name if item.name in ware.of else f"{item.name} {ware.name}"
+    return f"{cure}, or of what is to be had, `{a_or_an(sold)} {sold}`"
 
 
 def check_chooser(reader: Reader, node: Node) -> None:

@@ -788,6 +788,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_not_yet(reader, given, body, before, thrown=True)
     if isinstance(moment, After) and not moment.would:
         _check_happened(reader, moment, body)
+    if isinstance(moment, After) and moment.instead and offered is None:
+        _check_whichever(reader, x.otherwise)
     _check_the_same(reader, x)
     _check_another_try(reader, moment, offered, (*body, *otherwise), x)
     reader.answer(before, *_there(moment, x.limit))
@@ -1068,6 +1070,16 @@ def _check_judged(reader: Reader, body: Body, verb: str, *, would: bool = False,
                 continue
             if which and not (would and _is_in_time(change)):
                 reader.unheard(change.span, words, ASKED if would else JUDGED.format(verb))
+
+
+def _check_whichever(reader: Reader, otherwise: Sequence[st.Statement]) -> None:
+    """Notes a case that is left without a word where something else happens instead: whether it then happens, nobody says."""
+    match otherwise:
+        case [st.Rule(time=None, given=s.If() as asked, otherwise=())]:
+            cure = "say what happens in each case: below it `otherwise: …`; or write two rules, each with its `instead, if …`"
+            reader.unheard(asked.span, "instead, if neither is so", cure)
+        case [st.Rule(time=None, given=s.If(), otherwise=further)]:
+            _check_whichever(reader, further)
 
 
 def _check_made_instead(reader: Reader, body: Body, verb: str) -> None:

@@ -241,7 +241,9 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
         if frame.use > (rank_here(frame) if limit.times is None else limit.times):
             return False
     if rule.given is not None and not rule.given(frame):
-        if rule.may is None:
+        if rule.may is None and rule.otherwise:
+            if rule.instead and frame.event is not None:  # whichever of the two it is, it is in its place
+                frame.event.cancelled = True
             _all(rule.otherwise, frame)
         return False
     if rule.may is not None and not accepted(rule.may, frame, rule.asked):
