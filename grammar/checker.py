@@ -56,7 +56,7 @@ OF_ALL = (
 )
 """How to speak of those of whom a condition is so."""
 OF_MANY = "none of them is picked out: say `for each {name}:`, and below it `that {name} …`"
-CHOOSE = "none of them is picked out: let one be chosen first, `you choose {a} {name}`, and then `that {name} …`"
+CHOOSE = "none of them is picked out: let one be chosen first, `you choose {one}`, and then `that {name} …`"
 OF_YOURS = "none of them is picked out: say it of all, `your {names} …`"
 OF_THE_PAST = "none of them is picked out: answer it when it happens, `when …, that {name} …`"
 OF_EVENTS = "answer each of them when it happens: `when {a} {name} …`"
@@ -488,7 +488,8 @@ class _Walk(Struct):
         hint = f"say first which: `when … makes {one}, …`" if term.head.role == "test" else f"say first which: `{one}`"
         if term.head.name in self.asked:
             name = x.name.text
-            hint = self.asked[term.head.name].format(name=name, names=plural_of(name), a=a_or_an(name))
+            one = f"one of your {plural_of(name)}" if is_item(term) else f"{a_or_an(name)} {name}"
+            hint = self.asked[term.head.name].format(name=name, names=plural_of(name), a=a_or_an(name), one=one)
         elif term.head.name == "damage":
             hint = "say first who takes the damage: `when you would take damage to …,`"
         self.add(codes.UNINTRODUCED_REFERENCE, x.span, hint, words=f"that {x.name.text}")
