@@ -274,28 +274,10 @@ def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said |
             return Said(say(by, voice), person((by,), voice), "deal", join("no damage to", say(to, voice)), False)
         case Damage(), Number(value=0):
             return Said((), "you", "ignore", join("all", say(subject, voice)), True)
-        case Owned(owner=Named(determiner="that") as test, name=Name(text="card" | "Card" | "Cards")), _ if is_amount(
-            item, voice
+        case Owned(owner=test, name=Name(text="card" | "Card" | "Cards")), _ if not voice.asked and is_test(
+            test, voice
         ):
-            number = join(*value(item, voice), "card" if item == Number(1) else "cards")
-            return _played_with(test, number, voice)
-        case (
-            Owned(
-                owner=Named(determiner="that") | Owned(owner=You(), order=None) as test,
-                name=Name(text="card" | "Card" | "Cards"),
-            ),
-            Comparison(amount=Number() as bound),
-        ) if not voice.asked and not (isinstance(test, Owned) and voice.role(test.name) != "test"):
-            number = join(_compared(item.how, bound, voice), "card" if bound == Number(1) else "cards")
-            return _played_with(test, number, voice)
-        case Owned(owner=Owned(owner=You()) as tests, name=Name(text="card" | "Card" | "Cards")), Number():
-            number = join(*value(item, voice), "card" if item == Number(1) else "cards")
-            return _played_with(tests, number, voice)
-        case Owned(owner=Owned(owner=You()) as tests, name=Name(text="card" | "Card" | "Cards")), Owned() if is_amount(
-            item, voice
-        ):
-            number = join("cards equal to", say(item, voice), "on", say(tests, voice))
-            return Said((), "you", "" if voice.card else "play", number, True)
+            return _cards_on(test, item, voice)
         case Owned(owner=tests, name=name), Number() if is_thrown(name, tests, voice):
             number = join(
                 "no" if item == Number(0) else say(item, voice), say_name(name, voice, plural=item != Number(1))
@@ -313,6 +295,29 @@ def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said |
             return _can_hold(owner, item, voice)
         case _:
             return None
+
+
+def _cards_on(test: Node, item: Node, voice: Voice) -> Said | None:
+    """`play at most 2 cards on that draw`; how many are played on a test of somebody else, that one may be."""
+    its_own = isinstance(test, Owned) and isinstance(test.owner, You)
+    if not its_own and not (isinstance(test, Named) and test.determiner == "that"):
+        return None
+    match item:
+        case Owned() if its_own and is_amount(item, voice):
+            return Said(
+                (),
+                "you",
+                "" if voice.card else "play",
+                join("cards equal to", say(item, voice), "on", say(test, voice)),
+                True,
+            )
+        case Comparison(how=how, amount=Number() as bound):
+            return _played_with(
+                test, join(_compared(how, bound, voice), "card" if bound == Number(1) else "cards"), voice
+            )
+        case _ if is_amount(item, voice):
+            return _played_with(test, join(*value(item, voice), "card" if item == Number(1) else "cards"), voice)
+    return None
 
 
 def _played_with(test: Node, number: Text, voice: Voice) -> Said:

@@ -69,6 +69,7 @@ def _standing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
         return None
     part = reader.part_of_test(subject)
     if isinstance(subject, Owned) and part:
+        _check_over(reader, subject.owner)
         return _of_test(reader, clause, subject.owner, part, _change(reader, predicate))
     if reader.is_test(subject) and verb != "target":
         return _on_test(reader, clause, predicate)
@@ -147,7 +148,7 @@ def _on_test(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
     return _of_test(reader, clause, subject, "total", _change(reader, predicate))
 
 
-def _check_over(reader: Reader, test: Named | Owned | OneOf) -> None:
+def _check_over(reader: Reader, test: Node) -> None:
     """Notes a test that is over, and does not come out otherwise any more."""
     if isinstance(test, Owned) and test.order == "last":
         cure = (
@@ -231,7 +232,8 @@ def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnySta
         cure = "it is no number: say which of its numbers, `your …'s …`, `that …'s …`"
         reader.unheard(subject.span, f"somebody's {naming.text}", cure)
     check_of_test(reader, subject)
-    if subject.name.text == "card" and (maximum or isinstance(subject.owner, You)):
+    of_hand = isinstance(subject.owner, You) or _naming(reader, subject.owner).is_place
+    if subject.name.text == "card" and (maximum or of_hand):
         hands = (word.name for word in reader.names.vocabulary.every(PlaceWord) if word.holds)
         cure = f"say of the hand how many it holds: `your maximum {next(hands, '…')} is …`"
         reader.unheard(clause.span, "the most cards", cure)
