@@ -143,6 +143,8 @@ def _become(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
         if (place := _beside(subjects[0], item, voice)) is not None:
             return Said((), "you", "move", place, True)
         thing = subjects_text(subjects, voice)
+        if isinstance(item, Product) and item.sign == "×" and item.right == subjects[0] and not voice.card:
+            return Said((), "you", "", join(*_many_times(item.left, thing, voice), "for good"), True)
         own = [node.owner for node in (subjects[0], *item.walk()) if isinstance(node, Owned)]
         new = value(item, replace(voice, full=any(not isinstance(owner, You) for owner in own)))
         return Said((), "you", "" if voice.card else "set", join(thing, "=" if voice.card else "to", *new), True)
@@ -463,9 +465,15 @@ def _multiply(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     assert by is not None
     if voice.card:
         return Said((), "you", "", join(thing, "×", say(by, voice)), True)
+    verb, *rest = _many_times(by, thing, voice)
+    return Said((), "you", verb, join(*rest), True)
+
+
+def _many_times(by: Node, thing: Text, voice: Voice) -> tuple[str, Text, *tuple[Text | str, ...]]:
+    """`double your Body`; `multiply your Body by 4`."""
     if isinstance(by, Number) and by.value in TIMES:
-        return Said((), "you", TIMES[by.value], thing, True)
-    return Said((), "you", "multiply", join(thing, "by", *value(by, voice)), True)
+        return TIMES[by.value], thing
+    return "multiply", thing, "by", *value(by, voice)
 
 
 @verb("rise", "sink")

@@ -80,13 +80,6 @@ class SetNumber(Deed, frozen=True):
     number: Amount
 
 
-class MultiplyNumber(Deed, frozen=True):
-    """`your Body is multiplied by 2`, for good."""
-
-    what: Possession
-    factor: Amount
-
-
 class BecomeNumber(Deed, frozen=True):
     """`your Cadence becomes 0`, `that Follower's Traits become your Traits`.
 
@@ -353,7 +346,6 @@ AnyDeed = (
     | Move
     | ChangeNumber
     | SetNumber
-    | MultiplyNumber
     | BecomeNumber
     | BecomeWord
     | Swap

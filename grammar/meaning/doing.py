@@ -380,7 +380,7 @@ OF_TOTAL = "say what it comes to: `… gets +1`, `… is 6`"
 
 @does("be")
 def _be(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
-    """In a block, `X is N` without an end sets a number for good."""
+    """`X is N` of whoever has just come; what changes of anybody else is what it becomes."""
     subject, node = clause.subject, predicate.object
     if is_that_damage(subject) and not predicate.negated:
         return _damage_is(reader, clause, predicate)
@@ -390,6 +390,9 @@ def _be(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | Non
         return None
     term = reader.read(subject.name).of(*NUMBERS, "entry", "action")
     if term is None:
+        return None
+    owner = reader.read(name_in(subject.owner)).of("thing")
+    if owner is None or owner.head.name not in reader.arrived:
         return None
     key = reader.read(subject.name).key
     return d.SetNumber(noun(reader, subject.owner), key, amount(reader, node), span=clause.span)
@@ -411,14 +414,10 @@ def _changes_damage(reader: Reader, clause: Clause, change: Change, predicate: P
 
 @does("multiply")
 def _multiply(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
-    if is_that_damage(clause.subject) and predicate.object is not None:
-        check_factor(reader, clause, predicate)
-        return _changes_damage(reader, clause, Change("times", amount(reader, predicate.object)), predicate)
-    if not isinstance(clause.subject, Owned) or reader.is_of_test(clause.subject):
+    if not is_that_damage(clause.subject) or predicate.object is None:
         return None
     check_factor(reader, clause, predicate)
-    assert predicate.object is not None, "the grammar always says by how much"
-    return d.MultiplyNumber(owned(reader, clause.subject), amount(reader, predicate.object), span=clause.span)
+    return _changes_damage(reader, clause, Change("times", amount(reader, predicate.object)), predicate)
 
 
 def check_bare(reader: Reader, by: Signed) -> None:
@@ -677,6 +676,7 @@ def _bring(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | 
     against = optional(reader, words.named("against"))
     words.end("bring")
     number = how_many(reader, node) if isinstance(node, (Count, EqualTo)) else None
+    reader.arrived.add(term.head.name)
     return d.Bring(_who(reader, clause), term, number or ONE, against, span=predicate.span)
 
 

@@ -19,7 +19,6 @@ ADDS_UP = (
     d.Discard,
     d.Move,
     d.ChangeNumber,
-    d.MultiplyNumber,
     d.TakeDamage,
     d.MoveRanks,
     d.MoveThings,

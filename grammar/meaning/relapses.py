@@ -9,7 +9,7 @@ from diagnostics.span import Span
 from grammar.meaning import deeds as d
 from grammar.meaning.statements import Body, Does, Lends, all_in
 
-NUMBERS = (d.Move, d.ChangeNumber, d.SetNumber, d.MultiplyNumber, d.BecomeNumber, d.BecomeWord, d.Swap)
+NUMBERS = (d.Move, d.ChangeNumber, d.SetNumber, d.BecomeNumber, d.BecomeWord, d.Swap)
 """What changes a number, so that what is said of it may be so no more."""
 
 

@@ -355,6 +355,8 @@ def block(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool = F
     found = []
     for one in statements:
         reader.turned = None
+        if top:
+            reader.arrived.clear()
         found.append(_statement(reader, one, top=top))
     body = tuple(one for one in found if one is not None)
     if not top:
@@ -540,7 +542,7 @@ def _check_end(reader: Reader, clause: Clause, meaning: Sets) -> None:
         cure = _comes_about(reader, stands)
         if cure:
             cure += ", or for how long it is so: `… until … ends`"
-        elif not over and isinstance(stands, ChangesNumber) and stands.change.op in ("least", "most"):
+        elif not over and isinstance(stands, ChangesNumber) and stands.change.op != "add":
             cure = "write what it `becomes`, or for how long it is so: `until … ends`"
         elif not over:
             cure = "add the end: `until … ends`"

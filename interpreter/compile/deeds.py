@@ -28,8 +28,6 @@ def do(compiler: Compiler, deed: d.AnyDeed) -> Callable[[Frame], None]:
             return numbers.change_number(compiler, deed)
         case d.SetNumber():
             return numbers.put_number(compiler, deed)
-        case d.MultiplyNumber():
-            return numbers.multiply(compiler, deed)
         case d.BecomeNumber():
             return things.become_number(compiler, deed)
         case d.BecomeWord():

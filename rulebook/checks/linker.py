@@ -225,7 +225,13 @@ def _check_example(entry: Entry, example: Example, sense: Sense, findings: Findi
             problems = sense.of_line(line, entry, names)
             several = "the " in line.text and len(example.given) > 1
             which = one_of_several(line.clause, example, sense.vocabulary) if several else ()
-            findings.add_problems((*problems, *which, *([] if line.claims else _facts(line.clause))), line.at)
+            facts = () if line.claims else tuple(_facts(line.clause))
+            if facts:  # what is no step is not told how to be one
+                problems = [one for one in problems if one.code not in _NO_STEP]
+            findings.add_problems((*problems, *which, *facts), line.at)
+
+
+_NO_STEP = (codes.SAYS_NOTHING_IN_PLAY, codes.DURATION_WITHOUT_END)
 
 
 def _facts(clause: Clause) -> Iterator[Problem]:

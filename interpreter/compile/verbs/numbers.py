@@ -83,20 +83,6 @@ def put_number(compiler: Compiler, deed: d.SetNumber) -> Do:
     return act
 
 
-def multiply(compiler: Compiler, deed: d.MultiplyNumber) -> Do:
-    """`X is multiplied by 2`, for good."""
-    ref, factor = reference(compiler, deed.what), amount(compiler, deed.factor)
-
-    def act(frame: Frame) -> None:
-        for found in ref.all(frame):
-            match found:
-                case Quantity(Thing() as owner, key):
-                    old = values.base(frame.table, owner, key)
-                    set_number(frame, owner, key, old * factor(frame), deed.span)
-
-    return act
-
-
 # ------------------------------------------------------------------ damage
 def take_damage(compiler: Compiler, deed: d.TakeDamage) -> Do:
     """`you take 4 damage to BP from …`."""
