@@ -39,7 +39,9 @@ def blows(vocabulary: Vocabulary) -> Callable[[str], str]:
 
 def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`you hit an Opponent in Melee` is a Melee Attack against him, where that is what hurts."""
-    hurting = [test for test in vocabulary.every(TestWord) if test.damage]
+    tests = vocabulary.every(TestWord)
+    hurting = [test for test in tests if test.damage]
+    hurting = hurting or [test for test in tests if test.traits and test.verbs.get("succeed") == "hit"]
     if len(hurting) != 1:
         return
     test = hurting[0]
@@ -65,6 +67,8 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
         rf"\g<when> your {test.name} with \g<tool> against \g<whom> succeeds",
     )
     an = f"{a_or_an(test.name)} {test.name}"
+    of_a_sort = rf"(?P<sort>(?:(?:{'|'.join(map(re.escape, words))}) )*){re.escape(test.name)}(?! [A-Z])"
+    yield re.compile(rf"{_WHEN} you {_HITS} with (?:an?|your) {of_a_sort}"), rf"\g<when> your \g<sort>{test.name} succeeds"
     yield from _brought(vocabulary, test, words)
     yield re.compile(rf"{_WHEN} you {_HITS}{_TOOL}"), rf"\g<when> your {test.name} with \g<tool> succeeds"
     ignored = r"(?:ignore|negate|cancel|avoid|shrug off|dodge)"
@@ -92,20 +96,33 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
             ),
             rf"{hurt}, if the amount is at least \g<least>\g<many>",
         )
-        a = a_or_an(whoever)
-        who = rf"(?i:whoever|anyone who|anybody who|everyone who|{a} {whoever} who)"
-        yield re.compile(rf"{who} {_HURTS} you,? "), f"when you take damage from {a} {whoever}, that {whoever} "
+        who = r"(?:(?i:whoever|anyone who|anybody who|everyone who)|(?i:an?|any|each|every) (?P<one>[A-Z][\w-]*) (?:who|that))"
+
+        def of_him(said: str) -> Callable[[re.Match[str]], str]:
+            """The turn, where `one` is whom it names, or else anybody."""
+
+            def turn(found: re.Match[str]) -> str:
+                one = found["one"] or whoever
+                return found.expand(said.replace("an ONE", f"{a_or_an(one)} {one}").replace("ONE", one))
+
+            return turn
+
+        yield re.compile(rf"{who} {_HURTS} you,? "), of_him("when you take damage from an ONE, that ONE ")
         makes, in_what = rf"(?:{test.name.lower()}s|makes? {an} against)", _IN.format("|".join(words))
         yield (
             re.compile(rf"{who} {makes} you{in_what},? (?=[a-z])"),
             lambda found: (
-                f"when {a} {whoever} makes {a_or_an(found['sort'] or test.name)} {found['sort'] or ''}"
-                f"{' ' if found['sort'] else ''}{test.name} against you, that {whoever} "
+                f"when {with_article(found['one'] or whoever)} makes {a_or_an(found['sort'] or test.name)} "
+                f"{found['sort'] or ''}{' ' if found['sort'] else ''}{test.name} against you, that {found['one'] or whoever} "
             ),
         )
         yield (
             re.compile(rf"{who} {_HITS} (?:you|it){how},? "),
-            rf"when {a_or_an(whoever)} {whoever}'s {sort}{test.name} against you succeeds, that {whoever} ",
+            of_him(rf"when an ONE's {sort}{test.name} against you succeeds, that ONE "),
+        )
+        yield (
+            re.compile(rf"{who} {_HITS} (?:you|it),? (?=[a-z]+s? )(?!with|in\b|by\b|for\b)"),
+            of_him(rf"when an ONE's {test.name} against you succeeds, that ONE "),
         )
     yield (
         re.compile(rf"\b(?P<may>to|[Yy]ou may|[Yy]ou can|and|^) ?{_HITS} {_WHOM}{how}"),
