@@ -55,6 +55,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_healed(vocabulary),
                 *_owned(vocabulary),
                 *_at_first(vocabulary),
+                *_made_with(vocabulary),
             ]
         ),
     )
@@ -577,6 +578,19 @@ def _owned(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(rf"{once} (?:falls?|drops?|decreases?|sinks?|is lowered) by {ends}"), r"\1 goes down by "
         most = r"\b([Yy]ou) cannot (?:ever )?(?:have|hold|keep|own) more than (\d+) "
         yield re.compile(rf"{most}{name}(?=$|[.,;])"), rf"your maximum {track.name} is \2"
+
+
+def _made_with(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Who may use one number for another makes tests with it: `you may use Wits instead of Agility for Active Defenses`."""
+    named = {test.name: test.plural or plural_of(test.name) for test in vocabulary.every(TestWord)}
+    bases = [test.name for test in vocabulary.every(TestWord) if not test.of]
+    number = r"(?:your )?([A-Z][\w-]*(?: [A-Z][\w-]*)*)"
+    use = rf"\b[Yy]ou (?:may|can) use {number} (?:instead|in place) of {number}"
+    for one, several in named.items():
+        behind = rf" (?:for|on|in|with|when making) (?:an? |your |all |all your )?{re.escape(one)}(?=$|[.;])"
+        yield re.compile(use + behind), rf"you may use your \1 instead of your \2 for {several}"
+    if len(bases) == 1:
+        yield re.compile(rf"{use}(?=$|[.;])"), rf"you may use your \1 instead of your \2 for {named[bases[0]]}"
 
 
 def _held_at_most(found: re.Match[str], hand: str) -> str:

@@ -175,7 +175,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     said = reworded(named, done=bool(place.margin)) if could_be else None
     if said is None and could_be and named != place.sentence:
         said = named
-    if said is None or _WHEN.findall(said) != _WHEN.findall(place.sentence):
+    times = _WHEN.findall(place.sentence)
+    if said is None or (times and _WHEN.findall(said) != times):
         return problem
     written = said.split("\n")
     anew = place.with_lines([place.margin + line for line in written])

@@ -227,7 +227,7 @@ def _check_example(entry: Entry, example: Example, sense: Sense, findings: Findi
             which = one_of_several(line.clause, example, sense.vocabulary) if several else ()
             facts = () if line.claims else tuple(_facts(line.clause))
             if facts:  # what is no step is not told how to be one
-                problems = [one for one in problems if one.code not in _NO_STEP]
+                problems = tuple(one for one in problems if one.code not in _NO_STEP)
             findings.add_problems((*problems, *which, *facts), line.at)
 
 
