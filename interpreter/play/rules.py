@@ -241,13 +241,11 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
         if frame.use > (rank_here(frame) if limit.times is None else limit.times):
             return False
     if rule.given is not None and not rule.given(frame):
-        if rule.may is None and rule.otherwise:
-            if rule.instead and frame.event is not None:  # whichever of the two it is, it is in its place
-                frame.event.cancelled = True
-            _all(rule.otherwise, frame)
+        if rule.may is None:
+            _do_otherwise(rule, frame, limit, slot)
         return False
     if rule.may is not None and not accepted(rule.may, frame, rule.asked):
-        _all(rule.otherwise, frame)
+        _do_otherwise(rule, frame, limit, slot)
         return False
     if limit is not None and limit.chosen:
         slot = _slot(limit, rule, frame)
@@ -264,6 +262,17 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
     if done == len(table.log) and 0 < len(rule.body) <= len(table.barred) - barred:  # it came to nothing
         raise CannotPlay(table.barred[-1], rule.span)
     return True
+
+
+def _do_otherwise(rule: CompiledRule, frame: Frame, limit: LimitPlan | None, slot: tuple[object, ...]) -> None:
+    """What is done in the other case is a use of the rule as well, and in the place of what it answers."""
+    if not rule.otherwise:
+        return
+    if limit is not None and not limit.chosen:
+        frame.table.journal.put(frame.table.counts, slot, frame.use, slot)
+    if rule.instead and rule.may is None and frame.event is not None:
+        frame.event.cancelled = True
+    _all(rule.otherwise, frame)
 
 
 def _all(body: Sequence[Act], frame: Frame) -> None:
