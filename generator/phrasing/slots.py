@@ -41,8 +41,20 @@ def _limit(node: Limit, voice: Voice) -> Text:
 def _when(node: When, voice: Voice) -> Text:
     if not voice.card:
         edge = _edge(node.event, voice) or _brought_about(node.event, voice)
-        return edge or join("when", event(node.event, voice))
+        return edge or join(
+            "from then on," if _from_then_on(node.event, voice) else None, "when", event(node.event, voice)
+        )
     return event(node.event, voice)
+
+
+_ONCE = ("begin", "end", "become", "reach")
+"""What is waited for until it comes."""
+
+
+def _from_then_on(clause: Clause, voice: Voice) -> bool:
+    """Whether nobody could tell how long this is waited for: in no test, for nothing that comes once."""
+    test = any(isinstance(node, Named | Owned) and voice.role(node.name) == "test" for node in clause.walk())
+    return voice.set_up and not voice.within and not test and clause.predicates[0].verb not in _ONCE
 
 
 def _brought_about(clause: Clause, voice: Voice) -> Text | None:

@@ -45,7 +45,9 @@ def _act(node: Act, voice: Voice, decider: Node | None) -> Piece:
 @piece(Rule)
 def _rule(node: Rule, voice: Voice, decider: Node | None) -> Piece:
     node = known_by_time(node)
-    inner = replace(learn(node, voice), standing=False)
+    inner = replace(
+        learn(node, voice), standing=False, set_up=voice.set_up or node.time is not None or node.may is not None
+    )
     if isinstance(node.time, When | Would):
         inner = replace(inner, counted=unit_of(node.time), counting=counting(node.time))
     if isinstance(node.time, When) and (made := made_in(node.time, inner)):
@@ -54,7 +56,9 @@ def _rule(node: Rule, voice: Voice, decider: Node | None) -> Piece:
         inner = replace(inner, unmade=made_in(node.time, inner))
     if node.limit is not None:
         inner = replace(inner, scope=node.limit.scope, once=node.limit.times == 1)
-    return Piece(None, lambda lead: _rule_passage(node, replace(inner, within=voice.within), inner, lead))
+    return Piece(
+        None, lambda lead: _rule_passage(node, replace(inner, within=voice.within, set_up=voice.set_up), inner, lead)
+    )
 
 
 def unit_of(time: When | Would) -> str:

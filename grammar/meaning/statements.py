@@ -52,6 +52,7 @@ from grammar.nodes import structure as st
 from grammar.nodes.clauses import Clause, Condition, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, Owned, Qualifier, This, You
+from grammar.nodes.nouns import Role as RoleNode
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import ScopeWord, StatWord, TestWord, hits
 
@@ -760,6 +761,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     around, reader.stage = reader.stage, _stage(reader, x.time) if x.time is not None else reader.stage
     limited, reader.limited = reader.limited, reader.limited or x.limit is not None
     _check_tried(reader, x.limit, moment)
+    if around and not top and isinstance(x.time, s.When | s.Would) and isinstance(moment, After):
+        _check_course(reader, x.time, moment, around)
     turned = reader.turned
     body = _goes_on(reader, x.body, top=stands)
     _check_order(reader, body)
@@ -799,6 +802,25 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     strikes = any(not _tries_luck(predicate) for predicate in made)
     limit = _limit(reader, x, offered, top=top)
     return Rule(limit, moment, given, offered, body, otherwise, strikes, span=x.span)
+
+
+IN_COURSE = ("begin", "end", "become", "reach")
+"""What is waited for until it comes, however long that takes; or what a test brings about."""
+
+
+def _check_course(reader: Reader, time: s.When | s.Would, moment: After, stage: Stage) -> None:
+    """What waits in the course of a test waits no longer than that lasts: a reader who hears nothing of it there takes it
+    for good."""
+    if moment.event.verb in IN_COURSE or next_one(moment) is not None:
+        return
+    said = list(time.event.walk())
+    tests = (node for node in said if isinstance(node, Named | Owned) and reader.is_test(node))
+    of_target = stage == "made" and any(isinstance(node, RoleNode) for node in said)
+    if not of_target and not any(tests):
+        cure = (
+            "that test is soon over; say it in a rule of its own, for a time below `while …`; or ask here, with `if …`"
+        )
+        reader.unheard(time.span, "to wait during a test", cure)
 
 
 def _stage(reader: Reader, time: s.Time) -> Stage:
