@@ -42,7 +42,17 @@ from interpreter.compile.verbs.tests import builder, make, without_cards
 from interpreter.compile.verbs.things import cross
 from interpreter.game.deck import Card
 from interpreter.play.asking import ask
-from interpreter.play.events import after_beginnings, check, drop, happen, last, never, with_life, write
+from interpreter.play.events import (
+    after_beginnings,
+    check,
+    keep,
+    last,
+    lend,
+    never,
+    take_back,
+    with_life,
+    write,
+)
 from interpreter.play.events import become as enter_state
 from interpreter.play.numbers import move
 from interpreter.play.rules import run_here
@@ -300,7 +310,7 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
         where = {t: (t.gone, dict(t.places)) for t in everybody}
         had = {id(t): _entries_of(t) for t in table.everything()}
         kept = _keepers(table) if passes else {}
-        plain(frame)
+        again, giver = _done_for_a_time(frame, plain, names), object()
         keepers = _keepers(table) if passes else {}
         passed = [item for item in {**kept, **keepers} if kept.get(item) is not keepers.get(item)]
         things = tuple(table.everything())
@@ -315,7 +325,13 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
         ranks = [(t, had[id(t)], _entries_of(t)) for t in things if id(t) in had]
         risen = [(t, name, new.get(name, 0) - old.get(name, 0)) for t, old, new in ranks for name in {**old, **new}]
         risen = [one for one in risen if one[1] in names]
-        changes = [change for change in changes if change[1] or change[2] or change[3]]
+        for thing, states, *_ in changes:
+            for state in states:
+                lend(table, thing, state, giver, again=False)
+        for thing, state in again:
+            lend(table, thing, state, giver, again=True)
+        given = {**{(t, state): None for t, states, *_ in changes for state in states}, **dict.fromkeys(again)}
+        changes = [change for change in changes if change[2] or change[3]]
         loans = {
             (id(t), key): _lend(table, t, key, n) for t, _, numbers, _ in changes for key, n in numbers.items() if n > 0
         }
@@ -326,12 +342,9 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
                     _go_back(frame, thing, border, out, gone, places)
             for thing, key, old in words:
                 table_.put_value(thing, key, old)
-            for thing, states, numbers, tags in changes:
-                for state in states:
-                    if state in thing.states:
-                        drop(table_, thing, state)
-                        table_.say(f"{thing} is no longer {state}.", "state")
-                        happen(table_, Event("stop", thing, Label(state, "state")))
+            for thing, state in given:
+                take_back(table_, thing, state, giver)
+            for thing, _, numbers, tags in changes:
                 for key, gained in numbers.items():
                     if gained < 0:
                         move(frame, thing, key, -gained, "gains", meaning.span)
@@ -362,6 +375,21 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
         last(table, Timed(None, ends(frame.inner()), undo))
 
     return act
+
+
+def _done_for_a_time(frame: Frame, do: Do, names: Set[str]) -> list[tuple[Thing, str]]:
+    """Does it; who was in one of these states already, each with that state.  What is not said here is for good."""
+    table = frame.table
+    around, table.given_again = table.given_again, []
+    try:
+        do(frame)
+        again = table.given_again
+    finally:
+        table.given_again = around
+    for thing, state in again:
+        if state not in names:
+            keep(table, thing, state)
+    return [(thing, state) for thing, state in again if state in names]
 
 
 def _keepers(table: Situation) -> dict[Thing, Thing]:

@@ -208,8 +208,9 @@ def with_life(life: object) -> Callable[[Event], bool]:
 
 
 def after_beginnings(table: Situation, stretch: Stretch, number: int) -> Callable[[Event], bool]:
-    """Until a scope has begun so often, by the log."""
+    """Until a scope has begun so often, by the log; between two of them it is the next one that counts as the first."""
     since = len(table.log)
+    number += not table.runs(stretch)
 
     def begins(event: Event) -> bool:
         return event.verb == "begin" and event.subject == stretch
@@ -303,6 +304,10 @@ def become(
 
     giver: who does it, or the rule that does; what whoever holds that does to another is by him."""
     if state in thing.states:
+        if table.given_again is not None:
+            table.given_again.append((thing, state))
+        else:
+            keep(table, thing, state)
         return False
 
     def apply(event: Event) -> None:
@@ -325,6 +330,30 @@ def become(
     return happen(table, Event("become", thing, Label(state, "state"), roles=roles), apply)
 
 
+def keep(table: Situation, thing: Thing, state: str) -> None:
+    """Somebody is in a state for good, from now on; it may have been for a time."""
+    table.journal.drop(table.lent, (thing, state), NOW)
+
+
+def lend(table: Situation, thing: Thing, state: str, loan: object, *, again: bool) -> None:
+    """Somebody has been given a state for a time.  again: he was in it already, and stays in it as long as anybody says."""
+    known = table.lent.get((thing, state), ())
+    if known or not again:
+        table.journal.put(table.lent, (thing, state), (*known, loan), NOW)
+
+
+def take_back(table: Situation, thing: Thing, state: str, loan: object) -> None:
+    """A state that was given for a time is over, unless somebody else has given it as well, or it was over already."""
+    known = table.lent.get((thing, state), ())
+    left = tuple(one for one in known if one is not loan)
+    if left:
+        table.journal.put(table.lent, (thing, state), left, NOW)
+    elif known:
+        drop(table, thing, state)
+        table.say(f"{thing} is no longer {state}.", "state")
+        happen(table, Event("stop", thing, Label(state, "state")))
+
+
 def _giver(table: Situation, state: str) -> str | None:
     """By what a state is kept that a standing rule gives: it goes with that rule, or has nothing more to do with it."""
     return None if state in table.game.staying else "check"
@@ -332,6 +361,7 @@ def _giver(table: Situation, state: str) -> str | None:
 
 def drop(table: Situation, thing: Thing, state: str) -> None:
     """Out of a state, and rid of what it did."""
+    keep(table, thing, state)  # whoever comes into it anew does so by somebody else
     table.journal.drop(thing.states, state, (thing, IS), (thing, IS, state))
     let_go(table, thing, f"={state}")
 

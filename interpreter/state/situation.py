@@ -130,7 +130,11 @@ class Situation:
         """How often a scope that is repeated has begun within what it is a part of."""
         self.lots: dict[tuple[str, str], tuple[int, ...]] = {}
         """What somebody threw for a number by which people are ordered, as often as it took."""
+        self.lent: dict[tuple[Thing, str], tuple[object, ...]] = {}
+        """Who is in which state only for a time, with all that have given it to him and not yet taken it back."""
         # what is happening just now
+        self.given_again: list[tuple[Thing, str]] | None = None
+        """Who was given a state for a time that he is in already, while that is done; None while nothing is done for a time."""
         self.steps = 0
         self.nesting = 0
         """How many events are happening inside of each other."""
