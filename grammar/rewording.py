@@ -641,8 +641,8 @@ def _one(name: str) -> str:
 
 
 def _many(name: str) -> str:
-    """Many of what a singular names."""
-    return name if name.endswith(("s", "]")) else plural_of(name)
+    """Many of what a singular names; short forms are the same of many."""
+    return name if name.endswith(("s", "]")) or name.isupper() else plural_of(name)
 
 
 _DONE = {verb.past: verb.name for verb in VERBS.values()} | {"took": "take", "drew": "draw", "became": "become"}

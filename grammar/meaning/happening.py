@@ -7,10 +7,12 @@ from __future__ import annotations
 from grammar.article import a_or_an
 from grammar.meaning.reader import Reader, name_in
 from grammar.meaning.roles import ACTORS, DOES
+from grammar.nodes.amounts import Count, Number
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Named, OneOf, Owned, Role, This, You
 from grammar.verbs import VERBS
+from grammar.vocabulary import plural_of
 
 EVENTS: dict[str, tuple[str, ...]] = {
     "become": ("by",),
@@ -176,5 +178,11 @@ def check_awaited(reader: Reader, clause: Clause, *, would: bool) -> None:
     verb = clause.predicates[0].verb
     if isinstance(clause.subject, This) and verb == "end":
         reader.unheard(clause.span, "the end of this", "say what else ends or begins with it: `when … ends`, `until …`")
+    counted = clause.predicates[0].object
+    if would and isinstance(counted, Count) and counted.quantity == Number(1):  # what answers it, answers all of it
+        term = reader.names.vocabulary.resolve(counted.unit.text)
+        many = term.head.plural or plural_of(term.head.name) if term is not None else plural_of(counted.unit.text)
+        cure = f"it is heard whatever the number: write `would {verb} {many}`, and ask for it, `if the amount is 1`"
+        reader.unheard(counted.span, "how many", cure)
     if would and verb in _UNFORESEEN:
         reader.unheard(clause.span, f"would {verb}", _UNFORESEEN[verb])
