@@ -80,7 +80,12 @@ def _all_such(node: Qualifier, voice: Voice) -> Qualifier:
 def _owned(node: Owned, voice: Voice) -> Text:
     many = True if node.name.text in ("card", "die") and node.order is None else None
     hangs = [_all_such(word, voice) if is_plural(node.name, voice) else word for word in node.qualifiers]
-    rest = join(node.order, say_name(node.name, voice, many), qualifiers(hangs, voice))
+    others = not isinstance(node.owner, You) and voice.role(node.name) == "test"
+    rest = join(
+        node.order,
+        say_name(node.name, voice, many),
+        qualifiers(hangs, replace(voice, others=True) if others else voice),
+    )
     if hides_owner(node.owner, voice):
         return rest
     if isinstance(node.owner, Owned) and not node.qualifiers and not voice.card:
@@ -173,7 +178,8 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
             said = say(place, voice)
             if string(said).startswith(LOCATED):
                 return said
-            return join("on" if word is not None and word.upon else "in", said)
+            from_you = voice.others and word is not None and word.track
+            return join("on" if word is not None and word.upon else "in", said, "of you" if from_you else None)
         case Qualifier(word=word, object=item):
             return join(word, say(item, voice))
 

@@ -24,6 +24,7 @@ class Voice(Struct, frozen=True):
     asked: a fact is asked, not stated: *is 3 or more*, not *is at least 3*.
     unmade: the test that the rule at hand answers before it is made, so that it does not fail but never happens.
     within: the test in whose course all this is, by its name: what waits in it waits no longer than it lasts.
+    others: it is of a test that somebody else makes, so that nobody knows from whom a range is counted.
     set_up: it is said in a rule that something happens in: what waits there waits from then on.
     standing: nothing says when it is so: what somebody is is so always.
     doer: whose deed is told; what is theirs is *theirs* then and need not name them again."""
@@ -46,6 +47,7 @@ class Voice(Struct, frozen=True):
     doer: Node | None = None
     within: str = ""
     set_up: bool = False
+    others: bool = False
     memo: dict[object, tuple[object, object]] = {}
     """What has been said already, with what it was said of (flow.py): statements are tried in several ways, and nested
     ones would be phrased anew for each way that those around them are tried."""
