@@ -274,18 +274,12 @@ def _parts(table: Situation, channel: str, own: object = None) -> dict[Any, list
 
 
 def _once(table: Situation, layers: Iterable[Layer], channel: str) -> list[Any]:
-    """All that there is on a channel; what speaks of nobody in particular, for the first of all who have it."""
-    found, shared = [], set[int]()
-    rules = is_rule(channel)
-    for layer in layers:
-        for one in _all(table, layer, channel):
-            said = one.rule if rules else one.modifier
-            if said.shared:
-                if id(said) in shared:
-                    continue
-                shared.add(id(said))
-            found.append(one)
-    return found
+    """All that there is on a channel; what speaks of nobody in particular, once: where the last one has it, since by then
+    what is older has been done by all (everybody gets ready, and then each of those gains something)."""
+    everything = [one for layer in layers for one in _all(table, layer, channel)]
+    said_of = attrgetter("rule" if is_rule(channel) else "modifier")
+    last = {id(said): at for at, one in enumerate(everything) if (said := said_of(one)).shared}
+    return [one for at, one in enumerate(everything) if last.get(id(said_of(one)), at) == at]
 
 
 def on(table: Situation, channel: str) -> list[Live]:
