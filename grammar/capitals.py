@@ -43,7 +43,10 @@ _WHO = r"\b((?i:you|this|(?:your|an?|the|that|each|another))(?: [A-Z\[][^ ,]*)*)
 
 _SOMEBODY = r"((?:an?|the|that|another|any) [\w-]+|someone|somebody|anyone|anybody|him|her|them|you)"
 
-_BY_SOMEBODY = r"(?<=[a-z\]] )(?<!your )(?<!the )(?<!this )(?<!that )(?<!next )(?<!its )(?<!their )(?<!his )(?<!her )"
+_BY_SOMEBODY = (
+    r"(?<=[a-z\]] )(?<!your )(?<!the )(?<!this )(?<!that )(?<!next )(?<!its )(?<!their )(?<!his )(?<!her )"
+    r"(?<!each )(?<!every )(?<!any )(?<!another )(?<!per )(?<!an )(?<!a )(?<!one )(?<!first )(?<!last )"
+)
 _TO_SOMEBODY = (
     r"(?! (?:an? |your )fail)"
     r"(?= (?:an?|the|that|another|each|any|one|your|you|whatever|everything|some|any)(?:one|body)?\b)"

@@ -142,6 +142,13 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
         rf"\b(?P<does>plays?|discards?|played) an? (?P<key>(?i:{'|'.join(sorted(written, key=len, reverse=True))}))(?= on\b|,|$)"
     )
 
+    keys = "|".join(sorted(written, key=len, reverse=True))
+    suited = rf"(?:an?|one|1) (?:card (?:of|with) )?(?P<key>(?i:{keys}))(?: cards?)?"
+    held = r"(?: (?:from|out of|in) (?:(?:your|the) )?(?i:hand))?(?::|,? to|,? and) (?P<then>[a-z][^\n]+)$"
+    front = r"^(?P<front>(?:[^:\n]*, )?)(?:[Yy]ou )?(?:may |can )?"
+    thrown = re.compile(rf"{front}(?i:discard|pay|spend|throw away|give up|use) {suited}{held}")
+    laid = re.compile(rf"{front}(?i:play) {suited}{held}")
+
     coloured = re.compile(
         r"\b[Ii]f (?:it|the card|its suit)(?: is|'s) (?P<key>red|black), "
         r"(?P<then>[^;.]*?)(?:[;,.] otherwise,? (?P<else>.*))?$"
@@ -153,13 +160,21 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
     def key(found: re.Match[str]) -> str:
         return found.groupdict().get("wild") or written[found["key"].lower()]
 
+    def done(then: str) -> str:
+        then = re.sub(r"^(draw|discard) an? (?=card\b)", r"\1 1 ", then)
+        return f"you {then}" if then.partition(" ")[0] in VERBS else then
+
     def said(text: str) -> str:
         text = text if "red" not in written else coloured.sub(lambda at: f"{key(at)}: {at['then']}{opposite(at)}", text)
         rows = list(row.finditer(text))
         if len(rows) > 1 or (rows and re.match("[Oo]n |[^ ]+ or ", rows[0][0]) and not rows[0].start()):
             ends = [*(found.start() for found in rows[1:]), len(text)]
-            laid = (f"⏎{key(at)}: {text[at.end() : end].strip(' ;,.')}" for at, end in zip(rows, ends, strict=True))
-            return f"{text[: rows[0].start()]}depending on the {deck}'s top card's {stat.head.name}{''.join(laid)}"
+            below = (f"⏎{key(at)}: {text[at.end() : end].strip(' ;,.')}" for at, end in zip(rows, ends, strict=True))
+            return f"{text[: rows[0].start()]}depending on the {deck}'s top card's {stat.head.name}{''.join(below)}"
+        text = thrown.sub(  # which card it is, is seen when it lies there
+            lambda at: f"{at['front']}you may discard 1 card: if that card is {key(at)}, {done(at['then'])}", text
+        )
+        text = laid.sub(lambda at: f"{at['front']}when you play a card with {key(at)}, {at['then']}", text)
         text = played.sub(lambda found: f"{found['does']} a card with {key(found)}", text)
         card = "that card" if re.search(r"\bplay", text) else f"the {deck}'s top card"
         return asked.sub(lambda found: f"{found['if']} {card} is {'a ' if found['wild'] else ''}{key(found)}", text)

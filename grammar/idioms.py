@@ -37,6 +37,8 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_foremost(vocabulary),
                 *_skilled(vocabulary),
                 *_fights(vocabulary),
+                *_first_times(),
+                *_several(vocabulary),
                 *_out(vocabulary),
                 *_hit(vocabulary),
                 *_down(vocabulary),
@@ -143,6 +145,47 @@ def _fights(vocabulary: Vocabulary) -> Iterator[Turn]:
     yield re.compile(rf"\b(the|this|that|each|every|any|per|one) (?:{fight})(?! [A-Z])\b"), rf"\1 {name}"
 
 
+def _first_times() -> Iterator[Turn]:
+    """What happens the first time each Fight happens once per Fight."""
+    scope = r"(?:in |during |of )?(?:each|every|any|an?|per|the) ([A-Z][\w-]*(?: [A-Z][\w-]*)*)"
+    yield (
+        re.compile(rf"\b[Tt]he first time {scope}(?: that| when| in which)? (?=(?:you|your|an?|the|another|each) )"),
+        r"once per \1, when ",
+    )
+
+
+def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Of several that are chosen each is chosen for himself, and nobody twice: `up to 2 Opponents per rank lose 1 Luck`."""
+    own = next((scope.name for scope in vocabulary.every(ScopeWord) if scope.of and scope.moves), "")
+    for thing in vocabulary.every(ThingWord) if own else ():
+        if not thing.item and not thing.single:
+            several = re.escape(thing.plural or plural_of(thing.name))
+            many = rf"up to (?P<many>\d+|{'|'.join(FIGURES)}) (?:different )?{several}"
+            yield (
+                re.compile(
+                    rf"(?m)^(?P<front>.*?)(?:\b[Yy]ou )?(?:\b(?:may|can) )?(?:\b[Cc]hoose )?\b(?i:{many})"
+                    r"(?P<small>(?: in [A-Z]\w*(?: Range)?)?)(?P<rank>(?: (?:per|for each|for every) rank)?)"
+                    r"(?:[:;.,]| and)? (?P<then>(?:(?i:each(?: of them)?|they(?: each)?) )?[a-z][^\n]*)$"
+                ),
+                partial(_one_by_one, one=thing.name, own=own),
+            )
+
+
+def _one_by_one(found: re.Match[str], one: str, own: str) -> str:
+    number = found["many"].lower()
+    many = number if number.isdigit() else str(FIGURES.index(number) + 1)
+    times = f"{many} × rank" if found["rank"] else many
+    then = re.sub(r"^(?i:each(?: of them)?|they(?: each)?) ", "", found["then"])
+    front = re.sub(r"[:,;]? *$", "", found["front"]) or "you may use this"
+    front = re.sub(r"^(?:(?:[Yy]ou (?:may |can )?)?(?:[Pp]ay|[Ss]pend)|[Ff]or) (?=\d|an? )", "you may pay ", front)
+    lines = [
+        f"repeat {times} times:",
+        f"  once per {own} per {one}, you may choose {a_or_an(one)} {one}{found['small']}:",
+        f"    that {one} {then}",
+    ]
+    return "\n".join([f"{front}:", *(f"  {line}" for line in lines)])
+
+
 _NEAR = (
     r"(?:(?:right|directly|standing|very) )?"
     r"(?:next to|close to|beside|adjacent to|up close (?:to|with)|face to face with|within (?:arm's )?reach of)"
@@ -225,6 +268,9 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
         made_good = f"you may turn a failed {attack} into a success"
         yield re.compile(r"\b[Yy]ou (?:may|can) make (?:a|one) miss become a hit(?: instead)?\b"), made_good
         one = r"(?:an?|the|that|another|any) [A-Z]\w*"
+        struck = rf"((?:an?|the|that|another|any) (?:[A-Z][\w-]* )*{attack}) (?:{{}}) (you|{one}|the target)\b(?! with| instead)"
+        yield re.compile(struck.format("hits|strikes")), r"\1 against \2 succeeds"
+        yield re.compile(struck.format("misses")), r"\1 against \2 fails"
         yield re.compile(rf"\b({one}) misses (you|{one}|the target)\b"), rf"\1's {attack} against \2 fails"
         yield re.compile(rf"\b({one}) hits (you|{one}|the target)(?=,)"), rf"\1's {attack} against \2 succeeds"
         whose = rf"(?:an?|another) (?P<who>[A-Z]\w*)'s {attack}"

@@ -144,7 +144,7 @@ def _chosen_at_once(lines: list[str], said: str) -> list[str]:
     return [f"you {lines[0][8:].rstrip(':')}", *(line[2:] for line in lines[1:])]
 
 
-_DEALS = r"(?P<makes>.+?) (?:that|which) (?P<deals>deals? .*)"
+_DEALS = r"(?P<makes>.+?),? (?:that|which) (?P<deals>deals? .*)"
 _JOINS = r"(?:,? (?:but|and)|[.;]) (?!(?:\d|half)\b)"
 _SORT = (
     r"you make (?P<made>an? (?P<test><N>)(?: with <N>)?(?: against <WHO>(?: in <N>)?)?)"
