@@ -200,13 +200,13 @@ def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], othe
         word, small = tokens[at], tokens[at].lower()
         if small in ("you", "your"):
             meant.note("you", subject=small == "you" and _verb_follows(tokens, at))
-        elif small in ("the", "that", "an", "a", "another", "each", "any", "one"):
+        elif small in ("the", "that", "an", "a", "another", "each", "every", "any", "one", "no"):
             run, name, owned = _name(tokens, at + 2, people)
             if name:
                 if small == "the" and f"that {name}" in (*meant.all, *meant.earlier):
                     word = "that"
                 elif small != "the":
-                    who = f"each {name}" if small == "each" else f"that {name}"
+                    who = f"each {name}" if small in ("each", "every", "no") else f"that {name}"
                     meant.note(who, subject=not owned and _verb_follows(tokens, at + 2 * run))
                 elif small == "the" and name.lower() == "target":
                     meant.note("the target", subject=_verb_follows(tokens, at + 2 * run))

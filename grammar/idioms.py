@@ -33,6 +33,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
         lambda: Turns(
             [
                 *_theirs(vocabulary),
+                *_outnumbered(vocabulary),
                 *_everywhere(vocabulary),
                 *_foremost(vocabulary),
                 *_skilled(vocabulary),
@@ -50,6 +51,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_kept_dice(vocabulary),
                 *_everything(vocabulary),
                 *_worst(vocabulary),
+                *_worse(vocabulary),
                 *_counted(vocabulary),
                 *_thrown(vocabulary),
                 *_rolled(vocabulary),
@@ -105,6 +107,31 @@ def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
             )
             yield first, rf"\g<before>{a_or_an(thing.name)} {thing.name}"  # nobody is one to himself
             yield re.compile(rf"\b([Yy]ou and )(?:all )?(?:of )?your {several}\b"), rf"\1each {thing.name}"
+
+
+def _outnumbered(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Who is alone against several has no Ally, and they are as many."""
+    sides = {thing.side: thing for thing in vocabulary.every(ThingWord) if thing.side}
+    if "same" in sides and "other" in sides:
+        own, other = sides["same"].name, sides["other"].name
+        others = sides["other"].plural or plural_of(other)
+        alone = rf"\byou (?:are|fight|stand) (?:all )?alone against (?P<many>\d+|{'|'.join(FIGURES)})(?: or more)? {others}\b"
+        yield (
+            re.compile(rf"((?:{alone.replace('?P<many>', '')})|\byou are outnumbered) (?=(?:you|your|each) )"),
+            r"\1, ",
+        )
+        yield (
+            re.compile(alone),
+            lambda found: (
+                f"there is no {own} and the number of {others} is at least "
+                f"{found['many'] if found['many'].isdigit() else FIGURES.index(found['many']) + 1}"
+            ),
+        )
+        owns = sides["same"].plural or plural_of(own)
+        yield (
+            re.compile(r"\byou are outnumbered\b"),
+            f"the number of {others} is more than the number of {owns} + 1",  # of whom you are none
+        )
 
 
 _HOLDS_MOST = r"\b(?:whoever|the (?:one|person|player|character)(?: who| that)?) (?:has|with)"
@@ -294,8 +321,21 @@ def _down(vocabulary: Vocabulary) -> Iterator[Turn]:
         throws = r"(?:you )?(?:knocks?|throws?|pushes|push|sweeps?|trips?)"
         yield re.compile(rf"\b{throws} {whom} {_TO_THE_GROUND}"), rf"\1 becomes {lying}"
         yield re.compile(rf"\b(?:is|are|gets?) (?:knocked|thrown) {_TO_THE_GROUND}"), f"becomes {lying}"
-        yield re.compile(r"\b(?:get|stand) (?:back )?up\b(?! to)"), f"stop being {lying}"
-        yield re.compile(r"\b(?:gets|stands) (?:back )?up\b(?! to)"), f"stops being {lying}"
+        own = next((scope.name for scope in vocabulary.every(ScopeWord) if scope.of and scope.moves), "")
+        free = r"(?:without (?:spending|using|paying|taking) (?:an?|your|any|one) [\w-]+|for free|at no cost)"
+        if own:
+            yield (
+                re.compile(rf"(?m)^[Yy]ou (?:may|can) (?:get|stand) (?:back )?up,? {free}(?=$|[.;])"),
+                f"during your {own}, you may stop being {lying}",
+            )
+        senseless = [state.name for state in vocabulary.every(StateWord) if state.name.lower() in _SENSELESS]
+
+        def up(found: re.Match[str]) -> str:
+            before = found.string[: found.start()].rpartition("\n")[2]
+            state = max((lying, *senseless), key=before.rfind)  # who is said to lie there otherwise gets up from that
+            return f"{'stops' if found[1] else 'stop'} being {state}"
+
+        yield re.compile(r"\b(?:get|stand)(s?) (?:back )?up\b(?! to)"), up
         yield re.compile(r"\b(?:falls?) (?:down|over|prone|to the (?:[Gg]round|floor))"), f"becomes {lying}"
 
 
@@ -401,6 +441,10 @@ def _everything(vocabulary: Vocabulary) -> Iterator[Turn]:
         does = r"(?:do|does|try|tries|rolls?|attempts?)"
         every = rf"(?:everything|anything|all|whatever) (?:that )?(?:you|they|he|she) {does}\b"
         yield re.compile(rf"([-+]\d+) (?:on|to|for) {every}(?! with)"), rf"\1 on {several}"
+        for one in ("rolls", "tests", "checks"):
+            if vocabulary.resolve(one.capitalize()) is None:
+                whose = r"(?:all |all of )?(?:their|his|her|its|your)"
+                yield re.compile(rf"\b(on|to|for) (?:all )?({whose} )?{one}(?=$|[.,;]| until)"), rf"\1 \2{several}"
         yield re.compile(r"([-+]\d+) (?:on|to|for) everything(?=$|[.,;])"), rf"\1 on {several}"
         yield (
             re.compile(r"\b(dic?e (?:less|fewer|more)|(?:less|fewer|more) dic?e) (?:on|for) everything(?=$|[.,;])"),
@@ -435,6 +479,15 @@ def _worst(vocabulary: Vocabulary) -> Iterator[Turn]:
             if bad or said.startswith(("worst", "best")):
                 words = said if bad else said.partition("|")[0]
                 yield re.compile(rf"\b(?:{words}) ({name}|{several})\b"), rf"\1 with the {_MOST[most]} {stat.name}"
+
+
+def _worse(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Of what does harm more is worse: `a Severity of 4 or worse`."""
+    for word in vocabulary.every(StatWord, TrackWord):
+        if _SUFFERED.search(f"{word.name} {word.summary}"):
+            name = rf"(?:{re.escape(word.name)}|{re.escape(word.plural or plural_of(word.name))})"
+            yield re.compile(rf"\b({name}(?: of| at| is| are)? \d+) or worse\b"), r"\1 or more"
+            yield re.compile(rf"\b(\d+) ({name}) or worse\b"), r"\1 or more \2"
 
 
 def _counted(vocabulary: Vocabulary) -> Iterator[Turn]:
