@@ -499,7 +499,7 @@ def _is_noun(tokens: list[str], at: int, said: list[str]) -> bool:
         return True
     if word not in verbs():
         return bool(re.fullmatch(r"an?|each|every|per|this|\d+|.*'s", before.lower()))
-    if word in _VERBS_TOO and after == "to":
+    if word in _VERBS_TOO and after in ("to", "below", "under", "by"):
         return False
     if re.match(r"\d|(an?|the|up|all|that|your|cards?|damage)$", after):
         return False

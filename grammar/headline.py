@@ -20,6 +20,9 @@ _NO_HEADLINE = (
 """How a sentence begins that is none."""
 _TITLE = r"[A-Z][\w'-]*(?: (?:(?:of|the|in|on|for|to|from|with|and|an?) )*[A-Z][\w'-]*| of [a-z-]+)*(?: \(.*\))?[.:]?$"
 """A name as titles are written."""
+_DONE_TO = r"[A-Z][a-z]+ (?:[a-z]+ )*?(?:an?|another) [\w-]+(?: [A-Z][\w-]*)*(?:'s? [a-z]+)?"
+_SPOKEN_OF = r"\b(?:he|she|they|him|her|them|his|their|that|the target)\b|\bmake an? "
+"""What is done to somebody, of whom the rule goes on to speak: `Grab an enemy: he loses …`."""
 _VERBS = frozenset(form.split()[0] for verb in VERBS.values() for form in (verb.name, verb.third))
 
 
@@ -34,6 +37,12 @@ def parted(sentence: str) -> tuple[str, str]:
     found = compiled(_HEADLINE).fullmatch(first)
     verb = found and (found["head"].split(" ")[0].lower() in _VERBS)
     if found is None or begins_rule(found["head"]) or (verb and " " in found["head"] and found["mark"] != " -"):
+        return "", sentence
+    if (
+        found["mark"] == ":"
+        and compiled(_DONE_TO).fullmatch(found["head"])
+        and compiled(_SPOKEN_OF).search(found["rest"])
+    ):
         return "", sentence
     titled = compiled(_TITLE).match(found["head"])
     if (found["mark"] not in (":", None) and not titled) or (found["rest"] is None and (more or not titled)):

@@ -44,6 +44,8 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_hit(vocabulary),
                 *_down(vocabulary),
                 *_woken(vocabulary),
+                *_manners(),
+                *_first(vocabulary),
                 *_overcome(vocabulary),
                 *_own_times(vocabulary),
                 *_idle(vocabulary),
@@ -167,7 +169,7 @@ def _fights(vocabulary: Vocabulary) -> Iterator[Turn]:
     unknown = [one for one in _FIGHT if vocabulary.resolve(one.capitalize()) is None]
     if named is None or not unknown:
         return
-    fight, name = "|".join(unknown), named.name
+    fight, name = "|".join(f"[{one[0].upper()}{one[0]}]{one[1:]}" for one in unknown), named.name
     yield re.compile(rf"\b(?:an|a) (?:{fight})(?! [A-Z])\b"), f"{a_or_an(name)} {name}"
     yield re.compile(rf"\b(the|this|that|each|every|any|per|one) (?:{fight})(?! [A-Z])\b"), rf"\1 {name}"
 
@@ -253,6 +255,16 @@ def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
     name = states[0].name
     yield re.compile(rf"\b(is|are|be|becomes?|gets?) {_OUT}\b(?! of\b)"), rf"\1 {name}"
     one = r"(?:an?|the|that|another|any) [A-Z]\w*"
+    some = r"(?P<one>an?(?:other)? (?:[A-Z]\w* )*?(?P<who>[A-Z]\w*))"
+    bought = r"(?m)(?P<before>^(?i:pay|spend) [^,:\n]*?(?:: |,? to |,? and )|\bmay (?:pay|spend) [^,:\n]*?(?:: |,? to |,? and ))"
+    does = r"(?:takes? (?i:out)|defeats?|finish(?:es)? off|takes? down|eliminates?)"
+    yield (  # where it is bought, or done at once
+        re.compile(rf"{bought}{does} {some}(?=$|[.;])"),
+        lambda found: (
+            f"{re.sub('(?:: |,? (?:to|and) )$', '', found['before'])} and choose {found['one']}: "
+            f"that {found['who']} becomes {name}"
+        ),
+    )
     yield re.compile(rf"\b([Yy]ou|{one}) takes? ({one}) (?i:out)\b(?! of\b)"), rf"\1 {name} \2"
     yield re.compile(rf"\b([Yy]ou|{one}) takes? (?i:out) ({one})"), rf"\1 {name} \2"
     yield re.compile(rf"\b([Yy]ou|{one}) (?:defeats?|finish(?:es)? off|takes? down) ({one})"), rf"\1 {name} \2"
@@ -339,6 +351,30 @@ def _down(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(r"\b(?:falls?) (?:down|over|prone|to the (?:[Gg]round|floor))"), f"becomes {lying}"
 
 
+_MANNERS = (
+    r"(?:grab|seize|tackle|shove|push|punch|kick|bash|stab|slash|poke|curse|taunt|mock|insult|scare|frighten|blind|distract"
+    r"|stare at|glare at|shout at|yell at|whisper to|hex|bless|inspire|encourage|cheer on|comfort|warn)s?(?: down)?"
+)
+_THROWN_AT = r"(?:throw|toss|fling|kick|spit|blow|pour)s?(?: [a-z]+)? (?:at|in|into|on|in the (?:face|eyes) of)"
+"""How somebody does to another what the rule then says: what comes of it is the rule, and whom it is done to is chosen."""
+
+
+def _manners() -> Iterator[Turn]:
+    """`Grab an enemy: he loses …`."""
+    whom = r"(an?(?:other)? [A-Z][\w-]*(?: [A-Z][\w-]*)*)(?:'s? [a-z]+)?(?: in (?:the )?(?:eyes|face|back))?"
+    yield re.compile(rf"(?m)^(?:[Yy]ou (?:may |can )?)?(?i:{_MANNERS}|{_THROWN_AT}) {whom}: (?=[a-z])"), r"choose \1: "
+
+
+def _first(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Who wins what says who acts first, has won no test."""
+    tests = {test.name.lower() for test in vocabulary.every(TestWord)}
+    for stat in vocabulary.every(StatWord):
+        if stat.name.lower() == "initiative" and "initiative" not in tests:
+            won = rf"wins? (?:the )?{stat.name}\b"
+            yield re.compile(rf"\b([Yy]ou) {won}"), r"\1 act first of all"
+            yield re.compile(rf"\b([Ww]hoever|(?:an?|the|that) [A-Z]\w*) {won}"), r"\1 acts first of all"
+
+
 def _overcome(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Who is beaten is whom a test was against, where all tests are of one sort."""
     bases = [test.name for test in vocabulary.every(TestWord) if not test.of]
@@ -364,14 +400,19 @@ def _own_times(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _idle(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """Who loses a turn loses what it would give him."""
+    """Who loses a turn loses what it would give him; where it gives nothing, no test is his in it."""
+    bases = [test.name for test in vocabulary.every(TestWord) if not test.of]
     for scope in vocabulary.every(ScopeWord):
         gives = [word.name for word in vocabulary.every(ActionWord) if word.per == scope.name]
-        if scope.moves and gives:
+        if scope.moves and scope.of and (gives or len(bases) == 1):
             who = r"(?P<who>[Yy]ou|the target|(?:that|an?|another) [A-Z]\w*)"
-            lost = r"(?P<does>loses?|misses|miss|skips?) (?:your|their|his|her|its|the target's|that [A-Z]\w*'s|an?) (?:next )?"
+            whose = r"(?:your|their|his|her|its|the target's|that [A-Z]\w*'s|an?|one|1|the)"
+            lost = rf"(?P<does>loses?|misses|miss|skips?) {whose} (?:next )?"
             said = re.compile(rf"\b{who} {lost}{scope.name}(?=$|[,.;]| and )")
-            yield said, partial(_what_it_gives, gives=gives)
+            if gives:
+                yield said, partial(_what_it_gives, gives=gives)
+            else:
+                yield said, rf"\g<who> sits out the next {scope.name} without {a_or_an(bases[0])} {bases[0]}"
 
 
 def _what_it_gives(found: re.Match[str], gives: list[str]) -> str:

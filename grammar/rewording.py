@@ -218,6 +218,8 @@ def _said(sentence: str, *, done: bool = False) -> str:
             slot.startswith("while ") for slot in slots
         )
         further, deed = apart(_deeds(deed, done=once))
+        if _asks_when(slots) and _asks_when(further):  # what comes later is waited for once that has happened
+            return f"{', '.join(_in_order(slots))}:\n  {', '.join(further)}, {deed}"
         text = _unmarked(_together(_in_order([*slots, *further]), deed, done=done)).strip()
         if text == before:
             break
