@@ -43,6 +43,7 @@ from grammar.words import (
     TagWord,
     TestWord,
     ThingWord,
+    anybody,
     default_thing,
     is_chosen,
     is_group,
@@ -169,6 +170,10 @@ class _Walk(Struct):
     """What to do about those who are many where `that …` points at one."""
     loose: tuple[Node, ...] = ()
     """The nouns of which a change is set up at once for all, so that none of them is picked out."""
+    as_what: str = ""
+    """Where an unknown word at hand would be declared, and how; `{}` stands for it."""
+    of_you: bool = False
+    """Whether the clause at hand is said of you."""
 
     # -------------------------------------------------------------- statements
     def statement(self, x: st.Statement, standing: _Standing) -> None:
@@ -340,6 +345,7 @@ class _Walk(Struct):
                     self._of_many(predicate, CHOOSE)
                 return
             case c.Clause(subject, _, predicates, scope):
+                self.of_you = isinstance(subject, n.You)
                 if scope is not None:
                     self.name(scope, "scope")
                 for predicate in predicates:
@@ -397,8 +403,10 @@ class _Walk(Struct):
             elif isinstance(low, a.Number) and isinstance(high, a.Number) and low.value > high.value:
                 hint = f"write `from {high.value} to {low.value}`"
                 self.add(codes.REVERSED_BOUNDS, high.span, hint, low=low.value, high=high.value)
+        outer, self.as_what = self.as_what, _as_what_declared(x, self.vocabulary, of_you=self.of_you)
         for child in x.children():
             self.node(child)
+        self.as_what = outer
         self.problems += check_predicate(x, self.term, self.vocabulary)
         if x.verb == "roll" and any(word.word == "on" for word in x.qualifiers):
             self.introduced.add("card")  # a table may draw one
@@ -612,7 +620,8 @@ class _Walk(Struct):
         near = nearest(part.strip("[]"), known)
         meant = f"[{near}]" if near is not None and part.startswith("[") else near
         sort_of_test = self._sort_of_test(pieces) if near is None else None
-        hint = f"did you mean `{meant}`?" if near else sort_of_test or DECLARE
+        declared = f"{DECLARE}{self.as_what.format(part.strip('[]'))}"
+        hint = f"did you mean `{meant}`?" if near else sort_of_test or declared
         if near is not None and (suit := self.vocabulary.word(near, "suit")) is not None:
             hint = f"{hint} {of_a_card(suit.name)}"
         span = x.span
@@ -635,6 +644,19 @@ class _Walk(Struct):
 
 
 DECLARE = "write a word of the game, or declare it in `_system.yml`"
+
+
+def _as_what_declared(x: c.Predicate, vocabulary: Vocabulary, *, of_you: bool) -> str:
+    """Where a word that the game does not have is declared, by what is done with it: what somebody becomes is a state."""
+    if x.verb in ("become", "stop") and isinstance(x.object, n.Name):
+        return ": what somebody becomes is a state, under `states:`, `{}: {{}}`"
+    if x.verb == "be" and of_you and isinstance(x.object, n.Name):
+        return ": what you are for a while is a state, under `states:`, `{}: {{}}`"
+    if x.verb in ("gain", "lose", "pay") and isinstance(x.object, a.Count):
+        whose = anybody(vocabulary)
+        return f": what is counted is a track, under `tracks:`, `{{}}: {{{{of: {whose}, start: 0}}}}`" if whose else ""
+    return ""
+
 
 _BEFORE_A_TEST = ("tag", "skill", "stat", "suit", "place")
 """What may stand before the name of a test."""

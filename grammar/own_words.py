@@ -58,7 +58,11 @@ PHRASES: tuple[tuple[str, str], ...] = (
         r"\b(?:[Aa]nyone|[Aa]nybody|[Ww]hoever|[Ee]veryone|[Ee]verybody) (?:who|in|on|with|without|standing)\b",
         "in a rule for everybody say `you`: `while you are in …, …`, `if your … is at least 3, …`",
     ),
-    (r"\bacts? (?:first|last)\b", "who acts first is said by the number that sorts turns: `your … gets +1`"),
+    (
+        r"\bacts? (?:first|last)\b",
+        "who acts first is said by the number that sorts turns: `your … gets +1`; to ask who does, `when a … begins, if your … "
+        "is the highest … among each …, …`",
+    ),
     (r"\bin (?:his|her|their|its) (?:place|stead)\b", BEFORE_IT),
     (
         r"\b(?:two|three|four|five|\d+) [a-z]+ (?:enter|arrive|appear|come|join)\b",

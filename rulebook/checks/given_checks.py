@@ -54,7 +54,7 @@ def check_given(
                 _check_value(key, value, (*path, key), example, vocabulary, tables, findings)
             else:
                 known = [*SHEET, *entry.parameters, *_names(vocabulary, *NUMBERS)]
-                hint = did_you_mean(key, known) or values.DECLARE
+                hint = did_you_mean(key, known) or values.declared_as(key, value)
                 findings.add(codes.UNKNOWN_NAME, (*path, key), hint, key=True, name=key)
     for part, whose in (("cards", example.cards), ("choices", example.choices)):
         for who in whose:

@@ -74,6 +74,17 @@ def name(value: object, findings: Findings, path: Path_, *, key: bool = False) -
 
 DIGITS = "write it in digits, without quotes"
 DECLARE = "write a word of the game, or declare it in `_system.yml`"
+
+
+def declared_as(name: str, value: object) -> str:
+    """The hint for a name of which an example states that it is so, or a number."""
+    if isinstance(value, bool):
+        return f"{DECLARE}: what somebody is, is a state, under `states:`, `{name}: {{}}`"
+    if isinstance(value, int):
+        return f"{DECLARE}: a number is a stat, under `stats:`; what goes up and down, a track, `{name}: {{of: …, start: 0}}`"
+    return DECLARE
+
+
 FEW = 8
 """So many names can be listed for who has written another."""
 
