@@ -148,7 +148,12 @@ def _become(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
         own = [node.owner for node in (subjects[0], *item.walk()) if isinstance(node, Owned)]
         new = value(item, replace(voice, full=any(not isinstance(owner, You) for owner in own)))
         return Said((), "you", "" if voice.card else "set", join(thing, "=" if voice.card else "to", *new), True)
-    return plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
+    said_as = chosen_verb(predicate, voice)
+    by = tuple(
+        replace(one, word="because of") if one.word == "by" and said_as != "become" else one
+        for one in predicate.qualifiers
+    )  # whoever drops out does so by himself
+    return plainly(replace(predicate, qualifiers=by), subjects, voice, said_as)
 
 
 def _beside(place: Node, other: Node, voice: Voice) -> Text | None:
