@@ -165,6 +165,10 @@ def _kind(rulebook: Rulebook, wanted: str) -> Kind:
     raise CannotBegin(f"there is no kind `{wanted}`" + (f" ({hint})" if hint else ""))
 
 
+_AN_OPTION = "options: [$name]"
+"""What a draft says that switches on the entry itself."""
+
+
 def _drafts(kind: Kind, name: str, system: System) -> Iterator[str]:
     """The texts to try, the best first."""
     vocabulary = system.vocabulary
@@ -175,6 +179,8 @@ def _drafts(kind: Kind, name: str, system: System) -> Iterator[str]:
         paths = paths[:0:-1] if kind.plain else paths[1:]
     for path in paths:
         text = Template(path.read_text(encoding="utf-8"))
+        if _AN_OPTION in text.template and not kind.optional:
+            continue  # only what is an option can be switched on
         for track in _tracks(vocabulary) if "$track" in text.template else [None]:
             known = {"track": track.name, "key": _quoted(track.name)} if track else {}
             for besides in _besides(system, kind) if "$besides" in text.template else [""]:
