@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, assert_never
 
 from msgspec import Struct
@@ -25,7 +25,7 @@ from grammar.meaning.freely import for_nothing, is_free
 from grammar.meaning.happening import check_awaited
 from grammar.meaning.lasting import lasting, passes
 from grammar.meaning.names import Names, Naming
-from grammar.meaning.nouns import Holder, Noun, Own, Role, Select, TestsOf, naming_of, noun, phrases_in
+from grammar.meaning.nouns import Holder, Noun, Own, Role, Select, naming_of, noun, phrases_in
 from grammar.meaning.offers import Chosen, JustDone, Offer, offer
 from grammar.meaning.owners import whole
 from grammar.meaning.patterns import Is, Pattern, pattern
@@ -1168,29 +1168,19 @@ def _at_once(body: Body) -> Iterator[Meaning]:
 def _check_over(reader: Reader, body: Body) -> None:
     """Notes what a block says of a test behind the deed that makes it: that is judged to its end by then."""
     over: dict[str, tuple[str, str]] = {}
-    yours: set[str] = set()
     for one in body:
         for said in _at_once((one,)) if over else ():
-            _check_behind(reader, said, over, yours)
+            _check_behind(reader, said, over)
         for made in _made_in(one):
-            if isinstance(made.who, Holder):
-                yours.update(reader.names.vocabulary.sorts(made.test.head.name, "test"))
             for test in reader.names.vocabulary.sorts(made.test.head.name, "test"):
                 whose, makes = ("your", "you make") if isinstance(made.who, Holder) else ("…'s", "… makes")
                 over[test] = (f"of `{whose} next {test}`", f"`when {makes} {a_or_an(test)} {test}, …`")
 
 
-def _check_behind(reader: Reader, said: Meaning, over: Mapping[str, tuple[str, str]], yours: Collection[str]) -> None:
-    """Notes a change of one of these tests, or what waits for it; they are over.  What it came to can be asked.
-    yours: those of them that the holder has made."""
+def _check_behind(reader: Reader, said: Meaning, over: Mapping[str, tuple[str, str]]) -> None:
+    """Notes a change of one of these tests, or what waits for it; they are over.  What it came to can be asked."""
     for change in said.standing if isinstance(said, Sets) else said.deeds if isinstance(said, Does) else ():
         words, test = _said_of_that(change)
-        mine = _of_that_of_yours(change)
-        if mine in yours and not any(change.span.holds(problem.span) for problem in reader.problems):
-            many = plural_of(mine)
-            coming = f"`your {many} …`, `your next {mine} …`"
-            cure = f"that {mine} is over by then; say it where it is made, `… at +1`; of those to come, {coming}"
-            reader.unheard(change.span, f"your {mine}", cure)
         if test in over and not any(change.span.holds(problem.span) for problem in reader.problems):
             coming, rule = over[test]
             before = f"before, {coming}, or " if isinstance(change, ChangesTest) else ""
@@ -1297,16 +1287,6 @@ def _that_test(subject: Noun) -> str:
     """Which test it is, if it is that one: `that Attack`; else empty."""
     test = subject.naming.of("test") if isinstance(subject, Select) and subject.how == "that" else None
     return test.head.name if test is not None else ""
-
-
-def _of_that_of_yours(change: AnyStanding | d.AnyDeed) -> str:
-    """Of which test of yours a change is said, if it is said of one: `your Attack gets +2`; else empty."""
-    match change:
-        case ChangesTest(TestsOf(Holder(), naming, "now")) | Replaces(TestsOf(Holder(), naming, "now")):
-            test = naming.of("test")
-            return test.head.name if test is not None and not test.plural else ""
-        case _:
-            return ""
 
 
 def _tries_luck(predicate: Predicate) -> bool:
