@@ -25,7 +25,7 @@ from grammar.meaning.freely import for_nothing, is_free
 from grammar.meaning.happening import check_awaited
 from grammar.meaning.lasting import lasting, passes
 from grammar.meaning.names import Names, Naming
-from grammar.meaning.nouns import Holder, Noun, Own, Role, Select, naming_of, noun, phrases_in
+from grammar.meaning.nouns import Holder, Noun, Own, Role, Select, TestsOf, naming_of, noun, phrases_in
 from grammar.meaning.offers import Chosen, JustDone, Offer, offer
 from grammar.meaning.owners import whole
 from grammar.meaning.patterns import Is, Pattern, pattern
@@ -1167,25 +1167,45 @@ def _at_once(body: Body) -> Iterator[Meaning]:
 
 def _check_over(reader: Reader, body: Body) -> None:
     """Notes what a block says of a test behind the deed that makes it: that is judged to its end by then."""
-    over: dict[str, tuple[str, str]] = {}
+    over: dict[str, _Made] = {}
     for one in body:
         for said in _at_once((one,)) if over else ():
             _check_behind(reader, said, over)
         for made in _made_in(one):
             for test in reader.names.vocabulary.sorts(made.test.head.name, "test"):
-                whose, makes = ("your", "you make") if isinstance(made.who, Holder) else ("…'s", "… makes")
-                over[test] = (f"of `{whose} next {test}`", f"`when {makes} {a_or_an(test)} {test}, …`")
+                over[test] = _Made(made.who, test)
 
 
-def _check_behind(reader: Reader, said: Meaning, over: Mapping[str, tuple[str, str]]) -> None:
+class _Made(Struct, frozen=True):
+    """A test that has been made in a block, by whom."""
+
+    who: Noun
+    test: str
+
+    @property
+    def coming(self) -> str:
+        """How one of those to come is called."""
+        whose = "your" if isinstance(self.who, Holder) else "…'s"
+        return f"of `{whose} next {self.test}`"
+
+    @property
+    def rule(self) -> str:
+        """How a rule answers all of them."""
+        makes = "you make" if isinstance(self.who, Holder) else "… makes"
+        return f"`when {makes} {a_or_an(self.test)} {self.test}, …`"
+
+
+def _check_behind(reader: Reader, said: Meaning, over: Mapping[str, _Made]) -> None:
     """Notes a change of one of these tests, or what waits for it; they are over.  What it came to can be asked."""
     for change in said.standing if isinstance(said, Sets) else said.deeds if isinstance(said, Does) else ():
         words, test = _said_of_that(change)
         if test in over and not any(change.span.holds(problem.span) for problem in reader.problems):
-            coming, rule = over[test]
-            before = f"before, {coming}, or " if isinstance(change, ChangesTest) else ""
-            cure = f"that {test} is over by then; say it {before}in a rule of its own: {rule}"
+            before = f"before, {over[test].coming}, or " if isinstance(change, ChangesTest) else ""
+            cure = f"that {test} is over by then; say it {before}in a rule of its own: {over[test].rule}"
             reader.unheard(change.span, words, cure)
+        words, test = _said_of_his(change, over)
+        if test:
+            reader.unheard(change.span, words, _before_it(change, over[test]))
     match said:
         case Rule(moment=After(Pattern(verb, Select() as subject) as event)) if (test := _that_test(subject)) in over:
             below = {"succeed": "below the deed: `on success: …`", "fail": "below the deed: `on failure: …`"}.get(verb)
@@ -1224,6 +1244,39 @@ def _said_of_that(change: AnyStanding | d.AnyDeed) -> tuple[str, str]:
             return "whom it is against", _that_test(test)
         case _:
             return _changed_of_that(change)
+
+
+def _said_of_his(change: AnyStanding | d.AnyDeed, over: Mapping[str, _Made]) -> tuple[str, str]:
+    """What is said of the one test that somebody has made, called `your Attack`, and that; a reader takes it to be of this one,
+    and it would be of those that he makes later.  Empty for nothing."""
+    match change:
+        case ChangesTest(TestsOf() as test, part):
+            words, tests = "how hard it is" if part == "difficulty" else "what it comes to", [test]
+        case ChangesDamage(parts=parts):
+            words, tests = "its damage", [one.what for one in parts if one.word == "by" and isinstance(one.what, TestsOf)]
+        case _:
+            return "", ""
+    for one in tests:
+        term = one.naming.of("test")
+        made = over.get(term.head.name) if term is not None and not term.plural and one.when == "now" else None
+        if made is not None and made.who == one.owner:
+            return words, made.test
+    return "", ""
+
+
+def _before_it(change: AnyStanding | d.AnyDeed, made: _Made) -> str:
+    """How what comes too late is said of the test that has been made."""
+    whose = "your" if isinstance(made.who, Holder) else "…'s"
+    several = f"{whose} {plural_of(made.test)}"
+    match change:
+        case ChangesTest(part="total", change=Change("add", Fixed(by))):
+            one = f"{a_or_an(made.test)} {made.test}"
+            before = f"say it where it is made, `make {one} at {by:+}`, or in a line before, {made.coming}"
+        case ChangesTest():
+            before = f"say it in a line before, {made.coming}"
+        case _:
+            before, several = "put this line before the one that makes it", f"damage by {several}"
+    return f"that {made.test} is over by then; {before}; of all those to come, `{several} …`"
 
 
 def _check_dealt(reader: Reader, body: Body) -> None:
