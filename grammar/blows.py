@@ -68,7 +68,10 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
     )
     an = f"{a_or_an(test.name)} {test.name}"
     of_a_sort = rf"(?P<sort>(?:(?:{'|'.join(map(re.escape, words))}) )*){re.escape(test.name)}(?! [A-Z])"
-    yield re.compile(rf"{_WHEN} you {_HITS} with (?:an?|your) {of_a_sort}"), rf"\g<when> your \g<sort>{test.name} succeeds"
+    yield (
+        re.compile(rf"{_WHEN} you {_HITS} with (?:an?|your) {of_a_sort}"),
+        rf"\g<when> your \g<sort>{test.name} succeeds",
+    )
     yield from _brought(vocabulary, test, words)
     yield re.compile(rf"{_WHEN} you {_HITS}{_TOOL}"), rf"\g<when> your {test.name} with \g<tool> succeeds"
     ignored = r"(?:ignore|negate|cancel|avoid|shrug off|dodge)"

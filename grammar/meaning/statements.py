@@ -1253,7 +1253,10 @@ def _said_of_his(change: AnyStanding | d.AnyDeed, over: Mapping[str, _Made]) -> 
         case ChangesTest(TestsOf() as test, part):
             words, tests = "how hard it is" if part == "difficulty" else "what it comes to", [test]
         case ChangesDamage(parts=parts):
-            words, tests = "its damage", [one.what for one in parts if one.word == "by" and isinstance(one.what, TestsOf)]
+            words, tests = (
+                "its damage",
+                [one.what for one in parts if one.word == "by" and isinstance(one.what, TestsOf)],
+            )
         case _:
             return "", ""
     for one in tests:
