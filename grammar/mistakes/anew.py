@@ -28,7 +28,7 @@ from grammar.mistakes.places import Sentence, each_apart, found_in, line_of, sai
 from grammar.mistakes.still import still_wrong
 from grammar.mistakes.strangers import known_stranger
 from grammar.mistakes.tabled import rows_anew
-from grammar.mistakes.trials import STAND_IN, can_be_read, opens
+from grammar.mistakes.trials import HEADS, STAND_IN, can_be_read, opens
 from grammar.mistakes.wrong import problem_at
 from grammar.own_words import ALONE, NAMELESS, PRICED, TAKEN_OUT
 from grammar.rewording import joined, reworded
@@ -200,7 +200,7 @@ def block_anew(text: str, game: Advice | None) -> tuple[str, str, str] | None:
     """A sentence and all that stands below it, reworded together, if the whole then can be read, and is right: the cure,
     what of it that leaves out, and the text."""
     lines = text.strip("\n").split("\n")
-    if STAND_IN in text:
+    if STAND_IN in text or lines[0].strip() in HEADS:  # what stands there for another line is not to be written
         return None
     body = "\n".join(lines)
     capitalized = body if game is None else game.capitals(game.opened(body))

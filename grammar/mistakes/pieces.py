@@ -28,7 +28,7 @@ from grammar.mistakes.hints import (
     in_place,
 )
 from grammar.mistakes.places import Sentence, found_in, indent_of, line_of, whole_word, word_at
-from grammar.mistakes.trials import STAND_IN, right
+from grammar.mistakes.trials import HEADS, STAND_IN, right
 from grammar.mistakes.wrong import problem_at
 from grammar.own_words import PHRASES, SMALL_WORDS, cure_for
 from grammar.rewording import apart, pattern_of, reworded, small
@@ -114,7 +114,7 @@ class _Laying:
 
     def add(self, line: str, below: str) -> None:
         """A line more.  below: that which stands further in below it."""
-        self._instead = "you make a Thing:" if below.startswith("on ") else "you may use this:"
+        self._instead = HEADS[below.startswith("on ")]
         if self._fits(line):
             self._lay(line, line)
             return

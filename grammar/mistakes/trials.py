@@ -70,6 +70,8 @@ _OPENED = {"on ": "you make a Thing:\n", "- ": "you choose one:\n"}
 
 STAND_IN = 'note "…"'
 """A deed that can be read, in the place of one that cannot."""
+HEADS = ("you may use this:", "you make a Thing:")
+"""What can be read above a block, and above branches, in the place of a line that cannot."""
 
 
 def in_its_place(line: str, below: str) -> str:
@@ -77,7 +79,7 @@ def in_its_place(line: str, below: str) -> str:
     branch = re.match(r" *(?:- |on [a-z]+: )?", line)
     if not line.endswith(":"):
         return f"{branch[0] if branch else ''}{STAND_IN}"
-    return f"{' ' * indent_of(line)}{'you make a Thing' if below.strip().startswith('on ') else 'you may use this'}:"
+    return f"{' ' * indent_of(line)}{HEADS[below.strip().startswith('on ')]}"
 
 
 _UNSAID = 2

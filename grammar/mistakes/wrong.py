@@ -23,6 +23,8 @@ from grammar.verbs import VERBS
 def problem_at(text: str, error: NotRead, game: Advice | None = None) -> Problem:
     """What is wrong where a text goes wrong."""
     lines = text.split("\n")
+    if error.word and error.line > 1 and set(error.allowed) == {"ON"} and not _MAKES.search(lines[error.line - 2]):
+        return codes.UNEXPECTED_WORD.at(error.span, hint=NO_BLOCK, word=error.word)
     chosen = _CHOSEN.search(line_of(text, error.line)[: max(error.column - 1, 0)])
     if chosen:
         span = Span(error.line, chosen.start(1) + 1, error.line, chosen.start(1) + 2)
@@ -36,6 +38,9 @@ def problem_at(text: str, error: NotRead, game: Advice | None = None) -> Problem
     return _unreadable(lines, error, rest[:1], game) if word is None else _unknown(lines, error, word[0], game)
 
 
+NO_BLOCK = "take the colon of the line above away, and let this one begin as far in as that"
+"""What to do about what stands below something that is simply done: `you choose an Ally:`."""
+_MAKES = re.compile(r"\bmakes?\b")
 _CHOSEN = re.compile(r"\bchooses? ([XYZ])( from (?:(?! to ).)*)?$")
 """A choice of a number, so far as it can be read."""
 
