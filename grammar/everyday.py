@@ -14,7 +14,7 @@ from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import NUMBER_WORDS, SUIT, StatWord, SuitWord, TestWord, ThingWord
 
 _SIDES = {
-    "other": ("enemy", "foe", "opponent", "adversary"),
+    "other": ("bad guy", "baddie", "enemy", "foe", "opponent", "adversary"),
     "same": ("ally", "friend", "comrade", "companion", "teammate"),
 }
 """What those of a side are called in any game."""

@@ -45,6 +45,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_down(vocabulary),
                 *_woken(vocabulary),
                 *_manners(),
+                *_tied(vocabulary),
                 *_first(vocabulary),
                 *_overcome(vocabulary),
                 *_own_times(vocabulary),
@@ -77,10 +78,50 @@ def written_out(text: str) -> str:
     return _SHORT(text)
 
 
+def _figure(number: str) -> str:
+    return number if number.isdigit() else str(FIGURES.index(number) + 1)
+
+
+def _twice_said(found: re.Match[str]) -> str:
+    """A number said in letters and in figures: `one (1) card`."""
+    return found[2] + " " if found[1] in FIGURES and _figure(found[1]) == found[2] else found[0]
+
+
 _SHORT = Turns(
     (re.compile(said), instead)
     for said, instead in (
         ("[’‘]", "'"),
+        (r"\bI(?:'m| am)\b", "you are"),
+        (r"\bI've\b", "you have"),
+        (r"\bI'll\b", "you"),
+        (r"\bI (?=[a-z])", "you "),
+        (r"(?<=[a-z]) me\b", " you"),
+        (r"\b[Mm]y (?=[A-Za-z])", "your "),
+        (r"\b(\w+) \((\d+)\) (?=[a-z])", lambda found: _twice_said(found)),
+        (r"\b[Ii]n the event that\b", "if"),
+        (r"\b[Ii]f and only if\b", "if"),
+        (r"\b(?:shall be|is|are) entitled to (?=[a-z])", "may "),
+        (
+            r"\b(?:shall be |is |are )?(?:deemed|considered|treated as|counted as) (?:to be )?no (?:lower|less|fewer) than\b",
+            "is at least",
+        ),
+        (
+            r"\b(?:shall be |is |are )?(?:deemed|considered|treated as|counted as) (?:to be )?no (?:higher|more|greater) than\b",
+            "is at most",
+        ),
+        (r"\b[Nn]otwithstanding (?:any|all|the)(?: [a-z]+)+, ", ""),
+        (r",? at (?:his|her|their|your|its) (?:sole )?(?:option|discretion)(?=,| )", ""),
+        (r"\bin order to (?=[a-z])", "to "),
+        (
+            r"\breceive(s?) a bonus of (\d+|one|two|three|four|five)\b",
+            lambda found: f"get{found[1]} +{_figure(found[2])}",
+        ),
+        (
+            r"\b(?:suffer|receive)(s?) a penalty of (\d+|one|two|three|four|five)\b",
+            lambda found: f"get{found[1]} -{_figure(found[2])}",
+        ),
+        (r"\brather than (?=[A-Za-z])", "instead of "),
+        (r"\b(?:vs\.?|versus) (?=[A-Za-z])", "against "),
         (r"\b([Yy]ou|[Tt]hey|[Ww]e)'re\b", r"\1 are"),
         (r"\b([Ii]t|[Hh]e|[Ss]he|[Tt]hat|[Tt]here|[Ww]ho)'s\b(?! (?:got|been)\b)", r"\1 is"),
         (r"\b([Yy]ou|[Tt]hey)'ve\b", r"\1 have"),
@@ -375,6 +416,22 @@ def _first(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield re.compile(rf"\b([Ww]hoever|(?:an?|the|that) [A-Z]\w*) {won}"), r"\1 acts first of all"
 
 
+def _tied(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Who wins ties makes tests of his that tie succeed, where all tests are of one sort."""
+    bases = [test.name for test in vocabulary.every(TestWord) if not test.of]
+    if len(bases) == 1:
+        made = f"when your {bases[0]} ties, that {bases[0]} succeeds"
+        how = r"(?P<when>\A(?:(?:[Oo]nce|\d+ times) per [^,]*, )?(?i:if|when|whenever|each time)) you (?P<does>succeed|fail)"
+        yield re.compile(rf"{how}(?=,| by \d| by at)"), rf"\g<when> your {bases[0]} \g<does>s"
+        yield re.compile(r"(?m)^(?i:(?:on|in) (?:a |any |every )?ties?),? you (?:win|succeed)(?=$|[.;])"), made
+        yield (
+            re.compile(
+                r"(?m)^(?i:you) (?:always )?(?:win|succeed (?:on|at|in)) (?:(?:on|in) )?(?:all |any |every |an? )?ties?(?=$|[.;])"
+            ),
+            made,
+        )
+
+
 def _overcome(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Who is beaten is whom a test was against, where all tests are of one sort."""
     bases = [test.name for test in vocabulary.every(TestWord) if not test.of]
@@ -616,6 +673,12 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
     yield (
         re.compile(r"\byou beat (?:the other side|your opponent|the opposition) by\b"),
         f"your {base.name} succeeds by",
+    )
+    paid = r"(?P<price>\d+ [A-Z][\w-]*|an? [A-Z][\w-]*)"
+    thrown = r"reroll (?P<what>(?:all |any |each |one |any number )?(?:of )?(?:your |the |an? )?(?:dice|die))(?=$|[.;])"
+    yield (
+        re.compile(rf"(?m)^(?:[Yy]ou (?:may|can) )?(?i:spend|pay) {paid}(?: to|:|,? and) {thrown}"),
+        rf"when you make {a_or_an(base.name)} {base.name}, you may pay \g<price>: you reroll \g<what>",
     )
     all_of = f"your {base.plural or plural_of(base.name)} roll "
 

@@ -59,7 +59,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "in a rule for everybody say `you`: `while you are in …, …`, `if your … is at least 3, …`",
     ),
     (
-        r"\bacts? (?:first|last)\b",
+        r"\b(?:acts?|goe?s?) (?:first|last)\b",
         "who acts first is said by the number that sorts turns: `your … gets +1`; to ask who does, `when a … begins, if your … "
         "is the highest … among each …, …`",
     ),

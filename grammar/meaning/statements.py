@@ -49,6 +49,7 @@ from grammar.meaning.standing import (
 )
 from grammar.nodes import slots as s
 from grammar.nodes import structure as st
+from grammar.nodes.amounts import Count
 from grammar.nodes.clauses import Clause, Condition, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, Owned, Qualifier, This, You
@@ -496,6 +497,12 @@ THIS_ENDS = "say what ends: a state, `you stop being …`; what else stands says
 """An entry does not end by itself."""
 
 
+KEPT_DICE = (
+    "dice that somebody keeps have a name of the game: `you gain 1 …`; those of a test are `your … rolls 1 more die`"
+)
+"""Dice as such are nobody's."""
+
+
 def _otherwise(reader: Reader, clause: Clause) -> str:
     """The cure of what nobody can do."""
     predicate = clause.predicates[0]
@@ -506,6 +513,8 @@ def _otherwise(reader: Reader, clause: Clause) -> str:
     own, node = reader.counted(predicate), predicate.object
     if isinstance(node, Named) and node.name.text in CARDS and node.determiner in ("a", "another"):
         own = f"{predicate.verb} 1 {node.name.text}"
+    if not own and predicate.verb in ("gain", "lose") and isinstance(node, Count) and node.unit.text == "die":
+        return KEPT_DICE
     return f"write `{own}`" if own else "say what somebody does, gains or is"
 
 
