@@ -185,7 +185,7 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
 _WHO = (
     r"(?:[Yy]ou|[Tt]hey|[Hh]e|[Ss]he|who|can|cannot|can't|may|must|to|not|(?:an?|the|this|that|another|each) [A-Z]\w*)"
 )
-_WHOM = r"(?:an?|the|another|each|any|you|him|her|them|your|that (?=[A-Z]))"
+_WHOM = r"(?:an?|the|another|each|any|you|him|her|them|it|your|that (?=[A-Z]))"
 _NOBODY = r"(?=$|[,.:;]| (?:with|in|again|until|before|this|while|if|when|on|to [a-z]+)\b)"
 
 
@@ -209,7 +209,8 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
                 rf"\1 cannot make {a} against {a_or_an(whoever)} {whoever} other than you",
             )
         usual = with_article(test.usual)
-        yield re.compile(rf"\b(may|can|(?<!it )(?<!this )to|and) {verb} (?={_WHOM}\b)"), rf"\1 make {usual} against "
+        does = rf"(?:{verb}|{test.name})"
+        yield re.compile(rf"\b(may|can|(?<!it )(?<!this )to|and) {does} (?={_WHOM}\b)"), rf"\1 make {usual} against "
         for said, made in ((verb, "make"), (f"{verb}s", "makes")):
             yield re.compile(rf"\b({_WHO}) {said} (?={_WHOM}\b)"), rf"\1 {made} {a} against "
             yield re.compile(rf"\b({_WHO}) {said}{_NOBODY}"), rf"\1 {made} {a}"

@@ -329,6 +329,8 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
         if whoever:
             hits = rf"{a_or_an(whoever)} {whoever}'s {attack} against you succeeds"
             hit = rf"\b({_WHENEVER}) you (?:are|get|have been) (?:hit|struck)"
+            deed = r"(?:you|your|that|the|draw|gain|lose|take|discard|play|reroll)"
+            yield re.compile(rf"{hit}(?= {deed}\b)"), rf"\1 {hits},"
             yield re.compile(rf"{hit}(?=$|[,.;:]| (?:in|during|each|per) )"), rf"\1 {hits}"
         yield re.compile(r"\b(?:is|are) about to be (?:hit|struck)\b(?! by| with)"), f"would {by}"
         yield re.compile(r"\bwould be (?:hit|struck)\b(?! by| with)"), f"would {by}"
