@@ -225,6 +225,7 @@ def _initials(word: Word, name: str) -> Iterator[tuple[str, str]]:
             yield rf"\b{first}\b", name
 
 
+@cache
 def _written(name: str) -> str:
     """A name as a sentence has it."""
     return name if _is_run(name) else f"[{name}]"
