@@ -22,6 +22,7 @@ from interpreter.state.journal import Journal
 from interpreter.state.questions import Decider, Question
 from rulebook.model.entry import Answer, Entry
 from rulebook.model.rulebook import Rulebook
+from tests.content import programs
 from tests.interpreter.conftest import Play, conflicts_of, found, texts
 from tests.plays import keeps_its_cards, nobody_asked
 
@@ -63,7 +64,7 @@ def test_whoever_decides_the_situation_stays_whole(rulebook: Rulebook, shared: P
     those takes its time (test_oppositions.py plays them).  So are those in which nobody is asked when they are played as
     they are written (tests/plays.py looks at these): whoever would decide, they go as they go."""
     whole = frozenset().union(*map(conflicts_of, rulebook.systems.values()))
-    programs = Programs(rulebook)
+    played_by = programs()
     unasked = {slug: nobody_asked(shared, slug) for slug in rulebook.systems}
     for entry in rulebook.entries:
         if begun_by(entry) & whole:
@@ -73,7 +74,7 @@ def test_whoever_decides_the_situation_stays_whole(rulebook: Rulebook, shared: P
                 continue
             if (entry.id, number) in unasked[entry.system]:
                 continue
-            result = play_example(programs, entry, example, decider=decider())
+            result = play_example(played_by, entry, example, decider=decider())
             assert not {d.code.number for d in result.diagnostics} - {"RW501"}, (entry.id, found(result))
             assert result.table is not None
             keeps_its_cards(result.table)
