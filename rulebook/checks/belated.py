@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
 from grammar.article import a_or_an
+from grammar.meaning.belated import OfThing, belated
+from grammar.meaning.outline import NOTHING
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
 from rulebook.source.findings import Findings
@@ -20,16 +22,19 @@ def changed_too_late(system: System, pieces: Iterable[Piece]) -> list[Diagnostic
     changing = [piece for piece in pieces if piece.belated.changes]
     if not changing:
         return []
-    asking = {one: piece for piece in pieces if system.held_by(piece.entry) for one in piece.belated.asks}
+    common = system.meanings.get(("rules", "")) or NOTHING
+    asking: dict[OfThing, Piece | None] = dict.fromkeys(belated(tuple(part.meaning for part in common.parts)).asks)
+    asking |= {one: piece for piece in pieces if system.held_by(piece.entry) for one in piece.belated.asks}
     found: list[Diagnostic] = []
     for piece in changing:
         findings = Findings(piece.entry.places.document, piece.entry.id)
         for (thing, key), span in piece.belated.changes:
-            other = asking.get((thing, key))
-            if other is None or other is piece:
+            other = asking.get((thing, key), piece)
+            if other is piece:
                 continue
             one = f"{a_or_an(thing)} {thing}"
-            cure = f"[{other.entry.name}] asks for it at the same moment, and nobody can see which comes first; "
+            asks = f"[{other.entry.name}]" if other is not None else "a rule in `_system.yml`"
+            cure = f"{asks} asks for it at the same moment, and nobody can see which comes first; "
             cure += f"say it before: `when … would gain {one}, …`"
             words = f"the {key} of {one} that is gained already"
             findings.add_problems([codes.SAYS_NOTHING_IN_PLAY.at(span, hint=cure, words=words)], ("effect",))

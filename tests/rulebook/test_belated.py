@@ -40,8 +40,22 @@ def test_it_is_said_that_it_comes_too_late(
         held = f"held_by: {holder}\n" if holder else ""
         text = f"name: {name}\nsummary: A trick.\norigin: drafted\n{held}effect: |\n  {said}\n"
         (knacks / f"{name.lower()}.yml").write_text(text, encoding="utf-8")
-    _, diagnostics = load_rulebook(knacks.parent)
+    assert _found(knacks.parent) == found
+
+
+def test_it_comes_too_late_for_a_rule_of_the_game(tmp_path: Path):
+    knacks = tmp_path / "brawl" / "knacks"
+    knacks.mkdir(parents=True)
+    (knacks.parent / "_system.yml").write_text(SYSTEM.read_text(encoding="utf-8") + f"  {ASKED}\n", encoding="utf-8")
+    (knacks / "_kind.yml").write_text(KIND, encoding="utf-8")
+    text = f"name: Late\nsummary: A trick.\norigin: drafted\neffect: |\n  {LATE}\n"
+    (knacks / "late.yml").write_text(text, encoding="utf-8")
+    words, hint = FOUND
+    assert _found(knacks.parent) == [(words, hint.replace("[Common]", "a rule in `_system.yml`"))]
+
+
+def _found(game: Path) -> list[tuple[str, str | None]]:
+    _, diagnostics = load_rulebook(game)
     errors = [one for one in diagnostics if one.is_error]
-    assert [(one.message, one.hint) for one in errors] == [
-        (f"`{words}` says nothing in play here", hint) for words, hint in found
-    ]
+    assert all(one.message.endswith("` says nothing in play here") for one in errors)
+    return [(one.message.removeprefix("`").removesuffix("` says nothing in play here"), one.hint) for one in errors]
