@@ -17,6 +17,7 @@ from grammar.meaning.amounts import Amount
 from grammar.meaning.belated import belated
 from grammar.meaning.beyond import beyond
 from grammar.meaning.divided import divided
+from grammar.meaning.early import early
 from grammar.meaning.outline import maxima, outline
 from grammar.meaning.pinned import paid, pinned
 from grammar.meaning.relapses import relapses
@@ -38,6 +39,7 @@ from rulebook.checks.circles import circles_between, made_of
 from rulebook.checks.completeness import Declaration, Declarations, check_complete
 from rulebook.checks.cured import held, held_against
 from rulebook.checks.dear import misspelled, too_dear
+from rulebook.checks.early import asked_early
 from rulebook.checks.flat import counted, flat, is_flat
 from rulebook.checks.harmless import hurting_nobody, hurts_nobody
 from rulebook.checks.lacking import lacking
@@ -415,6 +417,7 @@ def _linked(draft: _Draft, sense: linker.Sense) -> Piece:
         paid=frozenset(paid(meaning or ())),
         relapses=relapses(meaning or ()),
         belated=belated(meaning or ()),
+        early=early(meaning or (), sense.vocabulary),
         named=counted(entry.effect, sense.vocabulary),
         voices=voices_of(meaning, entry, draft.document.value, sense.names),
         alone=not (
@@ -476,6 +479,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         found += paid_for_nothing(loaded.system, loaded.pieces.values())
         found += changed_too_late(loaded.system, loaded.pieces.values())
         found += relapsing(loaded.system, loaded.pieces.values())
+        found += asked_early(loaded.system, loaded.pieces.values())
     return tuple(found)
 
 

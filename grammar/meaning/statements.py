@@ -1096,7 +1096,7 @@ def _check_judged(reader: Reader, body: Body, verb: str, *, would: bool = False,
     """Notes what would change a test that is judged: what it comes to, and how it comes out, can be changed as long as a rule
     may still answer that it would fail or succeed, and nothing of it after that.  of: which test is meant, if not any."""
     sorts = reader.names.vocabulary.sorts(of, "test") if of else ()
-    for one in _at_once(body):
+    for one in at_once(body):
         for change in one.standing if isinstance(one, Sets) else one.deeds if isinstance(one, Does) else ():
             words, which = _changed_of_that(change)
             if (of and which not in sorts) or any(change.span.holds(problem.span) for problem in reader.problems):
@@ -1117,7 +1117,7 @@ def _check_whichever(reader: Reader, otherwise: Sequence[st.Statement]) -> None:
 
 def _check_made_instead(reader: Reader, body: Body, verb: str) -> None:
     """Notes a test that would be made instead of how another one comes out: that then comes out the other way."""
-    for one in _at_once(body):
+    for one in at_once(body):
         for done in one.deeds if isinstance(one, Does) else ():
             if isinstance(done, d.Make):
                 other = "succeeds" if verb == "fail" else "fails"
@@ -1150,7 +1150,7 @@ def _check_hurt(reader: Reader, body: Body, of: str) -> None:
     sorts = reader.names.vocabulary.sorts(of, "test")
     if any(isinstance(done, d.TakeDamage) for one in all_in(body) if isinstance(one, Does) for done in one.deeds):
         return
-    for one in _at_once(body):
+    for one in at_once(body):
         for change in one.standing if isinstance(one, Sets) else ():
             if isinstance(change, ChangesDamage) and _said_of_that(change)[1] in sorts:
                 reader.unheard(change.span, "its damage", HURT.format(a_or_an(of), of))
@@ -1165,20 +1165,20 @@ def _is_in_time(change: AnyStanding | d.AnyDeed) -> bool:
             return False
 
 
-def _at_once(body: Body) -> Iterator[Meaning]:
+def at_once(body: Body) -> Iterator[Meaning]:
     """What is done at once: not what waits for something else, nor what follows from a test that is made here."""
     for one in body:
         yield one
         if not isinstance(one, Tries) and not (isinstance(one, Rule) and one.moment is not None):
             for inner in _within(one):
-                yield from _at_once(inner)
+                yield from at_once(inner)
 
 
 def _check_over(reader: Reader, body: Body) -> None:
     """Notes what a block says of a test behind the deed that makes it: that is judged to its end by then."""
     over: dict[str, _Made] = {}
     for one in body:
-        for said in _at_once((one,)) if over else ():
+        for said in at_once((one,)) if over else ():
             _check_behind(reader, said, over)
         for made in _made_in(one):
             for test in reader.names.vocabulary.sorts(made.test.head.name, "test"):
@@ -1311,7 +1311,7 @@ def _check_not_yet(
     since: from where on it was asked by how much.  thrown: the dice or cards lie there, and nobody has counted yet."""
     stats = [stat for stat in reader.names.vocabulary.every(StatWord) if stat.reads == "thrown"] if thrown else []
     shown = "".join(f"; what was thrown is its {stat.plural or plural_of(stat.name)}" for stat in stats)
-    for one in phrases_in((given, *_asked_at_once(body))):
+    for one in phrases_in((given, *_askedat_once(body))):
         what = _comes_of_test(one, thrown=thrown)
         if what and isinstance(one, Placed) and not any(found.span.holds(one.span) for found in reader.problems):
             reader.unheard(one.span, f"the {what} of a test that is being made", NOT_YET + shown)
@@ -1336,9 +1336,9 @@ def _comes_of_test(phrase: object, *, thrown: bool) -> str:
             return ""
 
 
-def _asked_at_once(body: Body) -> Iterator[object]:
+def _askedat_once(body: Body) -> Iterator[object]:
     """What is asked of numbers where something is done at once; what is set up asks when its time comes."""
-    for one in _at_once(body):
+    for one in at_once(body):
         match one:
             case Does(deeds):
                 yield deeds

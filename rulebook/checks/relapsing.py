@@ -28,9 +28,7 @@ def relapsing(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     if not stopping:
         return []
     brought = frozenset[str]().union(*(piece.relapses.brings for piece in pieces))
-    common = (piece.entry for piece in pieces if not piece.entry.optional and system.held_by(piece.entry))
-    because = dict(one for entry in common for one in _kept_by_numbers(entry))
-    because |= dict.fromkeys(_kept(system.meanings.get(("rules", ""))), "as a rule in `_system.yml` says")
+    because = kept_by_numbers(system, pieces)
     found: list[Diagnostic] = []
     for piece in stopping:
         findings = Findings(piece.entry.places.document, piece.entry.id)
@@ -43,6 +41,13 @@ def relapsing(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
                 findings.add_problems([problem], ("effect",))
         found += findings.list
     return found
+
+
+def kept_by_numbers(system: System, pieces: Iterable[Piece]) -> dict[str, str]:
+    """The states in which a rule of everybody says that somebody is while his numbers stand so, each with where it does."""
+    common = (piece.entry for piece in pieces if not piece.entry.optional and system.held_by(piece.entry))
+    because = dict(one for entry in common for one in _kept_by_numbers(entry))
+    return because | dict.fromkeys(_kept(system.meanings.get(("rules", ""))), "as a rule in `_system.yml` says")
 
 
 def _kept_by_numbers(entry: Entry) -> Iterator[tuple[str, str]]:

@@ -15,6 +15,7 @@ from grammar.meaning.aimless import Aimless
 from grammar.meaning.belated import NO_CHANGE, Belated
 from grammar.meaning.beyond import Beyond
 from grammar.meaning.divided import Divided
+from grammar.meaning.early import Early
 from grammar.meaning.harmless import Harmless
 from grammar.meaning.pinned import Pinned
 from grammar.meaning.relapses import NONE, Relapses
@@ -42,7 +43,8 @@ class Piece(Struct):
     beyond: what it asks of numbers beyond their most.  aimless: damage that it deals to nothing
     in particular, and harmless: tests it has made that hurt nobody, by where it says so in the file.  pinned: the
     numbers that it says stand, and paid: with which it has something paid.  divided: what it has made of tests that come in
-    sorts.  relapses: what it says of states that come and go.  belated: and of numbers of things that have been gained."""
+    sorts.  relapses: what it says of states that come and go.  belated: and of numbers of things that have been gained.
+    early: what it asks of those whom a test hurts before it does."""
 
     file: str
     entry: Entry
@@ -60,6 +62,7 @@ class Piece(Struct):
     pinned: tuple[Pinned, ...] = ()
     paid: frozenset[str] = frozenset()
     relapses: Relapses = NONE
+    early: tuple[Early, ...] = ()
     belated: Belated = NO_CHANGE
 
 
