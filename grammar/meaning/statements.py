@@ -1046,7 +1046,7 @@ def _is_over(event: Pattern, since: Pattern) -> bool:
 
 def _check_happened(reader: Reader, moment: After, body: Body) -> None:
     """What has happened can be kept from happening no more, nothing lasts until it happens, and it happens no second time."""
-    if moment.event.verb == "become" and not _stops(body):
+    if moment.event.verb == "become":
         _check_in_it_already(reader, moment.event, body)
     for one in all_in(body):
         until = one.until if isinstance(one, Sets | Lends) else None
@@ -1058,25 +1058,23 @@ def _check_happened(reader: Reader, moment: After, body: Body) -> None:
                 reader.unheard(deed_.span, "fails", f"it has happened; say `when … would {moment.event.verb}`")
 
 
-def _stops(body: Body) -> bool:
-    """Whether somebody gets out of a state or a word."""
-    return any(isinstance(node, d.StopBeing) for node in phrases_in(body))
-
-
 def _check_in_it_already(reader: Reader, event: Pattern, body: Body) -> None:
     """Who has just come into a state is in it, and comes into it no second time, for however long that would be."""
     called = [naming_of(check.what) for check in event.checks if isinstance(check, Is)]
     into = [term.head.name for naming in called if naming and (term := naming.of("state"))]
     who = naming_of(event.subject) if event.subject is not None else None
-    for one in all_in(body):
+    # who is rid of it comes into it anew, and that would be answered again
+    stops = any(isinstance(one, d.StopBeing) and one.word in into for one in phrases_in(body))
+    for one in at_once(body) if stops else all_in(body):
         for deed_ in one.deeds if isinstance(one, Does | Lends) else ():
             if not isinstance(deed_, d.Become) or deed_.word not in into:
                 continue
             again = isinstance(deed_.who, Select) and deed_.who.is_that and deed_.who.naming == who
             if again or deed_.who == event.subject:
-                cure = (
-                    f"one is so already, and stays so; say how long where it comes from: `… becomes {deed_.word} for …`"
+                again_ = (
+                    "that would be answered again, and so on for ever" if stops else "one is so already, and stays so"
                 )
+                cure = f"{again_}; say how long where it comes from: `… becomes {deed_.word} for …`"
                 cure += (
                     f"; or before it comes: `when … would become {deed_.word}, instead, … becomes {deed_.word} for …`"
                 )
