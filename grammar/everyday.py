@@ -176,7 +176,11 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
         )
         text = laid.sub(lambda at: f"{at['front']}when you play a card with {key(at)}, {at['then']}", text)
         text = played.sub(lambda found: f"{found['does']} a card with {key(found)}", text)
-        card = "that card" if re.search(r"\b(?:play|discard|toss|throw|give up|get rid)", text) else f"the {deck}'s top card"
+        card = (
+            "that card"
+            if re.search(r"\b(?:play|discard|toss|throw|give up|get rid)", text)
+            else f"the {deck}'s top card"
+        )
         return asked.sub(lambda found: f"{found['if']} {card} is {'a ' if found['wild'] else ''}{key(found)}", text)
 
     return lambda text: "\n".join(map(said, text.split("\n")))

@@ -795,7 +795,7 @@ def _made_with(vocabulary: Vocabulary) -> Iterator[Turn]:
         behind = rf" (?:for|on|in|with|when making) (?:an? |your |all |all your )?{re.escape(one)}(?=$|[.;])"
         yield re.compile(use + behind), rf"you may use your \1 instead of your \2 for {several}"
     if len(bases) == 1:
-        yield re.compile(rf"{use}(?=$|[.;])"), rf"you may use your \1 instead of your \2 for {named[bases[0]]}"
+        yield re.compile(rf"(?m)^{use}(?=$|[.;])"), rf"you may use your \1 instead of your \2 for {named[bases[0]]}"
 
 
 def _held_at_most(found: re.Match[str], hand: str) -> str:
