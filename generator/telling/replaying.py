@@ -121,11 +121,11 @@ def explained(
     if example.decider and entry.id not in suspects:
         why = f"`decider: {example.decider}` chooses here, and goes another way where there is more to do"
         notes = (*notes, Note(why, finding.place))
-    hint = finding.hint or _instead(example, finding)
+    cure = finding.hint or _instead(example, finding)
     if example.decider and example.seed:
         another = "another entry gives chance more to choose of, and it goes another way: then try another `seed:`"
-        hint = f"{hint}; {another}" if hint else another
-    return replace(finding, notes=notes, hint=hint)
+        cure = f"{cure}; {another}" if cure else another
+    return replace(finding, notes=notes, hint=cure)
 
 
 def _is_idle(programs: Programs, entry: Entry, example: Example, resolution: Resolution) -> bool:
