@@ -20,6 +20,10 @@ _NOTHING = r"(?i:no effect|nothing(?: happens| more happens)?|(?:it|there) (?:ha
 _THROW = r"(?P<front>(?:.* )?)[Rr]olls? (?:an? |one |1 )?(?P<dice>\d*d\d+)(?: *[:.;,–—-]+ +|$)(?P<rows>.*)"
 
 
+_WOULD = r"\b[Ww]hen(?:ever)? (?P<who>you|(?:an?|the|another) [A-Z]\w*) would (?:be|become) (?P<what>[A-Z][\w-]*(?: [A-Z][\w-]*)*),?$"
+"""Who would come into which state, unless the throw keeps him from it: the numbers that do not, let it come."""
+
+
 class Rows(Struct, frozen=True):
     """What comes of a throw.  front: what is said before it.  dice: what is thrown.  rows: what for, and what then."""
 
@@ -43,6 +47,11 @@ def rows(text: str, further: str = "") -> Rows | None:
     front = re.sub(r"\byou $", "", found["front"]).rstrip()
     if not said or re.search(r"[.;!] +[A-Z]", said[-1][1]):
         return None  # nothing to choose from, or nobody can tell whether what comes last is of the last row
+    comes = compiled(_WOULD).search(front)
+    if comes is not None and all("instead" not in one for one in (front, *(then for _, then in said))):
+        who = "you" if comes["who"] == "you" else f"that {comes['who'].rpartition(' ')[2]}"
+        still = _others([key for key, _ in said], dice)
+        front, said = f"{front.rstrip(',')}, instead,", (*said, (still, f"{who} become {comes['what']}"))
     return Rows(f"{front} " if front else "", dice, said)
 
 
