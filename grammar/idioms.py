@@ -717,9 +717,28 @@ def _skilled(vocabulary: Vocabulary) -> Iterator[Turn]:
         every = [test.name for test in vocabulary.every(TestWord) if not test.of]
         if len(every) == 1:
             yield opposed, partial(_opposed, base=every[0])
+    every = [test for test in vocabulary.every(TestWord) if not test.of]
+    if len(every) == 1 and skills:
+        many = rf"(?P<many>{_NUMBER}|an?) (?P<more>more|extra|additional|fewer|less) (?P<what>cards?|dice|die)"
+        on = (
+            rf"(?:on|for|with|when (?:using|making)) (?:your |all |all your |an? )?(?P<skill>{skills})(?: (?:{tests}))?"
+        )
+        alone = r"(?m)(?P<open>^|, )(?:you )?(?:roll|play)"
+        yield re.compile(rf"{alone} {many} {on}(?=$|[.;,]| until\b)"), partial(_more_on, base=every[0])
     if len(bases) == 1 and skills and stats:
         added = rf"({skills}) ?(?:\+|and|plus) ?({stats})(?: (?:{bases[0]}|[Tt]est|[Rr]oll))?"
         yield re.compile(rf"\b([Rr]oll|[Mm]ake)(s?) (?:an? )?{added}\b"), rf"make\2 a \3 {bases[0]} with \4"
+
+
+def _more_on(found: re.Match[str], base: TestWord) -> str:
+    """What is rolled or played more with a skill: `your Athletics Rolls roll 1 more die`."""
+    many = found["many"]
+    number = many if many.isdigit() else str(FIGURES.index(many) + 1) if many in FIGURES else "1"
+    more = "fewer" if found["more"] in ("fewer", "less") else "more"
+    does, unit = ("roll", "die" if number == "1" else "dice") if found["what"] in ("die", "dice") else ("play", "")
+    unit = unit or ("card" if number == "1" else "cards")
+    several = base.plural or plural_of(base.name)
+    return f"{found['open']}your {found['skill']} {several} {does} {number} {more} {unit}"
 
 
 def _opposed(found: re.Match[str], base: str) -> str:

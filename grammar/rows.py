@@ -20,7 +20,10 @@ _NOTHING = r"(?i:no effect|nothing(?: happens| more happens)?|(?:it|there) (?:ha
 _THROW = r"(?P<front>(?:.* )?)[Rr]olls? (?:an? |one |1 )?(?P<dice>\d*d\d+)(?: *[:.;,–—-]+ +|$)(?P<rows>.*)"
 
 
-_WOULD = r"\b[Ww]hen(?:ever)? (?P<who>you|(?:an?|the|another) [A-Z]\w*) would (?:be|become) (?P<what>[A-Z][\w-]*(?: [A-Z][\w-]*)*),?$"
+_WOULD = (
+    r"\b[Ww]hen(?:ever)? (?P<who>you|(?:an?|the|another) [A-Z]\w*) would (?:be|become) "
+    r"(?P<what>[A-Z][\w-]*(?: [A-Z][\w-]*)*),?$"
+)
 """Who would come into which state, unless the throw keeps him from it: the numbers that do not, let it come."""
 
 
