@@ -717,14 +717,12 @@ def _skilled(vocabulary: Vocabulary) -> Iterator[Turn]:
         every = [test.name for test in vocabulary.every(TestWord) if not test.of]
         if len(every) == 1:
             yield opposed, partial(_opposed, base=every[0])
-    every = [test for test in vocabulary.every(TestWord) if not test.of]
-    if len(every) == 1 and skills:
+    first = [test for test in vocabulary.every(TestWord) if not test.of]
+    if len(first) == 1 and skills:
         many = rf"(?P<many>{_NUMBER}|an?) (?P<more>more|extra|additional|fewer|less) (?P<what>cards?|dice|die)"
-        on = (
-            rf"(?:on|for|with|when (?:using|making)) (?:your |all |all your |an? )?(?P<skill>{skills})(?: (?:{tests}))?"
-        )
+        on = rf"(?:on|for|with|when (?:using|making)) (?:your |all |all your |an? )?(?P<skill>{skills})"
         alone = r"(?m)(?P<open>^|, )(?:you )?(?:roll|play)"
-        yield re.compile(rf"{alone} {many} {on}(?=$|[.;,]| until\b)"), partial(_more_on, base=every[0])
+        yield re.compile(rf"{alone} {many} {on}(?=$|[.;,]| until\b)"), partial(_more_on, base=first[0])
     if len(bases) == 1 and skills and stats:
         added = rf"({skills}) ?(?:\+|and|plus) ?({stats})(?: (?:{bases[0]}|[Tt]est|[Rr]oll))?"
         yield re.compile(rf"\b([Rr]oll|[Mm]ake)(s?) (?:an? )?{added}\b"), rf"make\2 a \3 {bases[0]} with \4"
