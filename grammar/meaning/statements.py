@@ -363,6 +363,7 @@ def block(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool = F
     body = tuple(one for one in found if one is not None)
     if not top:
         _check_over(reader, body)
+    _check_which(reader, body)
     return body
 
 
@@ -775,6 +776,9 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     turned = reader.turned
     body = _goes_on(reader, x.body, top=stands)
     _check_order(reader, body)
+    if offered is not None:
+        first = [one.deed for one in offered.parts if isinstance(one, Chosen) and isinstance(one.deed, d.Choose)]
+        _check_which(reader, (*(Does((one,)) for one in first), *body))
     reader.turned = turned
     otherwise = _goes_on(reader, x.otherwise, top=stands)
     reader.unmade, reader.stage, reader.limited = outer, around, limited
@@ -1232,6 +1236,36 @@ def _made_in(meaning: Meaning) -> Iterator[d.Make]:
         case ForEach(body=body) | Repeats(body=body):
             for one in body:
                 yield from _made_in(one)
+
+
+def _check_which(reader: Reader, body: Body) -> None:
+    """Notes `that Rival` where two Rivals have been chosen, and nothing was said of the first before the second was."""
+    chosen: dict[str, int] = {}
+    for one in body:
+        names = [*_chosen_in(one)]
+        for said in phrases_in(one) if not names else ():
+            if not isinstance(said, Select) or not said.is_that:
+                continue
+            name = said.naming.text
+            if chosen.get(name, 0) > 1 and not any(said.span.holds(found.span) for found in reader.problems):
+                reader.unheard(said.span, f"which {name}", TWO_CHOSEN.format(name, a_or_an(name)))
+            chosen[name] = 0
+        for name in names:
+            chosen[name] = chosen.get(name, 0) + 1
+
+
+TWO_CHOSEN = (
+    "two have been chosen: say what happens to the first before the second is, `you choose {1} {0}`, below it "
+    "`that {0} …`, then `you choose {1} {0} other than that {0}`, and of that one `that {0} …`"
+)
+
+
+def _chosen_in(meaning: Meaning) -> Iterator[str]:
+    """What those are called who are chosen."""
+    for done in meaning.deeds if isinstance(meaning, Does) else ():
+        match done:
+            case d.Choose(what=Select(naming)):
+                yield naming.text
 
 
 def _answers(made: d.Make) -> bool:

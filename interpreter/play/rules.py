@@ -11,7 +11,7 @@ from interpreter.standing.in_effect import answers, barring, is_usable, stands, 
 from interpreter.standing.numbers import rank_here
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
-from interpreter.state.program import Act, CompiledRule, LimitPlan
+from interpreter.state.program import Act, CompiledRule, LimitPlan, Offer
 from interpreter.state.recall import BEGUN
 from interpreter.state.situation import LONGEST, CannotPlay, Frame, Live, OutOfSteps, Situation, TooMany, Trigger
 from interpreter.state.things import Thing
@@ -69,7 +69,18 @@ def _what_else(trigger: Trigger, who: Thing) -> str:
         return f"“{rule.may.text}” cannot be paid"
     if not _meant(rule, frame):
         return f"it is not so that “{rule.given_text}”"
-    return "" if _choosable(rule, frame, who) else "there is nothing to choose, or not enough to pay for it"
+    if _choosable(rule, frame, who):
+        return ""
+    if rule.may is not None and limit is not None and limit.chosen and _all_chosen(rule.may, limit, frame):
+        return f"it has been used as often as it may be in one {limit.scope} for each {limit.key} there is to choose"
+    return "there is nothing to choose, or not enough to pay for it"
+
+
+def _all_chosen(offer: Offer, limit: LimitPlan, frame: Frame) -> bool:
+    """Whether nobody is left to be chosen, since those who were have been as often as they may be."""
+    used = any(slot[0] == id(limit) for slot in frame.table.counts)
+    choices = [part.options for part in offer.parts if part.options is not None]
+    return used and not all(frame.table.look(one, frame.inner()) for one in choices)
 
 
 def open_to(rule: CompiledRule, frame: Frame, who: Thing) -> bool:
