@@ -84,7 +84,7 @@ def _would(node: Would, voice: Voice) -> Text:
     words = event(node.event, voice, would=True)
     if voice.card:
         return words
-    return join("whenever" if node.instead else "when", words)
+    return join("whenever" if node.instead and voice.scope is None else "when", words)  # so often, not each time
 
 
 @phrases(During)
