@@ -26,7 +26,7 @@ from grammar.meaning.happening import check_awaited
 from grammar.meaning.lasting import lasting, passes
 from grammar.meaning.names import Names, Naming
 from grammar.meaning.nouns import Holder, Noun, Own, Role, Select, TestsOf, naming_of, noun, phrases_in
-from grammar.meaning.offers import Chosen, JustDone, Offer, offer
+from grammar.meaning.offers import Chosen, Free, JustDone, Offer, offer
 from grammar.meaning.owners import whole
 from grammar.meaning.patterns import Is, Pattern, pattern
 from grammar.meaning.picking import check_one, picked
@@ -762,6 +762,15 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_asks(reader, moment, x.time)
     if isinstance(x.time, s.During):
         _check_whose(reader, x.time.scope, x.may.subject if x.may is not None else You())
+    if offered is not None and not x.body and not x.otherwise and all(isinstance(one, Free) for one in offered.parts):
+        reader.unheard(
+            offered.span,
+            "to use this",
+            "say what it does: `… may use this:`, and below it, two spaces further in, that",
+        )
+    over = _throws_again(x) if isinstance(moment, After) and moment.event.verb == "end" else None
+    if over is not None and reader.stage != "made":
+        reader.unheard(over.span, "thrown again", THROWN)
     again = _throws_again(x) if top and moment is None else None
     if again is not None:
         reader.unheard(again.span, "thrown again", "say of which test: `when you make a …, …`, `when your … fails, …`")
@@ -852,6 +861,10 @@ def _is_raise(reader: Reader, scope: str) -> bool:
     return bool(scope) and any(test.raise_ == scope for test in reader.names.vocabulary.every(TestWord))
 
 
+THROWN = (
+    "it is over by then; while the dice lie there: `when your … fails, you may reroll …`, "
+    "`when you make a …, you may reroll …`"
+)
 _ANOTHER_TRY = (
     "what has come out stays; dice are thrown again, `you may reroll that …`; a test with cards is not made again: "
     "`when your … would fail, you may pay …:`, below it `that … succeeds`; of a new one say what comes of it, `on success: …`"
