@@ -381,7 +381,8 @@ def _fitting(said: str, question: Question) -> str:
         return "this was not to be asked: see which rule asks it, or answer it"
     if said.startswith(f"{NEVER} "):
         return "this was not to be on offer: see which rule offers it, or choose it"
-    if question.kind == "may" and said.isdecimal():
+    chosen = " choose " in question.text and said[:1].isupper()
+    if question.kind == "may" and (said.isdecimal() or chosen):
         return f"answer the offer first: `yes, {said}`"
     if question.kind in ("may", "agree"):
         return "write `yes` or `no`" if question.kind == "may" else f"write `{AGREE}` or `{REFUSE}`"
