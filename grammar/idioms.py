@@ -150,6 +150,10 @@ def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
             )
             yield first, rf"\g<before>{a_or_an(thing.name)} {thing.name}"  # nobody is one to himself
             yield re.compile(rf"\b([Yy]ou and )(?:all )?(?:of )?your {several}\b"), rf"\1each {thing.name}"
+            yield (
+                re.compile(rf"\b(against|from|by) your {thing.name}\b(?!')"),
+                rf"\1 {a_or_an(thing.name)} {thing.name}",
+            )
 
 
 def _outnumbered(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -230,7 +234,7 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
     for thing in vocabulary.every(ThingWord) if own else ():
         if not thing.item and not thing.single:
             several = re.escape(thing.plural or plural_of(thing.name))
-            many = rf"up to (?P<many>\d+|{'|'.join(FIGURES)}) (?:different )?{several}"
+            many = rf"(?:up to |(?<=[Cc]hoose ))(?P<many>\d+|{'|'.join(FIGURES)}) (?:different )?{several}"
             yield (
                 re.compile(
                     rf"(?m)^(?P<front>.*?)(?:\b[Yy]ou )?(?:\b(?:may|can) )?(?:\b[Cc]hoose )?\b(?i:{many})"
