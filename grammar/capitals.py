@@ -505,7 +505,7 @@ def _is_noun(tokens: list[str], at: int, said: list[str]) -> bool:
         return bool(re.fullmatch(r"an?|each|every|per|this|\d+|.*'s", before.lower()))
     if word in _VERBS_TOO and after in ("to", "below", "under", "by"):
         return False
-    if re.match(r"\d|(an?|the|up|all|that|your|cards?|damage)$", after):
+    if re.match(r"\d|(an?|the|up|all|that|your|cards?|damage)$", after) or after in FIGURES:
         return False
     return (
         bool(compiled(_NOUN_FOLLOWS).fullmatch(before.lower()))

@@ -216,7 +216,8 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
         does = rf"(?:{verb}|{test.name})"
         yield re.compile(rf"\b(may|can|(?<!it )(?<!this )to|and) {does} (?={_WHOM}\b)"), rf"\1 make {usual} against "
         for said, made in ((verb, "make"), (f"{verb}s", "makes")):
-            yield re.compile(rf"\b({_WHO}) {said} (?={_WHOM}\b)"), rf"\1 {made} {a} against "
+            called = rf"(?:{said}|{test.name})" if said == verb else said
+            yield re.compile(rf"\b({_WHO}) {called} (?={_WHOM}\b)"), rf"\1 {made} {a} against "
             yield re.compile(rf"\b({_WHO}) {said}{_NOBODY}"), rf"\1 {made} {a}"
         yield re.compile(rf"\b([A-Z]\w+s) (?:{verb}|{test.name}) (?={_WHOM}\b)"), rf"\1 make {a} against "
         done = f"{verb}d" if verb.endswith("e") else f"{verb}ed"

@@ -137,6 +137,13 @@ _SHORT = Turns(
 )
 
 
+_DO = (
+    *((does, f"{does}s") for does in ("get", "gain", "lose", "draw", "take", "become", "roll", "play", "discard")),
+    *(("have", "has"), ("are", "is"), ("may", "may"), ("cannot", "cannot")),
+)
+"""What several do, and what each of them does."""
+
+
 def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Those of a side are nobody's: `all your Allies` is `each Ally`."""
     for thing in vocabulary.every(ThingWord):
@@ -150,6 +157,9 @@ def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
             )
             yield first, rf"\g<before>{a_or_an(thing.name)} {thing.name}"  # nobody is one to himself
             yield re.compile(rf"\b([Yy]ou and )(?:all )?(?:of )?your {several}\b"), rf"\1each {thing.name}"
+            for does, alone in _DO:
+                yield re.compile(rf"\b[Yy]our {several} {does}\b"), f"each {thing.name} {alone}"
+            yield re.compile(rf"\b(?:[Aa]ll )?(?:[Yy]our )?{several}' (?=[A-Z])"), f"each {thing.name}'s "
             yield (
                 re.compile(rf"\b(against|from|by) your {thing.name}\b(?!')"),
                 rf"\1 {a_or_an(thing.name)} {thing.name}",
@@ -427,7 +437,8 @@ def _tied(vocabulary: Vocabulary) -> Iterator[Turn]:
     bases = [test.name for test in vocabulary.every(TestWord) if not test.of]
     if len(bases) == 1:
         made = f"when your {bases[0]} ties, that {bases[0]} succeeds"
-        how = r"(?P<when>\A(?:(?:[Oo]nce|\d+ times) per [^,]*, )?(?i:if|when|whenever|each time)) you (?P<does>succeed|fail)"
+        often = r"(?:(?:[Oo]nce|\d+ times) per [A-Z]\w*(?: [A-Z]\w*)*,? )?"
+        how = rf"(?P<when>\A{often}(?i:if|when|whenever|each time)) you (?P<does>succeed|fail)"
         yield re.compile(rf"{how}(?=,| by \d| by at)"), rf"\g<when> your {bases[0]} \g<does>s"
         yield re.compile(r"(?m)^(?i:(?:on|in) (?:a |any |every )?ties?),? you (?:win|succeed)(?=$|[.;])"), made
         yield (
