@@ -13,11 +13,12 @@ import pytest
 from click.testing import CliRunner
 
 from generator import cli
+from generator.commands import beginnings
 from generator.commands.beginnings import new_entry
 from interpreter.desk.examples import play_example
 from interpreter.desk.programs import Programs
 from rulebook.model.rulebook import Rulebook
-from rulebook.pipeline import load_rulebook
+from rulebook.pipeline import load_rulebook, load_system
 from rulebook.shapes.kinds import Kind
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -211,12 +212,18 @@ def test_there_is_one_of_every_sort_of_kind(rulebook: Rulebook):
     ],
 )
 def test_new_entries_are_sound_whatever_their_kind(
-    tmp_path: Path, rulebook: Rulebook, game: str, kinds: tuple[str, ...]
+    tmp_path: Path, rulebook: Rulebook, game: str, kinds: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ):
     """kinds: none for all of them."""
     content = Path(shutil.copytree(ROOT / "content" / game, tmp_path / "content" / game)).parent
+    read: list[Path] = []
+    monkeypatch.setattr(beginnings, "load_system", lambda *of: read.append(of[0]) or load_system(*of))
     for number, kind in enumerate(kinds or sorted(rulebook.systems[game].kinds)):
+        read.clear()
         made = new_entry(content, rulebook, f"{game}/{kind}", f"Devil's Own {number}")
         assert made.path == content / game / kind / f"devils-own-{number}.yml"
+        assert len(read) == 1 or rulebook.systems[game].kinds[kind].optional, (
+            "a draft was tried that could not be right"
+        )
     _, found = load_rulebook(content)
     assert not found
