@@ -10,7 +10,7 @@ from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, You
 from grammar.verbs import VERBS
-from grammar.vocabulary import plural_of
+from grammar.vocabulary import Term, plural_of
 from grammar.words import NUMBERS, StatWord, TestWord, ThingWord
 
 SOMEBODY = ("state", "tag", "thing", "character", "kind")
@@ -193,16 +193,39 @@ def check_choosable(reader: Reader, node: Node) -> None:
         reader.unheard(node.span, f"to choose {a_or_an(item.name)} {item.name}", _whose(reader, item))
 
 
+def check_which_ware(reader: Reader, name: Name, term: Term) -> None:
+    """Notes what somebody would gain of which each is an entry of its own, or that stands for whatever there is to be had: it
+    would be none of them."""
+    word, words = term.head, reader.names.vocabulary
+    if not isinstance(word, ThingWord):
+        return
+    known = next((one.name for one in words.every(ThingWord) if one.id and word.name in one.of), "")
+    if not word.wares and (not known or reader.read(name).of("kind") is None):
+        return
+    sold = word.name if word.wares else _sold(reader, word)
+    cures = [f"name it, `gain {a_or_an(known)} {known}`"] if known else []
+    if sold:
+        last = sold.split()[-1]
+        cures.append(f"let one be chosen, `you choose {a_or_an(sold)} {sold}`, below it `you gain that {last}`")
+    cure = "; or ".join(cures) or "name it"
+    reader.unheard(name.span, f"{a_or_an(word.name)} {word.name}", f"nobody knows which one: {cure}")
+
+
 def _whose(reader: Reader, item: ThingWord) -> str:
     """How it is said whose thing is chosen: what lies on the table may be anybody's."""
     several = item.plural or plural_of(item.name)
     cure = f"it may be anybody's: say whose, `one of your {several}`, `one of that …'s {several}`"
+    sold = _sold(reader, item)
+    return f"{cure}, or of what is to be had, `{a_or_an(sold)} {sold}`" if sold else cure
+
+
+def _sold(reader: Reader, item: ThingWord) -> str:
+    """How that is called of a kind which is to be had; empty where nothing is."""
     words = reader.names.vocabulary
     ware = next((one for one in words.every(ThingWord) if one.wares and not one.item), None)
     if ware is None or not any(one.id and item.name in words.sorts(one.name) for one in words.every(ThingWord)):
-        return cure
-    sold = ware.name if item.name in ware.of else f"{item.name} {ware.name}"
-    return f"{cure}, or of what is to be had, `{a_or_an(sold)} {sold}`"
+        return ""
+    return ware.name if item.name in ware.of else f"{item.name} {ware.name}"
 
 
 def check_chooser(reader: Reader, node: Node) -> None:

@@ -16,6 +16,7 @@ from grammar.meaning.being import (
     check_moved,
     check_taken,
     check_used,
+    check_which_ware,
     check_whom,
 )
 from grammar.meaning.binding import OPEN
@@ -279,6 +280,8 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
     number = how_many(reader, node) if isinstance(node, (Count, EqualTo)) else ONE
     if number is None:
         reader.unheard(predicate.span, "all of them", "say it of each: `for each …:`")
+    if sign > 0:
+        check_which_ware(reader, name, term)
     return d.MoveThings(verb, who, term, naming, number or ONE, begins, span=span)
 
 
