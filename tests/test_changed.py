@@ -118,7 +118,9 @@ def test_who_is_told_that_an_example_of_others_is_not_true_any_more_reads_whethe
 def test_where_chance_decides_another_seed_is_the_cure(content: Path):
     jab = content / "tiny" / "moves" / "jab.yml"
     text = jab.read_text("utf-8")
-    decided = EXAMPLE.replace("BP is 5", "BP is 4").replace("    given:", "    decider: random\n    seed: 7\n    given:", 1)
+    decided = EXAMPLE.replace("BP is 5", "BP is 4").replace(
+        "    given:", "    decider: random\n    seed: 7\n    given:", 1
+    )
     jab.write_text(text[: text.index("examples:")] + decided, encoding="utf-8")
     result = run(content, "check", "--play")
     assert "error[RW501]: Ann's BP is 5, not 4" in result.output

@@ -762,12 +762,9 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_asks(reader, moment, x.time)
     if isinstance(x.time, s.During):
         _check_whose(reader, x.time.scope, x.may.subject if x.may is not None else You())
-    if offered is not None and not x.body and not x.otherwise and all(isinstance(one, Free) for one in offered.parts):
-        reader.unheard(
-            offered.span,
-            "to use this",
-            "say what it does: `… may use this:`, and below it, two spaces further in, that",
-        )
+    if offered is not None and not x.body and not x.otherwise and offered.parts and all(map(_is_free, offered.parts)):
+        cure = "say what it does: `… may use this:`, and below it, two spaces further in, that"
+        reader.unheard(offered.span, "to use this", cure)
     over = _throws_again(x) if isinstance(moment, After) and moment.event.verb == "end" else None
     if over is not None and reader.stage != "made":
         reader.unheard(over.span, "thrown again", THROWN)
@@ -824,6 +821,10 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     strikes = any(not _tries_luck(predicate) for predicate in made)
     limit = _limit(reader, x, offered, top=top)
     return Rule(limit, moment, given, offered, body, otherwise, strikes, span=x.span)
+
+
+def _is_free(part: object) -> bool:
+    return isinstance(part, Free)
 
 
 IN_COURSE = ("begin", "end", "become", "reach")
