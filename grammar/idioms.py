@@ -804,6 +804,7 @@ def _owned(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(rf"\b(?i:take|suffer|receive)(s?) (an? (?:{items}))(?! at\b)\b"), r"gain\1 \2"
     hand = next((place.name for place in vocabulary.every(PlaceWord) if place.holds), "")
     if hand:
+        yield re.compile(r"\b(?:maximum )?(?i:hand) size\b"), f"maximum {hand}"
         most = rf"\b([Yy]ou) (?:cannot|may not|may never) (?:ever )?(?:have|hold|keep) more than ({_NUMBER}) cards"
         behind = rf"(?: in (?:your )?(?i:{hand}))?(?: at (?:once|a time))?(?=$|[.,;])"
         yield re.compile(f"{most}{behind}"), partial(_held_at_most, hand=hand)
