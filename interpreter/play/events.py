@@ -208,9 +208,10 @@ def with_life(life: object) -> Callable[[Event], bool]:
 
 
 def after_beginnings(table: Situation, stretch: Stretch, number: int) -> Callable[[Event], bool]:
-    """Until a scope has begun so often, by the log; between two of them it is the next one that counts as the first."""
+    """Until a scope has begun so often, by the log.  Between two that are nobody's the next one counts as the first; of
+    somebody's own it is over when so many have begun."""
     since = len(table.log)
-    number += not table.runs(stretch)
+    number += stretch.owner is None and not table.runs(stretch)
 
     def begins(event: Event) -> bool:
         return event.verb == "begin" and event.subject == stretch
