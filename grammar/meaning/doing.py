@@ -531,6 +531,7 @@ def _choose(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
 @does("make")
 def _make(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     node = predicate.object
+    reader.aimed = True
     term = reader.read(node.name).of("test") if isinstance(node, (Named, Owned, OneOf)) else None
     if term is None:
         return None

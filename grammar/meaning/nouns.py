@@ -241,6 +241,8 @@ def noun(reader: Reader, node: Node) -> Noun:
             return owned(reader, node)
         case n.Role(role, words):
             _alone(reader, words)
+            if role == "target" and not reader.aimed:
+                reader.ask("target", node.span)
             if role in ("target", "winner", "loser"):
                 return Role(role, span=node.span)  # type: ignore[arg-type]  # it is one of them
         case n.CostOf():

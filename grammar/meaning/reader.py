@@ -57,6 +57,8 @@ class Reader(Struct):
     """Where the sentence at hand first speaks of the top card: that is turned up there, and meant wherever it does so again."""
     arrived: set[str] = field(default_factory=set)
     """Who or what is new in the sentence at hand: a number of theirs is what it is from the start, `that Squad's PR is 3`."""
+    aimed: bool = False
+    """Whether the sentence at hand has made a test, whose target may be spoken of from then on."""
     asked: list[Asked] = field(default_factory=list)
     """What is said of the moment, and nothing around it has answered for yet."""
 

@@ -263,7 +263,8 @@ def lower(effect: st.Effect, names: Names, *, top: bool = True) -> tuple[Body, t
     body = block(reader, said.statements, top=top)
     if top:
         for one in reader.asked:
-            reader.unheard(one.span, f"the {one.what}", NOT_THERE[one.what])
+            if one.what in NOT_THERE:  # whose target it is may be said by what the entry is used in
+                reader.unheard(one.span, f"the {one.what}", NOT_THERE[one.what])
     wrong = tuple(problem for problem in reader.problems if problem.code.severity is Severity.ERROR)
     return body, wrong or tuple(reader.problems)  # what is heard wrong may be the price
 
@@ -355,11 +356,14 @@ def _within(meaning: Meaning) -> Sequence[Body]:
 def block(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool = False) -> Body:
     """What a block means; at the top of an entry, what can stand stands."""
     found = []
+    aimed = False  # what a stunt does is of the target of its test, and so is all that the entry says besides
     for one in statements:
         reader.turned = None
         if top:
             reader.arrived.clear()
+            reader.aimed = aimed
         found.append(_statement(reader, one, top=top))
+        aimed = aimed or (isinstance(one, st.Act) and any(asked.what == "target" for asked in reader.asked))
     body = tuple(one for one in found if one is not None)
     if not top:
         _check_over(reader, body)
@@ -751,6 +755,7 @@ def _check_tried(reader: Reader, limit: s.Limit | None, moment: After | Within |
 def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     before = len(reader.asked)
     moment = _as_dice_lie(_moment(reader, x.time), x)
+    known = len(reader.asked)
     if not top and not isinstance(x.time, s.Would):
         reader.answer(before, "next")
     given = _given(reader, x.given)
@@ -816,7 +821,13 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_whichever(reader, x.otherwise)
     _check_the_same(reader, x)
     _check_another_try(reader, moment, offered, (*body, *otherwise), x)
+    if top and moment is not None and _of_time(moment):
+        for asked in reader.asked[before:]:
+            if asked.what == "target":
+                reader.unheard(asked.span, "the target", NO_TARGET)
     reader.answer(before, *_there(moment, x.limit))
+    if moment is not None and not _of_time(moment):
+        reader.answer(known, "target")
     made = (node for node in x.walk() if isinstance(node, Predicate) and node.verb == "make")
     strikes = any(not _tries_luck(predicate) for predicate in made)
     limit = _limit(reader, x, offered, top=top)
@@ -929,6 +940,16 @@ def _there(moment: After | Within | None, limit: s.Limit | None) -> list[str]:
         timed = stretch is not None and stretch.of("scope") is not None and stretch.of("test") is None
         found += ["margin", "result"] if not timed else []
     return found
+
+
+NO_TARGET = "no test runs here: name whom you mean, `that …`, or choose one, `choose an …`"
+
+
+def _of_time(moment: After | Within) -> bool:
+    """Whether it is a stretch of time, in which no test need run."""
+    subject = moment.scope if isinstance(moment, Within) else moment.event.subject
+    stretch = naming_of(subject) if subject is not None else None
+    return stretch is not None and stretch.of("scope") is not None and stretch.of("test") is None
 
 
 def _check_whose(reader: Reader, scope: Node, who: Node) -> None:
