@@ -404,14 +404,14 @@ def _exists(node: Exists, voice: Voice) -> Text:
         case Named(name=name, qualifiers=(*others, Qualifier(word="without", object=Name() as state))) if (
             node.negated and voice.role(state) == "state"
         ):
-            around = qualifiers(others, voice)
+            around = qualifiers(others, voice, name)
             return join(
                 "every", say_name(name, voice, False), around, None if voice.card else "is", say_name(state, voice)
             )
     if node.negated:
         thing = say(node.noun, voice)
         if isinstance(node.noun, Named) and node.noun.determiner == "a":
-            thing = join(node.noun.order, say_name(node.noun.name, voice), qualifiers(node.noun.qualifiers, voice))
+            thing = join(node.noun.order, say_name(node.noun.name, voice), qualifiers(node.noun.qualifiers, voice, node.noun.name))
         return join(None if voice.card else "there is", "no", thing)
     if voice.card and isinstance(node.noun, Named) and node.noun.determiner == "a":
         return join("any", say(node.noun, voice))

@@ -84,7 +84,7 @@ def _owned(node: Owned, voice: Voice) -> Text:
     rest = join(
         node.order,
         say_name(node.name, voice, many),
-        qualifiers(hangs, replace(voice, others=True) if others else voice),
+        qualifiers(hangs, replace(voice, others=True) if others else voice, node.name, is_plural(node.name, voice)),
     )
     if hides_owner(node.owner, voice):
         return rest
@@ -97,7 +97,7 @@ def _owned(node: Owned, voice: Voice) -> Text:
 
 @phrases(OneOf)
 def _one_of(node: OneOf, voice: Voice) -> Text:
-    words = join(say_name(node.name, voice, plural=True), qualifiers(node.qualifiers, voice))
+    words = join(say_name(node.name, voice, plural=True), qualifiers(node.qualifiers, voice, node.name, many=True))
     if node.which == "each":
         head = voice.head(node.name) if not voice.card else None
         left = [_not_in_state(word, head, voice) if head is not None else word for word in node.qualifiers]
@@ -289,7 +289,8 @@ def everything(item: Node, voice: Voice) -> Text:
     """`a Reflexive Draw`, `Intimidate Draws` → all of them: the plural without article."""
     match item:
         case Named(determiner="a" | "any" | "each", order=None, name=name, qualifiers=words):
-            return join(say_name(name, voice, plural=not is_mass(name)), qualifiers(words, voice))
+            many = not is_mass(name)
+            return join(say_name(name, voice, plural=many), qualifiers(words, voice, name, many))
         case _:
             return say(item, voice)
 
