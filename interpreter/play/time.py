@@ -118,6 +118,7 @@ def end(table: Situation, stretch: object, counted: object = None) -> bool:
             return end(table, taken)
     if not _is_there(table, stretch):
         return False
+    _note_another(table, stretch)
     table.ending.append(stretch)
     try:
         for inner in ended(table, stretch):
@@ -134,6 +135,13 @@ def end(table: Situation, stretch: object, counted: object = None) -> bool:
         running = {other for scope in table.open_scopes for other in (scope, *table.game.counted_as(scope))}
         _come_back(table, {stretch.scope, *table.game.counted_as(stretch.scope)} - running)
     return done
+
+
+def _note_another(table: Situation, stretch: Stretch) -> None:
+    """What is over again, without having been begun, is the next one: in it has happened what came after the last."""
+    last = table.over.get((stretch.scope, str(stretch.owner or "")))
+    if last is not None and not table.begun.get(stretch.scope):
+        table.journal.put(table.anew, stretch.scope, last, (BEGUN, stretch.scope))
 
 
 def _note_end(table: Situation, stretch: Stretch) -> None:

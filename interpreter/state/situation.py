@@ -102,6 +102,8 @@ class Situation:
         """Where in the log stretches of time last began, by scope and by whose they are."""
         self.over: dict[tuple[str, str], int] = {}
         """Where they were last over."""
+        self.anew: dict[str, int] = {}
+        """Of those that nobody has begun and that are over again: where the one before was over."""
         self.open_scopes: dict[str, bool] = {}
         self.counts: dict[tuple[object, ...], int] = {}
         self.timed: list[Timed] = []
@@ -305,11 +307,11 @@ class Situation:
 
     def running_since(self, scope: str) -> int | None:
         """Where in the log the stretch of time that runs, or the last of several, began; None if none runs.  Before anybody
-        keeps the time it is the start of all."""
+        keeps the time it is the start of all, or where the last one was over."""
         begun = self.begun.get(scope)
         if not begun:
             word = self.game.scopes[scope]
-            return 0 if word is None or word.open else None
+            return self.anew.get(scope, 0) if word is None or word.open else None
         running = [at for whose, at in begun.items() if at >= self.over.get((scope, whose), 0)]
         return max(running, default=None)
 
