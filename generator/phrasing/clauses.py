@@ -411,7 +411,8 @@ def _exists(node: Exists, voice: Voice) -> Text:
     if node.negated:
         thing = say(node.noun, voice)
         if isinstance(node.noun, Named) and node.noun.determiner == "a":
-            thing = join(node.noun.order, say_name(node.noun.name, voice), qualifiers(node.noun.qualifiers, voice, node.noun.name))
+            noun = node.noun
+            thing = join(noun.order, say_name(noun.name, voice), qualifiers(noun.qualifiers, voice, noun.name))
         return join(None if voice.card else "there is", "no", thing)
     if voice.card and isinstance(node.noun, Named) and node.noun.determiner == "a":
         return join("any", say(node.noun, voice))
