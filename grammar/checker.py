@@ -34,7 +34,7 @@ from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.node import Node
 from grammar.shapes import LARGEST_NUMBER, PLAIN, markup_in
-from grammar.vocabulary import CHOSEN, Term, Vocabulary, plural_of, split_run
+from grammar.vocabulary import AS_STATE, CHOSEN, DECLARE, Term, Vocabulary, plural_of, split_run
 from grammar.words import (
     NUMBERS,
     KindWord,
@@ -643,15 +643,12 @@ class _Walk(Struct):
         self.problems.append(code.at(span, hint=hint, **holes))
 
 
-DECLARE = "write a word of the game, or declare it in `_system.yml`"
-
-
 def _as_what_declared(x: c.Predicate, vocabulary: Vocabulary, *, of_you: bool) -> str:
     """Where a word that the game does not have is declared, by what is done with it: what somebody becomes is a state."""
     if x.verb in ("become", "stop") and isinstance(x.object, n.Name):
-        return ": what somebody becomes is a state, under `states:`, `{}: {{}}`"
+        return f": what somebody becomes is {AS_STATE}"
     if x.verb == "be" and of_you and isinstance(x.object, n.Name):
-        return ": what you are for a while is a state, under `states:`, `{}: {{}}`"
+        return f": what you are for a while is {AS_STATE}"
     if x.verb in ("gain", "lose", "pay") and isinstance(x.object, a.Count):
         whose = anybody(vocabulary)
         return f": what is counted is a track, under `tracks:`, `{{}}: {{{{of: {whose}, start: 0}}}}`" if whose else ""

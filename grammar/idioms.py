@@ -79,7 +79,8 @@ def written_out(text: str) -> str:
 
 
 def _figure(number: str) -> str:
-    return number if number.isdigit() else str(FIGURES.index(number) + 1)
+    """A number in figures; one of something is said with its article."""
+    return number if number.isdigit() else str(FIGURES.index(number) + 1) if number in FIGURES else "1"
 
 
 def _twice_said(found: re.Match[str]) -> str:
@@ -179,10 +180,7 @@ def _outnumbered(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
         yield (
             re.compile(alone),
-            lambda found: (
-                f"there is no {own} and the number of {others} is at least "
-                f"{found['many'] if found['many'].isdigit() else FIGURES.index(found['many']) + 1}"
-            ),
+            lambda found: f"there is no {own} and the number of {others} is at least {_figure(found['many'])}",
         )
         owns = sides["same"].plural or plural_of(own)
         yield (
@@ -256,8 +254,7 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _one_by_one(found: re.Match[str], one: str, own: str) -> str:
-    number = found["many"].lower()
-    many = number if number.isdigit() else str(FIGURES.index(number) + 1)
+    many = _figure(found["many"].lower())
     times = f"{many} × rank" if found["rank"] else many
     then = re.sub(r"^(?i:each(?: of them)?|they(?: each)?) ", "", found["then"])
     front = re.sub(r"[:,;]? *$", "", found["front"]) or "you may use this"
@@ -745,8 +742,7 @@ def _skilled(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _more_on(found: re.Match[str], base: TestWord) -> str:
     """What is rolled or played more with a skill: `your Athletics Rolls roll 1 more die`."""
-    many = found["many"]
-    number = many if many.isdigit() else str(FIGURES.index(many) + 1) if many in FIGURES else "1"
+    number = _figure(found["many"])
     more = "fewer" if found["more"] in ("fewer", "less") else "more"
     does, unit = ("roll", "die" if number == "1" else "dice") if found["what"] in ("die", "dice") else ("play", "")
     unit = unit or ("card" if number == "1" else "cards")
@@ -832,8 +828,7 @@ def _made_with(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _held_at_most(found: re.Match[str], hand: str) -> str:
-    many = found[2]
-    return f"your maximum {hand} is {many if many.isdigit() else FIGURES.index(many) + 1}"
+    return f"your maximum {hand} is {_figure(found[2])}"
 
 
 def _at_first(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -854,6 +849,4 @@ def _at_first(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _begins_with(found: re.Match[str], number: str, sign: str) -> str:
-    many = found["many"]
-    figure = many if many.isdigit() else str(FIGURES.index(many) + 1) if many in FIGURES else "1"
-    return f"your {number} gets {sign}{figure}"
+    return f"your {number} gets {sign}{_figure(found['many'])}"

@@ -27,6 +27,10 @@ ROLES = (
     "word",  # the engine's own: card, die, rank, step, damage
 )
 
+DECLARE = "write a word of the game, or declare it in `_system.yml`"
+"""What to do about a name that a game does not have."""
+AS_STATE = "a state, under `states:`, `{}: {{}}`"
+"""As what that is declared in which somebody is for a while; `{}` stands for the name."""
 CHOSEN = "Chosen"
 """Before a kind: the one that the holder has chosen (`your Chosen Skill`)."""
 

@@ -124,7 +124,7 @@ def test_where_chance_decides_another_seed_is_the_cure(content: Path):
     jab.write_text(text[: text.index("examples:")] + decided, encoding="utf-8")
     result = run(content, "check", "--play")
     assert "error[RW501]: Ann's BP is 5, not 4" in result.output
-    assert "it goes another way: then try another `seed:`" in result.output
+    assert "goes another way where there is more to do: then try another `seed:`" in result.output
 
 
 @pytest.mark.parametrize(

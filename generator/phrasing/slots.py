@@ -10,6 +10,7 @@ from generator.phrasing.runs import Text, glue, join
 from generator.phrasing.terms import phrases, say
 from generator.phrasing.voice import Voice
 from generator.phrasing.words import say_name
+from grammar.meaning.happening import IN_COURSE
 from grammar.nodes.amounts import EqualTo
 from grammar.nodes.clauses import Clause
 from grammar.nodes.nouns import Name, Named, Owned, Role, You
@@ -47,14 +48,10 @@ def _when(node: When, voice: Voice) -> Text:
     return event(node.event, voice)
 
 
-_ONCE = ("begin", "end", "become", "reach")
-"""What is waited for until it comes."""
-
-
 def _from_then_on(clause: Clause, voice: Voice) -> bool:
     """Whether nobody could tell how long this is waited for: in no test, for nothing that comes once."""
     test = any(isinstance(node, Named | Owned) and voice.role(node.name) == "test" for node in clause.walk())
-    return voice.set_up and not voice.within and not test and clause.predicates[0].verb not in _ONCE
+    return voice.set_up and not voice.within and not test and clause.predicates[0].verb not in IN_COURSE
 
 
 def _brought_about(clause: Clause, voice: Voice) -> Text | None:
@@ -84,7 +81,8 @@ def _would(node: Would, voice: Voice) -> Text:
     words = event(node.event, voice, would=True)
     if voice.card:
         return words
-    return join("whenever" if node.instead and voice.scope is None else "when", words)  # so often, not each time
+    later = "from then on," if _from_then_on(node.event, voice) else None
+    return join(later, "whenever" if node.instead and voice.scope is None else "when", words)  # so often, not each time
 
 
 @phrases(During)

@@ -118,14 +118,11 @@ def explained(
         by = rulebook.entry(step.entry)
         said = by.effect_text.split("\n")[step.span.line - 1].strip() if by.effect_text else ""
         notes = (*notes, Note(f"{by.name} acted: `{codes.cut(said, 100)}`", place))
-    if example.decider and entry.id not in suspects:
+    if example.decider:
         why = f"`decider: {example.decider}` chooses here, and goes another way where there is more to do"
+        why += ": then try another `seed:`" if example.seed else ""
         notes = (*notes, Note(why, finding.place))
-    cure = finding.hint or _instead(example, finding)
-    if example.decider and example.seed:
-        another = "another entry gives chance more to choose of, and it goes another way: then try another `seed:`"
-        cure = f"{cure}; {another}" if cure else another
-    return replace(finding, notes=notes, hint=cure)
+    return replace(finding, notes=notes, hint=finding.hint or _instead(example, finding))
 
 
 def _is_idle(programs: Programs, entry: Entry, example: Example, resolution: Resolution) -> bool:

@@ -40,6 +40,8 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "use": ("on",),
 }
 """The verbs that happen, and the small words that each knows besides what hangs on its object."""
+IN_COURSE = ("begin", "end", "become", "reach")
+"""What is waited for until it comes, however long that takes; or what a test brings about."""
 _HAPPENS_TO = {"succeed": ("test",), "fail": ("test",), "become": (*ACTORS, "test")}
 """Of whom or what something happens that can be done, or said to last, of others besides, by verb."""
 _OF_OTHERS = {

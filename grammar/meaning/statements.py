@@ -22,7 +22,7 @@ from grammar.meaning.certainty import check_certain, leaves
 from grammar.meaning.doing import CARDS, OF_TOTAL, deed
 from grammar.meaning.facts import Fact, Happened, fact
 from grammar.meaning.freely import for_nothing, is_free
-from grammar.meaning.happening import check_awaited
+from grammar.meaning.happening import IN_COURSE, check_awaited
 from grammar.meaning.lasting import lasting, passes
 from grammar.meaning.names import Names, Naming
 from grammar.meaning.nouns import Holder, Noun, Own, Role, Select, TestsOf, naming_of, noun, phrases_in
@@ -838,10 +838,6 @@ def _is_free(part: object) -> bool:
     return isinstance(part, Free)
 
 
-IN_COURSE = ("begin", "end", "become", "reach")
-"""What is waited for until it comes, however long that takes; or what a test brings about."""
-
-
 def _check_course(reader: Reader, time: s.When | s.Would, moment: After, stage: Stage) -> None:
     """What waits in the course of a test waits no longer than that lasts: a reader who hears nothing of it there takes it
     for good."""
@@ -1110,10 +1106,10 @@ def _check_in_it_already(reader: Reader, event: Pattern, body: Body) -> None:
                 continue
             again = isinstance(deed_.who, Select) and deed_.who.is_that and deed_.who.naming == who
             if again or deed_.who == event.subject:
-                again_ = (
+                comes = (
                     "that would be answered again, and so on for ever" if stops else "one is so already, and stays so"
                 )
-                cure = f"{again_}; say how long where it comes from: `… becomes {deed_.word} for …`"
+                cure = f"{comes}; say how long where it comes from: `… becomes {deed_.word} for …`"
                 cure += (
                     f"; or before it comes: `when … would become {deed_.word}, instead, … becomes {deed_.word} for …`"
                 )
@@ -1378,7 +1374,7 @@ def _check_not_yet(
     since: from where on it was asked by how much.  thrown: the dice or cards lie there, and nobody has counted yet."""
     stats = [stat for stat in reader.names.vocabulary.every(StatWord) if stat.reads == "thrown"] if thrown else []
     shown = "".join(f"; what was thrown is its {stat.plural or plural_of(stat.name)}" for stat in stats)
-    for one in phrases_in((given, *_askedat_once(body))):
+    for one in phrases_in((given, *_asked_at_once(body))):
         what = _comes_of_test(one, thrown=thrown)
         if what and isinstance(one, Placed) and not any(found.span.holds(one.span) for found in reader.problems):
             reader.unheard(one.span, f"the {what} of a test that is being made", NOT_YET + shown)
@@ -1403,7 +1399,7 @@ def _comes_of_test(phrase: object, *, thrown: bool) -> str:
             return ""
 
 
-def _askedat_once(body: Body) -> Iterator[object]:
+def _asked_at_once(body: Body) -> Iterator[object]:
     """What is asked of numbers where something is done at once; what is set up asks when its time comes."""
     for one in at_once(body):
         match one:

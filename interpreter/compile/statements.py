@@ -325,12 +325,9 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
         ranks = [(t, had[id(t)], _entries_of(t)) for t in things if id(t) in had]
         risen = [(t, name, new.get(name, 0) - old.get(name, 0)) for t, old, new in ranks for name in {**old, **new}]
         risen = [one for one in risen if one[1] in names]
-        for thing, states, *_ in changes:
-            for state in states:
-                lend(table, thing, state, giver, again=False)
-        for thing, state in again:
-            lend(table, thing, state, giver, again=True)
-        given = {**{(t, state): None for t, states, *_ in changes for state in states}, **dict.fromkeys(again)}
+        given = {(t, state): False for t, states, *_ in changes for state in states} | dict.fromkeys(again, True)
+        for (thing, state), was_so in given.items():
+            lend(table, thing, state, giver, again=was_so)
         changes = [change for change in changes if change[2] or change[3]]
         loans = {
             (id(t), key): _lend(table, t, key, n) for t, _, numbers, _ in changes for key, n in numbers.items() if n > 0

@@ -8,7 +8,7 @@ from diagnostics import codes
 from diagnostics.suggest import did_you_mean, either, one_of
 from grammar.article import a_or_an
 from grammar.shapes import LARGEST_NUMBER, LONGEST_NAME, PLAIN, markup_in
-from grammar.vocabulary import Vocabulary
+from grammar.vocabulary import AS_STATE, DECLARE, Vocabulary
 from rulebook.source.document import Path_
 from rulebook.source.findings import Findings, shown
 
@@ -73,13 +73,12 @@ def name(value: object, findings: Findings, path: Path_, *, key: bool = False) -
 
 
 DIGITS = "write it in digits, without quotes"
-DECLARE = "write a word of the game, or declare it in `_system.yml`"
 
 
 def declared_as(name: str, value: object) -> str:
     """The hint for a name of which an example states that it is so, or a number."""
     if isinstance(value, bool):
-        return f"{DECLARE}: what somebody is, is a state, under `states:`, `{name}: {{}}`"
+        return f"{DECLARE}: what somebody is, is {AS_STATE.format(name)}"
     if isinstance(value, int):
         return f"{DECLARE}: a number is a stat, under `stats:`; what goes up and down, a track, `{name}: {{of: …, start: 0}}`"
     return DECLARE
