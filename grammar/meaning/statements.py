@@ -932,9 +932,7 @@ def _there(moment: After | Within | None, limit: s.Limit | None) -> list[str]:
     elif moment is not None:
         found += ["amount"] if moment.event.verb in MOVES else []
         found += ["damage"] if moment.would and moment.event.verb == "take" else []
-        stretch = naming_of(moment.event.subject) if moment.event.subject is not None else None
-        timed = stretch is not None and stretch.of("scope") is not None and stretch.of("test") is None
-        found += ["margin", "result"] if not timed else []
+        found += ["margin", "result"] if not _of_time(moment) else []
     return found
 
 
