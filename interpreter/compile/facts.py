@@ -34,7 +34,7 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import Event, owner_of
 from interpreter.state.program import Pattern
 from interpreter.state.questions import Question
-from interpreter.state.recall import ANY, ITEMS
+from interpreter.state.recall import ANY, AT, ITEMS, THERE
 from interpreter.state.situation import CannotPlay, Frame
 from interpreter.state.things import Held, Label, Quantity, Thing
 
@@ -286,6 +286,7 @@ def is_somewhere(frame: Frame, x: object, place: Ref) -> bool:
 
 
 def _is_there(frame: Frame, who: Thing, place: Ref) -> bool:
+    frame.table.recall.note(THERE)
     if not who.gone and is_running(frame, place):
         return True
     if is_named(frame, place, who.tags) or is_in_state(frame, place, who):
@@ -307,6 +308,8 @@ def _holds(frame: Frame, x: object, ref: Ref, where: Ref | None) -> bool:
     match x:
         case Thing(items=items) if where is not None:
             frame.table.recall.note(ITEMS)
+            for item in items.values():
+                frame.table.recall.note((item, AT))
             kept = [item for item in items.values() if any(where.matches(frame, Label(p)) for p in item.places)]
             return any(ref.matches(frame, item) for item in kept if not is_idle(frame.table, item))
         case _:

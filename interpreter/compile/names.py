@@ -20,7 +20,7 @@ from interpreter.standing.in_effect import entry_is, grants_of, held_of
 from interpreter.standing.words import is_called
 from interpreter.state.attempt import Test
 from interpreter.state.event import Gist
-from interpreter.state.recall import HELD, IS
+from interpreter.state.recall import HELD, IS, SIDES
 from interpreter.state.situation import Frame, Missing, Situation
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
@@ -221,6 +221,7 @@ class Called:
             return any(getattr(t, "maker", None) is actual and relation.makes in t.words for t in tests_of(frame))
         if actual is frame.holder:
             return False
+        frame.table.recall.note(SIDES)
         return (actual.side == frame.holder.side) == (relation.side == "same")
 
     def _held(self, frame: Frame, actual: Held) -> bool:

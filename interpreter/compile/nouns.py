@@ -20,7 +20,7 @@ from interpreter.standing.places import around
 from interpreter.state.attempt import Test
 from interpreter.state.bids import bids_of
 from interpreter.state.event import OWNERS, Gist, owner_of
-from interpreter.state.recall import HELD, ITEMS
+from interpreter.state.recall import HELD, ITEMS, SIDES, THERE
 from interpreter.state.situation import Frame
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
@@ -385,6 +385,7 @@ def _of_one(meaning: m.Own, name: Called, tests: tuple[Tells, ...]) -> Callable[
         """What it brought, and what it keeps."""
         table = frame.table
         table.recall.note(ITEMS)
+        table.recall.note(THERE)
         if name.is_only_a_name and naming.text not in table.things and naming.text not in one.items:
             return []
         made = [t for t in table.who_is_there() if t.maker is one and is_called(frame, t)]
@@ -462,6 +463,7 @@ def _against(frame: Frame, actual: object, ref: Ref) -> bool:
                 return True
             return any(ref.matches(frame, Label(w)) for w in actual.words)
         case Thing():
+            frame.table.recall.note(SIDES)
             return any(one.side != actual.side for one in ref.things(frame))
         case _:
             return False

@@ -10,7 +10,7 @@ from msgspec import Struct
 from interpreter.compile.names import Called
 from interpreter.game.deck import Card
 from interpreter.standing.in_effect import barred, has_granted
-from interpreter.standing.places import apart, besides, places_of
+from interpreter.standing.places import apart, places_of, where_himself
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event, Gist
 from interpreter.state.recall import ANY, HANDS, HELD, IS, ITEMS
@@ -103,7 +103,7 @@ def is_at(frame: Frame, thing: Thing, ref: Ref) -> bool:
     seer, table = None if thing is frame.holder else frame.holder, frame.table
     if ref.name is None:
         return is_named(frame, ref, places_of(table, thing, seer))
-    return is_named(frame, ref, besides(table, thing.places)) or any(
+    return is_named(frame, ref, where_himself(table, thing)) or any(
         apart(table, thing, seer, track) == at and (ref.by_name or ref.matches(frame, Label(place)))
         for place, track, at in ref.name.distances
     )

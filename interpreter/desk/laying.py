@@ -84,6 +84,7 @@ def lay(
         for word in entry.parameters.values():
             if word in people[holder]:
                 seated[holder].chosen.setdefault(word, str(people[holder][word]))
+    table.recall.clear()  # who and what is laid is written down without a word to those who have found something out
     for name in example.given:
         if name in table.things:
             fill(table, seated[name])
@@ -96,6 +97,7 @@ def lay(
         if scope.open and not scope.of:
             table.open_scopes[scope.name] = True
     table.dice = list(getattr(example, "dice", ()))
+    table.recall.clear()
     settle(table)
     return table
 

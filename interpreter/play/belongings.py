@@ -11,6 +11,7 @@ from interpreter.play.holding import give
 from interpreter.standing.attempts import possible_tools
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
+from interpreter.state.recall import AT
 from interpreter.state.situation import Situation
 from interpreter.state.things import Label, Thing
 
@@ -19,7 +20,7 @@ def make_ready(table: Situation, item: Thing) -> None:
     """Into the place where one has things of its kind ready."""
     place = table.game.ready_place(item.kinds)
     if place:
-        table.journal.put(item.places, place, True)
+        table.journal.put(item.places, place, True, (item, AT))
 
 
 def take_up(table: Situation, item: Thing, *, worn: bool = False) -> None:

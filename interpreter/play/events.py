@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from interpreter.play.holding import hold, let_go
+from interpreter.play.holding import be_gone, hold, let_go
 from interpreter.play.lots import throw_for
 from interpreter.play.places import arrivals, arrive
 from interpreter.play.rules import fire
@@ -60,8 +60,7 @@ def happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None 
         table.happening.pop()
         table.nesting -= 1
         if not table.nesting and table.leaving:
-            table.journal.replace(table.leaving, [])
-            index.renew(table)
+            be_gone(table)
 
 
 def write(table: Situation, event: Event) -> None:

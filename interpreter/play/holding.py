@@ -10,8 +10,8 @@ from grammar.meaning.outline import is_rule
 from grammar.words import ThingWord
 from interpreter.standing import index
 from interpreter.state.program import Compiled
-from interpreter.state.recall import HELD, ITEMS, NOW
-from interpreter.state.situation import Situation
+from interpreter.state.recall import HELD, ITEMS, NOW, SIDES, THERE
+from interpreter.state.situation import Situation, held_by
 from interpreter.state.things import Held, Thing
 
 LEARN = "learn"
@@ -20,7 +20,7 @@ LEARN = "learn"
 
 def add(table: Situation, thing: Thing) -> Thing:
     """Bring a thing to the table, with the rules that hold for all of its kinds."""
-    table.journal.put(table.things, thing.name, thing)
+    table.journal.put(table.things, thing.name, thing, THERE)
     furnish(table, thing)
     if not thing.kinds or not table.game.is_plain[thing.kinds[0]]:
         hold(table, thing, table.program.rules(), " rules")
@@ -48,18 +48,62 @@ def give(table: Situation, owner: Thing, item: Thing) -> None:
         if other.items.get(item.name) is item:
             table.journal.drop(other.items, item.name, ITEMS)
     if table.things.get(item.name) is item:
-        table.journal.drop(table.things, item.name)
+        table.journal.drop(table.things, item.name, THERE)
     table.journal.put(owner.items, item.name, item, ITEMS)
     table.journal.set(item, "maker", owner, ITEMS)
-    table.journal.set(item, "side", owner.side)
-    for held in item.held.values():
-        if held.item is item:  # its entries are now in other hands
-            for name, value in (("holder", owner), ("frame", None), ("found", {})):
-                table.journal.set(held, name, value)
-    if item.held:
-        index.renew(table)
+    if item.side != owner.side:
+        table.journal.set(item, "side", owner.side, SIDES)
     if not item.held:
         furnish(table, item)
+    elif any(held.item is item for held in item.held.values()):
+        _hand_over(table, owner, item)
+
+
+def take_away(table: Situation, owner: Thing, item: Thing) -> None:
+    """Something goes out of somebody's keeping, and what it says with it."""
+    table.journal.drop(owner.items, item.name, ITEMS)
+    index.remove(table, *item.held.values())
+
+
+def _hand_over(table: Situation, owner: Thing, item: Thing) -> None:
+    """The entries of a thing are in other hands."""
+    entries = {name: held for name, held in item.held.items() if held.item is item}
+    index.remove(table, *entries.values())
+    for held in entries.values():
+        for name, value in (("holder", owner), ("frame", None), ("found", {})):
+            table.journal.set(held, name, value, held, *_marks(item, entries))
+    index.add(table, *entries.values())
+
+
+def go(table: Situation, thing: Thing, scope: str) -> None:
+    """Somebody is gone, and hears no more than what is just happening.  scope: the stretch of time that he leaves."""
+    table.journal.set(thing, "left", scope, NOW)
+    if thing.gone:
+        return
+    table.journal.set(thing, "gone", True, THERE)
+    table.journal.append(table.leaving, thing, NOW)
+    index.look_who_is_granted(table)
+
+
+def be_gone(table: Situation) -> None:
+    """What those who have left say goes after them."""
+    left = [*table.leaving]
+    table.journal.replace(table.leaving, [], NOW)
+    for thing in left:
+        if thing.gone:
+            index.remove(table, *held_by(thing))
+
+
+def come(table: Situation, thing: Thing) -> None:
+    """Somebody who had left is there again; whoever had not, stays."""
+    if not thing.gone:
+        return
+    table.journal.set(thing, "gone", False, THERE)
+    table.journal.set(thing, "left", "", NOW)
+    if thing in table.leaving:
+        table.journal.replace(table.leaving, [one for one in table.leaving if one is not thing], NOW)
+    else:
+        index.add(table, *held_by(thing))
 
 
 def hold(table: Situation, thing: Thing, compiled: Compiled, name: str | None = None, rank: int = 1) -> Held:

@@ -6,25 +6,27 @@ from collections.abc import Callable
 from typing import Any
 
 from interpreter.play.holding import hold
-from interpreter.standing.places import around, besides
+from interpreter.standing import index
+from interpreter.standing.places import around, where_himself
 from interpreter.state.program import Compiled
-from interpreter.state.recall import HELD
+from interpreter.state.recall import HELD, THERE
 from interpreter.state.situation import Situation
 from interpreter.state.things import Thing
 
 
 def with_the_gone(table: Situation, look: Callable[[], list[Any]]) -> list[Any]:
     """What is found when those who have left are looked for too."""
+    index.refresh(table)
     away = [thing for thing in table.things.values() if thing.gone]
     for thing in away:
         thing.gone = False
-    table.recall.clear()
+    table.recall.changed((THERE,))
     try:
         return look()
     finally:
         for thing in away:
             thing.gone = True
-        table.recall.clear()
+        table.recall.changed((THERE,))
 
 
 def arrivals(table: Situation, *things: Thing) -> list[tuple[Thing, str, Compiled]]:
@@ -34,7 +36,7 @@ def arrivals(table: Situation, *things: Thing) -> list[tuple[Thing, str, Compile
     for thing in things or tuple(table.present()) if table.game.ruled_places else ():
         if thing.kinds and table.game.is_plain[thing.kinds[0]]:
             continue
-        here = {*everywhere, *besides(table, thing.places)}
+        here = {*everywhere, *where_himself(table, thing)}
         for place in table.game.ruled_places if here else ():
             table.recall.note((thing, HELD, f"@{place}"))
             compiled = table.program.place(place) if place in here and f"@{place}" not in thing.held else None

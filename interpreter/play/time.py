@@ -6,14 +6,14 @@ from __future__ import annotations
 
 from grammar.words import ScopeWord
 from interpreter.play.events import expire, happen, would_be_stopped
-from interpreter.play.holding import learn
+from interpreter.play.holding import come, learn
 from interpreter.play.lots import forget, throw_within
 from interpreter.play.numbers import reset
 from interpreter.play.rules import use
 from interpreter.standing import index
 from interpreter.standing.in_effect import answers
 from interpreter.state.event import Event
-from interpreter.state.recall import BEGUN
+from interpreter.state.recall import BEGUN, NOW
 from interpreter.state.situation import Situation
 from interpreter.state.things import Stretch
 
@@ -156,10 +156,8 @@ def _come_back(table: Situation, over: set[str]) -> None:
     """Whoever left a stretch of time is there again once it is over; what a rule has brought, and is nobody's own, stays away."""
     for thing in table.things.values():
         if thing.left in over and (thing.maker is None or table.game.default_kind() in thing.kinds):
-            table.journal.set(thing, "gone", False)
-            table.journal.set(thing, "left", "")
-            table.journal.append(table.came_back, thing)
-            index.renew(table)
+            come(table, thing)
+            table.journal.append(table.came_back, thing, NOW)
 
 
 def _reset_limits(table: Situation, stretch: Stretch, role: str = "") -> None:

@@ -5,13 +5,14 @@ Items are things of their own, with numbers and states, kept by their owner and 
 from __future__ import annotations
 
 from interpreter.state.program import Fact
-from interpreter.state.recall import ANY, IS, ITEMS
+from interpreter.state.recall import ANY, AT, IS, ITEMS, THERE
 from interpreter.state.situation import Situation
 from interpreter.state.things import Held, Thing
 
 
 def find(table: Situation, name: str) -> Thing | None:
     """Somebody or something of this name, on the table or in somebody's keeping."""
+    table.recall.note(THERE)
     if name in table.things:
         return table.things[name]
     table.recall.note(ITEMS)
@@ -22,6 +23,14 @@ def ready(table: Situation, thing: Thing) -> list[Thing]:
     """What somebody carries ready, in a place that holds it, and of use."""
     table.recall.note(ITEMS)
     return [item for item in thing.items.values() if is_ready(table, item)]
+
+
+def kept_in(table: Situation, thing: Thing, place: str) -> list[Thing]:
+    """What somebody keeps in a place."""
+    table.recall.note(ITEMS)
+    for item in thing.items.values():
+        table.recall.note((item, AT))
+    return [item for item in thing.items.values() if place in item.places]
 
 
 def is_ready(table: Situation, item: Thing) -> bool:
@@ -37,6 +46,7 @@ def is_idle(table: Situation, item: Thing) -> bool:
 
 
 def _is_held(table: Situation, item: Thing) -> bool:
+    table.recall.note((item, AT))
     return not item.places.keys().isdisjoint(table.game.holding)
 
 

@@ -1,4 +1,4 @@
-"""What has effect now: whether a modifier speaks, whether an entry is in force and not ended, replaced or suspended, what
+"""What has effect now: whether a modifier speaks, whether an entry is in force and not lost, replaced or suspended, what
 is forbidden, whom standing rules give an entry."""
 
 from __future__ import annotations
@@ -121,12 +121,13 @@ def barring(trigger: Trigger) -> Live | None:
 
 
 def _barring(table: Situation, held: Held) -> Live | None:
+    table.recall.note(held)
     return ban(table, Event("use", held.holder, held.as_used))
 
 
 # ---------------------------------------------------------------------- entries
 def stands(table: Situation, held: Held | None, channel: str = "") -> bool:
-    """Whether an entry has effect: not ended, not replaced by a severer form, not suspended.
+    """Whether an entry has effect: not lost, not replaced by a severer form, not suspended.
 
     channel: of the modifier that is asked for; some (the maximum of a track) go on when the rest is suspended."""
     if held is None or held.compiled.id is None:
@@ -149,7 +150,8 @@ def is_kept(table: Situation, held: Held | None) -> bool:
 
 
 def _is_kept(table: Situation, held: Held) -> bool:
-    return not (held.ended or held.rank <= 0 or _replaced(table, held) or barred(table, held))
+    table.recall.note(held)
+    return not (held.rank <= 0 or _replaced(table, held) or barred(table, held))
 
 
 def _has_effect(table: Situation, held: Held, channel: str, mark: object) -> bool:

@@ -7,6 +7,7 @@ in_effect.py."""
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from functools import partial
 from operator import attrgetter
@@ -23,6 +24,7 @@ from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
 ALL, WORDS = None, "words"
 """All that stands on a channel, among its parts; the words that it gives."""
+_age = attrgetter("age")
 OWN = "own"
 """With a channel, the mark of what is only about its holder, whoever that is; with somebody, of what is about him."""
 
@@ -34,6 +36,12 @@ def renew(table: Situation) -> None:
     table.journal.note((), _look_again, table)
 
 
+def look_who_is_granted(table: Situation) -> None:
+    """Others are there than before: look again at what standing rules grant them."""
+    regrant(table)
+    table.journal.note((NOW,), regrant, table)
+
+
 def regrant(table: Situation) -> None:
     """Look again at what standing rules grant."""
     lists = table.lists
@@ -43,6 +51,8 @@ def regrant(table: Situation) -> None:
 
 def add(table: Situation, *coming: Held) -> None:
     """Somebody has entries from now on."""
+    if not coming:
+        return
     if not table.lists.stale and not _is_there(table, coming[0].holder):
         renew(table)
         return
@@ -51,10 +61,11 @@ def add(table: Situation, *coming: Held) -> None:
     _changes(table, _channels(coming), partial(_marks, coming), partial(_take, coming))
 
 
-def remove(table: Situation, held: Held) -> None:
-    """Somebody has an entry no longer."""
-    back = _look_again if table.lists.stale else _take((held,), table)
-    _changes(table, held.compiled.channels, partial(_marks, (held,)), back)
+def remove(table: Situation, *going: Held) -> None:
+    """Somebody has entries no longer."""
+    if going:
+        back = _look_again if table.lists.stale else _take(going, table)
+        _changes(table, _channels(going), partial(_marks, going), back)
 
 
 def add_timed(table: Situation, item: Live | Trigger | None) -> None:
@@ -88,7 +99,7 @@ def _on(channel: str, holder: Thing, *, own: bool) -> tuple[Hashable, ...]:
     return ((channel, holder), (channel, OWN)) if own else (channel,)
 
 
-def _channels(entries: Collection[Held]) -> Collection[str]:
+def _channels(entries: Collection[Held]) -> dict[str, None]:
     return {channel: None for held in entries for channel in held.compiled.channels}
 
 
@@ -130,13 +141,14 @@ def _put_one(layer: Layer, item: Live | Trigger) -> None:
 
 
 def _put(layer: Layer, coming: Iterable[Held]) -> None:
-    """Everything of some entries comes."""
+    """Everything of some entries comes, each to its place by age."""
     for held in coming:
         for channel in held.compiled.channels:
-            if channel in layer:
-                layer[channel].append(held)
+            there = layer.setdefault(channel, [])
+            if there and there[-1].age > held.age:
+                insort(there, held, key=_age)
             else:
-                layer[channel] = [held]
+                there.append(held)
 
 
 def _take(going: Iterable[Held], table: Situation) -> Back:
@@ -195,13 +207,23 @@ def _is_there(table: Situation, thing: Thing) -> bool:
 
 def _changed(table: Situation, channels: Iterable[str], marks: Marks) -> None:
     regrant(table)
-    filed = table.lists.filed
+    _unfile(table.lists.filed, channels)
+    table.recall.changed(() if table.recall.is_empty() else marks())
+
+
+def _unfile(filed: Filed, channels: Iterable[str]) -> None:
+    """What stands on some channels is to be looked for again."""
     if filed.found:
         for channel in channels:
             filed.found.pop(channel, None)
             if verb := verb_of(channel):
                 filed.answering.pop(verb, None)
-    table.recall.changed(() if table.recall.is_empty() else marks())
+
+
+def refresh(table: Situation) -> None:
+    """Now, and not at the next question, is looked at what has come and gone."""
+    if table.lists.regrant:
+        _fresh(table)
 
 
 def _fresh(table: Situation) -> None:
@@ -209,7 +231,7 @@ def _fresh(table: Situation) -> None:
     if lists.stale:
         lists.stale = False
         lists.held, lists.made = {}, {}
-        _put(lists.held, sorted(table.all_held(), key=attrgetter("age")))
+        _put(lists.held, sorted(table.all_held(), key=_age))
         for timed in _timed(table.timed):
             _put_one(lists.made, timed)
         lists.filed.clear()
@@ -239,8 +261,14 @@ def _grant(table: Situation) -> None:
                 _put(lists.given, (held,))
                 grants += _says(table, held, "grant")
     if lists.granted != before:
-        lists.filed.clear()
-        table.recall.clear()
+        _regranted(table, {held for held, _ in {*before} ^ {*lists.granted}} or {held for held, _ in before})
+
+
+def _regranted(table: Situation, entries: Collection[Held]) -> None:
+    """Other entries are granted than before."""
+    channels = {"grant": None, **_channels(entries)}
+    _unfile(table.lists.filed, channels)
+    table.recall.changed(["grant", *_marks(entries)])
 
 
 def _granted_as(table: Situation, compiled: Any, thing: Thing, live: Live) -> Held:

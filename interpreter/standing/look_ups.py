@@ -108,7 +108,7 @@ def key_of(found: object, frame: Frame, table: Table) -> Key | frozenset[str]:
     its rows add up, by all words that somebody or a test is called."""
     match found:
         case Thing():
-            called = (word for word in table.words if is_called(frame.table, found, word) or word in found.places)
+            called = (word for word in table.words if is_called(frame.table, found, word))
             return frozenset(called) if table.adds else next(called, found.name)
         case _ if table.adds and hasattr(found, "words"):
             return frozenset(found.words)

@@ -9,7 +9,7 @@ from grammar.words import ActionWord, EntryWord, StatWord
 from interpreter.game.deck import Card
 from interpreter.game.numbers import NumberPlan
 from interpreter.standing import index
-from interpreter.standing.carried import ready, wielded
+from interpreter.standing.carried import kept_in, ready, wielded
 from interpreter.standing.in_effect import ban, speaking, speaking_of, speaks, waives
 from interpreter.state.attempt import Test, allowed_in_all
 from interpreter.state.event import Event
@@ -255,15 +255,13 @@ def _made_of(table: Situation, owner: Thing, word: StatWord) -> int | None:
         table.recall.note(ANY)
         return table.program.formula(word, "place_in")(Frame(table, owner))
     if word.sum:
-        table.recall.note(ITEMS)
-        kept = [item for item in owner.items.values() if word.in_ in item.places] if word.in_ else ready(table, owner)
+        kept = kept_in(table, owner, word.in_) if word.in_ else ready(table, owner)
         return sum(value_of(table, item, word.sum) for item in kept)
     if word.wielded:
         tool = wielded(table, owner, word.wielded)
         return value_of(table, tool, word.wielded) if tool is not None else 0
     if word.count and word.in_:
-        table.recall.note(ITEMS)
-        return sum(1 for item in owner.items.values() if word.in_ in item.places and word.count in item.kinds)
+        return sum(1 for item in kept_in(table, owner, word.in_) if word.count in item.kinds)
     if word.count:
         members = table.game.members(word.count)
         if not members:

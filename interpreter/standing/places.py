@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from interpreter.standing import index
 from interpreter.standing.in_effect import speaks
 from interpreter.standing.numbers import value_of
+from interpreter.state.recall import AT, THERE
 from interpreter.state.situation import Situation, Timed
 from interpreter.state.things import Stretch, Thing
 
@@ -43,12 +44,18 @@ def where_it_lies(table: Situation, timed: Timed) -> bool:
 
 def where_is(table: Situation, thing: Thing) -> set[str]:
     """All places in which somebody is, himself or with the stretch of time that runs."""
-    return around(table).union(besides(table, thing.places))
+    return around(table).union(where_himself(table, thing))
+
+
+def where_himself(table: Situation, thing: Thing) -> list[str]:
+    """The places in which somebody is himself."""
+    table.recall.note((thing, AT))
+    return besides(table, thing.places)
 
 
 def places_of(table: Situation, thing: Thing, seer: Thing | None) -> list[str]:
     """Where somebody is: places, and how far away from somebody else (a place that lies on a track)."""
-    found = besides(table, thing.places)
+    found = where_himself(table, thing)
     distances = table.game.distances
     far = {track: apart(table, thing, seer, track) for track in table.game.distance_tracks}
     found += [place for place, track, at in distances if far[track] == at]
@@ -57,6 +64,7 @@ def places_of(table: Situation, thing: Thing, seer: Thing | None) -> list[str]:
 
 def apart(table: Situation, thing: Thing, seer: Thing | None, track: str) -> int:
     """How far somebody is from somebody else on a track, or from its beginning."""
+    table.recall.note(THERE)
     kept = table.things.get(table.game.only(table.game.numbers[track]))  # by the table, or by each
     if kept is not None:
         return value_of(table, kept, track)

@@ -24,7 +24,7 @@ from interpreter.state.event import About, Event
 from interpreter.state.journal import Journal
 from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier, Pattern, Program
 from interpreter.state.questions import Decider
-from interpreter.state.recall import BEGUN, HANDS, HAS, IMPURE, ITEMS, LOG, NOW
+from interpreter.state.recall import BEGUN, HANDS, HAS, IMPURE, ITEMS, LOG, NOW, THERE
 from interpreter.state.things import Held, Stretch, Thing, possessive
 from interpreter.state.trace import Step, Trace
 
@@ -266,10 +266,12 @@ class Situation:
     # -------------------------------------------------------------- who and what is there
     def present(self) -> Iterator[Thing]:
         """Everybody and everything that is there, oldest first."""
+        self.recall.note(THERE)
         return (thing for thing in list(self.things.values()) if not thing.gone)
 
     def who_is_there(self) -> list[Thing]:
         """The same for a question, which changes nothing while it is answered."""
+        self.recall.note(THERE)
         return [thing for thing in self.things.values() if not thing.gone]
 
     def everything(self) -> Iterator[Thing]:
@@ -288,12 +290,7 @@ class Situation:
 
     def all_held(self) -> list[Held]:
         """Every entry in somebody's hands."""
-        found: list[Held] = []
-        for thing in [*self.present(), *self.leaving]:
-            found += thing.held.values()
-            for item in thing.items.values():
-                found += item.held.values()
-        return found
+        return [held for thing in [*self.present(), *self.leaving] for held in held_by(thing)]
 
     def since(self, scope: str, pattern: Pattern) -> list[Event]:
         """What has happened in the stretch of time that runs of the kind of which a pattern speaks."""
@@ -424,6 +421,11 @@ class Situation:
     def put_hand(self, who: Thing, cards: list[Card]) -> None:
         """What somebody has in hand from now on."""
         self.journal.replace(who.hand, cards, HANDS)
+
+
+def held_by(thing: Thing) -> list[Held]:
+    """Every entry in the hands of somebody, and of what he keeps."""
+    return [held for one in (thing, *thing.items.values()) for held in one.held.values()]
 
 
 def leaf(owner: Thing, key: str) -> tuple[str, Thing]:

@@ -59,7 +59,6 @@ class Held(Struct, eq=False):
     rank: int = 1
     age: int = 0
     memory: list[object] = field(default_factory=list)
-    ended: bool = False
     frame: Any = None
     found: dict[str, list[Any]] = field(default_factory=dict)
     item: Thing | None = None

@@ -17,7 +17,7 @@ from interpreter.compile.nouns import optional, reference
 from interpreter.play.asking import pick
 from interpreter.play.belongings import named_item, next_name, take_up
 from interpreter.play.events import happen
-from interpreter.play.holding import give, hold
+from interpreter.play.holding import give, hold, take_away
 from interpreter.play.numbers import move
 from interpreter.standing import index
 from interpreter.standing import numbers as values
@@ -221,8 +221,7 @@ def pass_on(frame: Frame, who: Thing, item: Thing, sign: int, span: Span) -> Non
             take_up(table, passed)
             frame.introduce(passed)
         else:
-            table.journal.drop(who.items, item.name)
-            index.renew(table)
+            take_away(table, who, item)
         said = f"{who} {verb}s {passed}."
         table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, span, "change")
 
@@ -275,7 +274,7 @@ def move_things(compiler: Compiler, deed: d.MoveThings) -> Do:
             ) -> None:
                 """What comes is as what answered it has left it."""
                 for one in gone:
-                    table.journal.drop(thing.items, one.name)
+                    take_away(table, thing, one)
                 for _ in so_many(by if sign > 0 else 0):
                     name, values = next_name(thing, term.head.name), dict(item.values)
                     made = Thing(name, item.kinds, values=values, tags=dict(item.tags))

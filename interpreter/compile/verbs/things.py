@@ -20,16 +20,16 @@ from interpreter.play.asking import pick
 from interpreter.play.becoming import recast
 from interpreter.play.events import become as enter_state
 from interpreter.play.events import drop, happen
-from interpreter.play.holding import add
+from interpreter.play.holding import add, come, go
 from interpreter.play.numbers import fill, set_goal, set_number
 from interpreter.play.places import arrive, with_the_gone
 from interpreter.play.using import use_named
-from interpreter.standing import index
 from interpreter.standing.kinds import alone
 from interpreter.standing.numbers import value_of
 from interpreter.standing.places import places_of
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
+from interpreter.state.recall import AT
 from interpreter.state.situation import CannotPlay, Frame, Missing, one_more, so_many
 from interpreter.state.things import Label, Quantity, Stretch, Thing, labels_in, possessive
 
@@ -289,11 +289,10 @@ def cross(frame: Frame, thing: Thing, deed: d.Enter | d.Leave, *, gone: bool) ->
         return
 
     def apply(event: Event) -> None:
-        table.journal.set(thing, "gone", gone)
-        table.journal.set(thing, "left", getattr(where, "scope", "") if gone else "")
         if gone:
-            table.journal.append(table.leaving, thing)
-        index.renew(table)
+            go(table, thing, getattr(where, "scope", ""))
+        else:
+            come(table, thing)
         said = f"{thing} {'leaves' if gone else 'enters'} {where}.".replace(" .", ".")
         table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, deed.span, "change")
 
@@ -320,11 +319,11 @@ def _change_place(frame: Frame, thing: Thing, place: PlaceWord, span: Span, leav
         for other in [p for p in thing.places if line and not leaves]:
             word = table.game.named(other, PlaceWord)
             if word is not None and word.apart == line:
-                table.journal.drop(thing.places, other)
+                table.journal.drop(thing.places, other, (thing, AT))
         if leaves:
-            table.journal.drop(thing.places, place.name)
+            table.journal.drop(thing.places, place.name, (thing, AT))
         elif distance is None:
-            table.journal.put(thing.places, place.name, True)
+            table.journal.put(thing.places, place.name, True, (thing, AT))
             arrive(table, thing)
         said = f"{thing} {'leaves' if leaves else 'enters'} {place.name}."
         table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, span, "change")
