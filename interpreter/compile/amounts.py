@@ -188,7 +188,7 @@ def _bearer(frame: Frame, name: str) -> Thing:
     game = frame.table.game
     entry = game.entry(name)
     kind = game.system.kinds[entry.kind].borne_by if entry is not None else ""
-    return next((x for x in frame.bound if isinstance(x, Thing) and kind in x.kinds), frame.holder)
+    return next((x for x in frame.bound if isinstance(x, Thing) and kind in frame.table.kinds_of(x)), frame.holder)
 
 
 def number_of(frame: Frame, one: object) -> int:

@@ -195,7 +195,7 @@ class Called:
             return lambda frame, actual: is_called(frame.table, actual, name)
         if head.wares or name in self._relations:
             return lambda frame, actual: self._is_kind(frame, actual, head)
-        return lambda frame, actual: name in actual.kinds
+        return lambda frame, actual: name in frame.table.kinds_of(actual)
 
     def _is_tagged(self, frame: Frame, actual: Thing, tag: Word) -> bool:
         if isinstance(tag, ThingWord):
@@ -206,16 +206,15 @@ class Called:
 
     def _is_kind(self, frame: Frame, actual: Thing, word: ThingWord) -> bool:
         if word.wares:
-            return not frame.table.wares.keys().isdisjoint(actual.kinds) and any(
-                kind in actual.kinds for kind in word.of
-            )
+            kinds = frame.table.kinds_of(actual)
+            return not frame.table.wares.keys().isdisjoint(kinds) and any(kind in kinds for kind in word.of)
         relation = self._relations.get(word.name)
         if relation is None:
-            return word.name in actual.kinds
+            return word.name in frame.table.kinds_of(actual)
         if relation.gives or relation.keeper:
             return _is_related(frame, actual, relation.gives)
         base = self.game.family(word.name)[1:]
-        if base and base[0] not in actual.kinds:
+        if base and base[0] not in frame.table.kinds_of(actual):
             return False
         if relation.makes:
             return any(getattr(t, "maker", None) is actual and relation.makes in t.words for t in tests_of(frame))

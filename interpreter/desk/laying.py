@@ -97,7 +97,6 @@ def lay(
         if scope.open and not scope.of:
             table.open_scopes[scope.name] = True
     table.dice = list(getattr(example, "dice", ()))
-    table.recall.clear()
     settle(table)
     return table
 

@@ -8,7 +8,8 @@ from interpreter.play.holding import hold_common, let_go
 from interpreter.play.numbers import fill
 from interpreter.standing import index
 from interpreter.standing.kinds import alone
-from interpreter.state.situation import Situation
+from interpreter.state.recall import HAS, KIND, SIDES
+from interpreter.state.situation import Situation, leaf
 from interpreter.state.things import Thing
 
 
@@ -17,15 +18,15 @@ def recast(table: Situation, thing: Thing, kinds: Sequence[str], *, still: Seque
 
     still: what he is called besides, though he no longer lives by its rules."""
     old = thing.kinds
-    table.journal.set(thing, "kinds", tuple(dict.fromkeys((*kinds, *still))))
+    table.journal.set(thing, "kinds", tuple(dict.fromkeys((*kinds, *still))), (thing, KIND))
     for kind in [kind for kind in old if kind not in kinds]:
         for name in (kind, *(entry.name for entry in table.game.common(kind))):
             let_go(table, thing, f" {name}")
     for kind in reversed([kind for kind in thing.kinds if kind not in old]):
         hold_common(table, thing, kind)
     for name in [name for name, word in table.game.tracks.items() if not table.game.has_number(thing.kinds, word)]:
-        table.journal.drop(thing.values, name)
+        table.journal.drop(thing.values, name, leaf(thing, name), (thing, HAS, name))
     if alone(table, thing.kinds):
-        table.journal.set(thing, "side", thing.name)
+        table.journal.set(thing, "side", thing.name, SIDES)
     fill(table, thing)
-    index.renew(table)
+    index.look_who_is_granted(table)

@@ -34,7 +34,7 @@ def arrivals(table: Situation, *things: Thing) -> list[tuple[Thing, str, Compile
     found = []
     everywhere = around(table) if table.game.ruled_places else ()
     for thing in things or tuple(table.present()) if table.game.ruled_places else ():
-        if thing.kinds and table.game.is_plain[thing.kinds[0]]:
+        if (kinds := table.kinds_of(thing)) and table.game.is_plain[kinds[0]]:
             continue
         here = {*everywhere, *where_himself(table, thing)}
         for place in table.game.ruled_places if here else ():

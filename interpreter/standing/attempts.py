@@ -88,7 +88,7 @@ def possible_tools(table: Situation, test: Test, used: Sequence[Thing] = ()) -> 
     others = [word for word in tool.alike if word not in test.words]
 
     def fits(item: Thing) -> bool:
-        if kind not in item.kinds or item in used:
+        if kind not in table.kinds_of(item) or item in used:
             return False
         return (
             bool(tool.kinds)

@@ -144,8 +144,9 @@ def _put(layer: Layer, coming: Iterable[Held]) -> None:
     """Everything of some entries comes, each to its place by age."""
     for held in coming:
         for channel in held.compiled.channels:
-            there = layer.setdefault(channel, [])
-            if there and there[-1].age > held.age:
+            if channel not in layer:
+                layer[channel] = [held]
+            elif (there := layer[channel]) and there[-1].age > held.age:
                 insort(there, held, key=_age)
             else:
                 there.append(held)

@@ -19,7 +19,7 @@ def declared(table: Situation, kind: str) -> ThingWord | None:
 
 def words_of(table: Situation, thing: Thing) -> tuple[str, ...]:
     """What everything of its kinds is called besides."""
-    words = (declared(table, kind) for kind in thing.kinds)
+    words = (declared(table, kind) for kind in table.kinds_of(thing))
     return table.game.with_implied(tag for word in words if word is not None for tag in word.tags)
 
 

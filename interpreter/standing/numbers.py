@@ -83,7 +83,7 @@ def kept_as(table: Situation, owner: object, key: str) -> str:
     note((owner, HAS, name))
     if name in owner.values:
         return key
-    numbers, kinds, bearers = table.game.numbers, owner.kinds, table.game.bearers[name]
+    numbers, kinds, bearers = table.game.numbers, table.kinds_of(owner), table.game.bearers[name]
     for bearer in bearers:
         note((owner, HAS, bearer))
     found = next((b for b in bearers if b in owner.values or table.game.has_number(kinds, numbers[b])), name)
@@ -225,7 +225,7 @@ def base(table: Situation, owner: object, key: str) -> int:
             return owner.held[key].rank
         if (granted := index.granted(table, owner, key)) is not None:
             return granted.rank
-    for id, number in game.set_by_kind(owner.kinds).get(key, ()):
+    for id, number in game.set_by_kind(table.kinds_of(owner)).get(key, ()):
         if table.without is None or id != table.without:
             return number
     if known.maximum_of:
@@ -261,7 +261,7 @@ def _made_of(table: Situation, owner: Thing, word: StatWord) -> int | None:
         tool = wielded(table, owner, word.wielded)
         return value_of(table, tool, word.wielded) if tool is not None else 0
     if word.count and word.in_:
-        return sum(1 for item in kept_in(table, owner, word.in_) if word.count in item.kinds)
+        return sum(1 for item in kept_in(table, owner, word.in_) if word.count in table.kinds_of(item))
     if word.count:
         members = table.game.members(word.count)
         if not members:
@@ -276,8 +276,8 @@ def _made_of(table: Situation, owner: Thing, word: StatWord) -> int | None:
 def _number_of_parts(table: Situation, owner: Thing, key: str) -> int:
     """How many somebody has of what is not a number: squads, weapons, entries of a kind."""
     table.recall.note(ITEMS)
-    made = sum(1 for thing in table.present() if thing.maker is owner and key in thing.kinds)
-    return made + sum(1 for item in owner.items.values() if key in item.kinds)
+    made = sum(1 for thing in table.present() if thing.maker is owner and key in table.kinds_of(thing))
+    return made + sum(1 for item in owner.items.values() if key in table.kinds_of(item))
 
 
 def _test_value(table: Situation, owner: Any, key: str) -> int:

@@ -32,7 +32,7 @@ def everybody(table: Situation, word: ScopeWord) -> list[Thing]:
     return [
         thing
         for thing in table.present()
-        if thing.kinds and not table.game.is_plain[thing.kinds[0]] and any(kind in thing.kinds for kind in word.of)
+        if (kinds := table.kinds_of(thing)) and not table.game.is_plain[kinds[0]] and not set(word.of).isdisjoint(kinds)
     ]
 
 

@@ -6,7 +6,7 @@ from interpreter.standing import index
 from interpreter.standing.in_effect import speaks
 from interpreter.standing.kinds import words_of
 from interpreter.standing.places import where_is
-from interpreter.state.recall import AT, IS
+from interpreter.state.recall import AT, IS, KIND
 from interpreter.state.situation import Situation
 from interpreter.state.things import Thing
 
@@ -20,6 +20,7 @@ def is_called(table: Situation, thing: Thing, word: str) -> bool:
 def _is_called(table: Situation, thing: Thing, word: str) -> bool:
     table.recall.note((thing, IS, word))
     table.recall.note((thing, AT))
+    table.recall.note((thing, KIND))
     for live in index.worded(table, "untag", word):
         if speaks(live, thing):
             return False

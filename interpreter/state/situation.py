@@ -24,7 +24,7 @@ from interpreter.state.event import About, Event
 from interpreter.state.journal import Journal
 from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier, Pattern, Program
 from interpreter.state.questions import Decider
-from interpreter.state.recall import BEGUN, HANDS, HAS, IMPURE, ITEMS, LOG, NOW, THERE
+from interpreter.state.recall import BEGUN, HANDS, HAS, IMPURE, ITEMS, KIND, LOG, NOW, THERE
 from interpreter.state.things import Held, Stretch, Thing, possessive
 from interpreter.state.trace import Step, Trace
 
@@ -273,6 +273,11 @@ class Situation:
         """The same for a question, which changes nothing while it is answered."""
         self.recall.note(THERE)
         return [thing for thing in self.things.values() if not thing.gone]
+
+    def kinds_of(self, thing: Thing) -> tuple[str, ...]:
+        """What somebody or something is, the most special first, for a question."""
+        self.recall.note((thing, KIND))
+        return thing.kinds
 
     def everything(self) -> Iterator[Thing]:
         """All that is there, and what they keep."""
