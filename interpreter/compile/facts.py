@@ -286,7 +286,7 @@ def is_somewhere(frame: Frame, x: object, place: Ref) -> bool:
 
 
 def _is_there(frame: Frame, who: Thing, place: Ref) -> bool:
-    frame.table.recall.note(THERE)
+    frame.table.recall.note((who, THERE))
     if not who.gone and is_running(frame, place):
         return True
     if is_named(frame, place, who.tags) or is_in_state(frame, place, who):

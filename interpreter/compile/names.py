@@ -20,7 +20,7 @@ from interpreter.standing.in_effect import entry_is, grants_of, held_of
 from interpreter.standing.words import is_called
 from interpreter.state.attempt import Test
 from interpreter.state.event import Gist
-from interpreter.state.recall import HELD, IS, SIDES
+from interpreter.state.recall import HELD, IS, KIND, SIDES
 from interpreter.state.situation import Frame, Missing, Situation
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
@@ -277,6 +277,7 @@ def _words(term: Term | None) -> tuple[str, ...]:
 def _is_related(frame: Frame, actual: Thing, gives: str) -> bool:
     """Who gave the holder a state (`gives`), or who keeps the holder (`keeper`)."""
     if not gives:
+        frame.table.recall.note((frame.holder, KIND))
         return actual is frame.holder.maker
     frame.table.recall.note((frame.holder, IS, gives))
     giver = frame.holder.states.get(gives)

@@ -20,7 +20,7 @@ from interpreter.standing.places import around
 from interpreter.state.attempt import Test
 from interpreter.state.bids import bids_of
 from interpreter.state.event import OWNERS, Gist, owner_of
-from interpreter.state.recall import HELD, ITEMS, SIDES, THERE
+from interpreter.state.recall import HELD, ITEMS, KIND, SIDES, THERE
 from interpreter.state.situation import Frame
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
@@ -327,6 +327,8 @@ def _owned(compiler: Compiler, meaning: m.TopCard | m.GroupOf | m.TestsOf | m.Ow
                 return actual.key == key or (not maximum and is_called(frame, actual))
             case _ if of_holder:  # the cheaper question comes first
                 kind = actual.__class__
+                if kind is Thing:
+                    frame.table.recall.note((actual, KIND))
                 return kind in OWNERS and OWNERS[kind](actual) is frame.holder and is_called(frame, actual)
             case _:
                 return is_called(frame, actual) and owner.matches(frame, owner_of(actual))

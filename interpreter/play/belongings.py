@@ -46,7 +46,7 @@ def named_item(table: Situation, owner: Thing, name: str, kinds: tuple[str, ...]
     shown, serial = name, 2
     while shown in owner.items:
         shown, serial = f"{name} {serial}", serial + 1
-    item = Thing(shown, kinds)
+    item = Thing(shown, kinds, owner.side)
     give(table, owner, item)
     return item
 

@@ -10,7 +10,7 @@ from grammar.meaning.outline import is_rule
 from grammar.words import ThingWord
 from interpreter.standing import index
 from interpreter.state.program import Compiled
-from interpreter.state.recall import HELD, ITEMS, NOW, SIDES, THERE
+from interpreter.state.recall import HELD, ITEMS, KIND, NOW, SIDES, THERE
 from interpreter.state.situation import Situation, held_by
 from interpreter.state.things import Held, Thing
 
@@ -39,7 +39,7 @@ def hold_common(table: Situation, thing: Thing, kind: str) -> None:
     word = table.game.named(kind, ThingWord)
     for part in word.parts if word is not None else ():
         if part not in thing.items:
-            give(table, thing, Thing(part, table.game.family(part)))
+            give(table, thing, Thing(part, table.game.family(part), thing.side))
 
 
 def give(table: Situation, owner: Thing, item: Thing) -> None:
@@ -48,9 +48,9 @@ def give(table: Situation, owner: Thing, item: Thing) -> None:
         if other.items.get(item.name) is item:
             table.journal.drop(other.items, item.name, ITEMS)
     if table.things.get(item.name) is item:
-        table.journal.drop(table.things, item.name, THERE)
+        table.journal.drop(table.things, item.name)
     table.journal.put(owner.items, item.name, item, ITEMS)
-    table.journal.set(item, "maker", owner, ITEMS)
+    table.journal.set(item, "maker", owner, ITEMS, (item, KIND))
     if item.side != owner.side:
         table.journal.set(item, "side", owner.side, SIDES)
     if not item.held:
@@ -80,7 +80,7 @@ def go(table: Situation, thing: Thing, scope: str) -> None:
     table.journal.set(thing, "left", scope, NOW)
     if thing.gone:
         return
-    table.journal.set(thing, "gone", True, THERE)
+    table.journal.set(thing, "gone", True, THERE, (thing, THERE))
     table.journal.append(table.leaving, thing, NOW)
     index.look_who_is_granted(table)
 
@@ -98,7 +98,7 @@ def come(table: Situation, thing: Thing) -> None:
     """Somebody who had left is there again; whoever had not, stays."""
     if not thing.gone:
         return
-    table.journal.set(thing, "gone", False, THERE)
+    table.journal.set(thing, "gone", False, THERE, (thing, THERE))
     table.journal.set(thing, "left", "", NOW)
     if thing in table.leaving:
         table.journal.replace(table.leaving, [one for one in table.leaving if one is not thing], NOW)

@@ -20,13 +20,14 @@ def with_the_gone(table: Situation, look: Callable[[], list[Any]]) -> list[Any]:
     away = [thing for thing in table.things.values() if thing.gone]
     for thing in away:
         thing.gone = False
-    table.recall.changed((THERE,))
+    marks = THERE, *((thing, THERE) for thing in away)
+    table.recall.changed(marks)
     try:
         return look()
     finally:
         for thing in away:
             thing.gone = True
-        table.recall.changed((THERE,))
+        table.recall.changed(marks)
 
 
 def arrivals(table: Situation, *things: Thing) -> list[tuple[Thing, str, Compiled]]:

@@ -18,7 +18,7 @@ from interpreter.standing.carried import in_use
 from interpreter.state.attempt import Test
 from interpreter.state.event import OWNERS, About, Event, Gist
 from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier, Pattern
-from interpreter.state.recall import NOW
+from interpreter.state.recall import KIND, NOW
 from interpreter.state.situation import Answering, Filed, Layer, Live, Situation, Timed, Trigger, frame_for
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
@@ -370,6 +370,8 @@ def about(table: Situation, channel: str, of: object, what: Gist | None = None) 
     else:
         what, *concerned = _gist(table, of), *whose(of)
     if reading is not None:
+        if concerned[0] is not None and concerned[1] is not None:  # something of somebody, who may become another one
+            reading.append((concerned[0], KIND))
         reading += [(channel, one) for one in concerned if one is not None]
         if not lives:
             return lives

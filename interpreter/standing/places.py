@@ -64,8 +64,9 @@ def places_of(table: Situation, thing: Thing, seer: Thing | None) -> list[str]:
 
 def apart(table: Situation, thing: Thing, seer: Thing | None, track: str) -> int:
     """How far somebody is from somebody else on a track, or from its beginning."""
-    table.recall.note(THERE)
-    kept = table.things.get(table.game.only(table.game.numbers[track]))  # by the table, or by each
-    if kept is not None:
-        return value_of(table, kept, track)
+    only = table.game.only(table.game.numbers[track])
+    if only:  # it is kept by the table, and not by each
+        table.recall.note(THERE)
+        if only in table.things:
+            return value_of(table, table.things[only], track)
     return abs(value_of(table, thing, track) - (value_of(table, seer, track) if seer is not None else 0))

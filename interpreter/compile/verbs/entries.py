@@ -277,7 +277,7 @@ def move_things(compiler: Compiler, deed: d.MoveThings) -> Do:
                     take_away(table, thing, one)
                 for _ in so_many(by if sign > 0 else 0):
                     name, values = next_name(thing, term.head.name), dict(item.values)
-                    made = Thing(name, item.kinds, values=values, tags=dict(item.tags))
+                    made = Thing(name, item.kinds, thing.side, values=values, tags=dict(item.tags))
                     event.object = made
                     give(table, thing, made)
                     take_up(table, made)
