@@ -10,9 +10,10 @@ from grammar.meaning.roles import ACTORS, DOES
 from grammar.nodes.amounts import Count, Number
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Damage, Named, OneOf, Owned, Role, This, You
+from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Role, This, You
 from grammar.verbs import VERBS
 from grammar.vocabulary import plural_of
+from grammar.words import PlaceWord
 
 EVENTS: dict[str, tuple[str, ...]] = {
     "become": ("by",),
@@ -180,6 +181,8 @@ def check_awaited(reader: Reader, clause: Clause, *, would: bool) -> None:
     verb = clause.predicates[0].verb
     if isinstance(clause.subject, This) and verb == "end":
         reader.unheard(clause.span, "the end of this", "say what else ends or begins with it: `when … ends`, `until …`")
+    if verb == "use" and not would:
+        _check_where(reader, clause)
     counted = clause.predicates[0].object
     if would and isinstance(counted, Count) and counted.quantity == Number(1):  # what answers it, answers all of it
         term = reader.names.vocabulary.resolve(counted.unit.text)
@@ -188,3 +191,18 @@ def check_awaited(reader: Reader, clause: Clause, *, would: bool) -> None:
         reader.unheard(counted.span, "how many", cure)
     if would and verb in _UNFORESEEN:
         reader.unheard(clause.span, f"would {verb}", _UNFORESEEN[verb])
+
+
+def _check_where(reader: Reader, clause: Clause) -> None:
+    """Notes how far away somebody is to be who uses what may have moved him by the time at which it is asked."""
+    who, used = clause.subject, name_in(clause.predicates[0].object)
+    if not isinstance(who, Named) or used is None or reader.read(used).of("action") is None:
+        return
+    for word in who.qualifiers:
+        place = reader.read(name_in(word.object)).word(PlaceWord) if isinstance(word.object, Named | Name) else None
+        if word.word == "in" and place is not None and (place.track or place.any_of):
+            one = f"{who.determiner} {who.name.text} in {place.name}"
+            cure = (
+                f"it may take him elsewhere, and is answered when it is over: write `when {one} would use {used.text}`"
+            )
+            reader.unheard(word.span, f"in {place.name}", cure)

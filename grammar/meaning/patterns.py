@@ -15,13 +15,13 @@ from grammar.meaning.amounts import Amount, amount, rolls
 from grammar.meaning.being import check_acts, check_becomes, check_taken, check_used, check_whom
 from grammar.meaning.binding import bound
 from grammar.meaning.happening import EVENTS, check_who
-from grammar.meaning.nouns import NOBODY, Itself, Noun, TestsOf, noun
+from grammar.meaning.nouns import NOBODY, Itself, Noun, Own, TestsOf, noun
 from grammar.meaning.reader import Reader, Thing, name_in, noun_in
 from grammar.nodes.amounts import Count, EqualTo, Number, NumberOf, Signed
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
-from grammar.words import ActionWord, ThingWord
+from grammar.words import ActionWord, PlaceWord, ThingWord, TrackWord, singles
 
 COUNTED = ("card", "die", "damage", "rank", "step")
 
@@ -41,6 +41,15 @@ class Comes(Asked, frozen=True):
     """The event is of this number: `reaches 3`."""
 
     to: Amount
+
+
+class Crosses(Asked, frozen=True):
+    """The number that comes to another one is how far somebody is away, and one of these distances begins or ends there.
+
+    at: how far apart they are.  out: whether it ends."""
+
+    at: tuple[int, ...]
+    out: bool
 
 
 class Counts(Asked, frozen=True):
@@ -87,7 +96,7 @@ class DamageIs(Asked, frozen=True):
     what: Noun
 
 
-Check = Comes | Counts | IsDamage | Is | IsNot | Has | DamageIs
+Check = Comes | Crosses | Counts | IsDamage | Is | IsNot | Has | DamageIs
 
 
 class Pattern(Placed, frozen=True):
@@ -107,8 +116,8 @@ NO_ONE = "an entry does nothing, and nothing happens to it: say who, `you …`, 
 """The cure where `this` would do something."""
 
 
-def pattern(reader: Reader, clause: Clause) -> Pattern:
-    """The events that a clause means."""
+def pattern(reader: Reader, clause: Clause, *, awaited: bool = False) -> Pattern:
+    """The events that a clause means.  awaited: it is answered, or ends something, when one has come."""
     predicate = clause.predicates[0]
     if isinstance(clause.subject, NumberOf):
         cure = "ask for it, `when …, if the number of … is at least 2`, or as long as it is so, `while the number of …`"
@@ -125,10 +134,39 @@ def pattern(reader: Reader, clause: Clause) -> Pattern:
         check_who(reader, clause, predicate)
         check_acts(reader, clause.subject, predicate)
     _check_what(reader, clause, predicate)
+    if subject is not None and (far := _distances(reader, predicate)):
+        return _crossing(reader, clause, subject, far, awaited=awaited)
     checks = _of_object(reader, predicate)
     for word in predicate.qualifiers:
         checks += _behind(reader, predicate.verb, word, EVENTS.get(predicate.verb, ()))
     return Pattern(_verb(reader, clause.subject, predicate), subject, tuple(checks), span=clause.span)
+
+
+def _distances(reader: Reader, predicate: Predicate) -> tuple[PlaceWord, ...]:
+    """The places that begin and end as somebody moves, each a distance on the same track, where somebody enters or leaves
+    them; in a claim of what has been played it is whoever was said to."""
+    place = reader.read(name_in(predicate.object)).word(PlaceWord)
+    if predicate.verb not in ("enter", "leave") or place is None or reader.exact:
+        return ()
+    words = reader.names.vocabulary
+    named = [word for name in place.any_of or (place.name,) if (word := words.named(name, PlaceWord)) is not None]
+    same = {word.track for word in named}
+    return tuple(named) if len(same) == 1 and same != {""} else ()
+
+
+def _crossing(reader: Reader, clause: Clause, who: Noun, places: tuple[PlaceWord, ...], *, awaited: bool) -> Pattern:
+    """A distance begins or ends when the number changes that says where somebody stands, and so is known when it has."""
+    track, predicate = places[0].track, clause.predicates[0]
+    kept = reader.names.vocabulary.named(track, TrackWord)
+    said = f"to {predicate.verb} {reader.read(name_in(predicate.object)).text}"
+    if kept is not None and len(kept.of) == 1 and kept.of[0] in singles(reader.names.vocabulary):
+        reader.unheard(clause.span, said, f"everybody is there at once: `when the {track} reaches {places[0].at}`")
+    elif not awaited:
+        place = places[0].name
+        cure = f"it is known when somebody has moved: `when … {predicate.verb}s {place}, …`"
+        reader.unheard(clause.span, said, f"{cure}; forbid how one moves, and ask where one is, `if … is in {place}`")
+    checks = (Crosses(tuple(place.at for place in places), predicate.verb == "leave"),)
+    return Pattern("reach", Own(who, reader.read(Name(track)), track), checks, span=clause.span)
 
 
 def _check_what(reader: Reader, clause: Clause, predicate: Predicate) -> None:

@@ -680,7 +680,7 @@ def _duration(reader: Reader, until: s.Duration | None) -> Duration | None:
             return None
         case s.Until(event):
             before = len(reader.asked)
-            ends = Until(pattern(reader, event), span=until.span)
+            ends = Until(pattern(reader, event, awaited=True), span=until.span)
             reader.answer(before, "next")
             return ends
         case s.Lasting(count):
@@ -1427,7 +1427,7 @@ def _moment(reader: Reader, time: s.Time | None) -> After | Within | None:
             return None
         case s.When(event):
             check_awaited(reader, event, would=False)
-            return After(pattern(reader, event), False, False, reader.is_of_item(event.subject))
+            return After(pattern(reader, event, awaited=True), False, False, reader.is_of_item(event.subject))
         case s.Would(event, instead):
             check_awaited(reader, event, would=True)
             return After(pattern(reader, event), True, instead, reader.is_of_item(event.subject))

@@ -14,7 +14,7 @@ from interpreter.compile.combining import all_of
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.nouns import optional, reference, spoken_as_one
 from interpreter.compile.refs import Ref
-from interpreter.standing.numbers import spoken_as
+from interpreter.standing.numbers import spoken_as, value_of
 from interpreter.standing.places import places_of
 from interpreter.state.event import Dealt, Event, Gist, Topic, owner_of
 from interpreter.state.program import Pattern
@@ -104,7 +104,7 @@ def _said(meaning: p.Pattern) -> Iterator[str]:
                 yield word
             case p.Is(what):
                 nouns.append(what)
-            case p.Comes() | p.Counts() | p.IsDamage() | p.IsNot():
+            case p.Comes() | p.Crosses() | p.Counts() | p.IsDamage() | p.IsNot():
                 pass
             case _:
                 assert_never(one)
@@ -155,6 +155,8 @@ def _check(compiler: Compiler, meaning: p.Check) -> Matches:
     match meaning:
         case p.Comes(to):
             return _comes(amount(compiler, to))
+        case p.Crosses(at, out):
+            return _crosses(at, out=out)
         case p.IsDamage():
             return lambda f, e: e.object == "damage"
         case p.Counts():
@@ -179,6 +181,18 @@ def _comes(number: Callable[[Frame], int]) -> Matches:
         old: int = event.roles["old"]  # a number that is reached was another one
         new, at = event.amount, number(frame)
         return old < at <= new or new <= at < old
+
+    return matches
+
+
+def _crosses(at: tuple[int, ...], *, out: bool) -> Matches:
+    """A distance ends, or begins, by the step of somebody: as far as he was, and is, from the holder of the rule."""
+
+    def matches(frame: Frame, event: Event) -> bool:
+        mover, key = event.subject.owner, event.subject.key
+        seer = 0 if mover is frame.holder else value_of(frame.table, frame.holder, key)
+        was, now = (abs(number - seer) in at for number in (event.roles["old"], event.amount))
+        return was is out and now is not out
 
     return matches
 

@@ -172,6 +172,8 @@ def reach(table: Situation, thing: Thing, key: str, old: int, new: int) -> None:
     """A number has come to another number: what answers that comes before all checks."""
     event = Event("reach", Quantity(thing, key), None, new, roles={"old": old})
     write(table, event)
+    if table.timed:
+        expire(table, event)
     table.checking.waiting += 1
     table.happening.append(event)
     try:

@@ -19,7 +19,7 @@ from interpreter.game.deck import Card
 from interpreter.play.asking import pick
 from interpreter.play.becoming import recast
 from interpreter.play.events import become as enter_state
-from interpreter.play.events import drop, happen
+from interpreter.play.events import drop, happen, reach
 from interpreter.play.holding import add, come, go
 from interpreter.play.numbers import fill, set_goal, set_number
 from interpreter.play.places import arrive, with_the_gone
@@ -312,10 +312,13 @@ def _change_place(frame: Frame, thing: Thing, place: PlaceWord, span: Span, leav
     table, verb = frame.table, "leave" if leaves else "enter"
     distance = next(((track, at) for name, track, at in table.game.distances if name == place.name), None)
 
+    old = value_of(table, thing, distance[0]) if distance is not None else 0
+    new = distance[1] if distance is not None and not leaves else 0
+
     def apply(event: Event) -> None:
         line = place.apart
         if distance is not None:
-            table.put_value(thing, distance[0], 0 if leaves else distance[1])
+            table.put_value(thing, distance[0], new)
         for other in [p for p in thing.places if line and not leaves]:
             word = table.game.named(other, PlaceWord)
             if word is not None and word.apart == line:
@@ -327,6 +330,8 @@ def _change_place(frame: Frame, thing: Thing, place: PlaceWord, span: Span, leav
             arrive(table, thing)
         said = f"{thing} {'leaves' if leaves else 'enters'} {place.name}."
         table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, span, "change")
+        if distance is not None and new != old:
+            reach(table, thing, distance[0], old, new)
 
     if leaves == (place.name in places_of(table, thing, None)):
         happen(table, Event(verb, thing, Label(place.name, "place")), apply)
