@@ -133,6 +133,9 @@ def _with_event(compiler: Compiler, meaning: Awaited) -> Ending:
                 return _ends_anew(frame, found)
             case Awaited("end") if of is not None and not all(_runs(frame.table, one) for one in of.all(frame)):
                 return _ends_anew(frame, found)
+            case Awaited("use"):  # what is being used is used until it is used again
+                running = [one for one in frame.table.happening if one.verb == "use"]
+                return lambda event: event.verb == "use" and event not in running and found.matches(frame, event)
             case _:
                 return lambda event: event.verb == found.verb and found.matches(frame, event)
 
