@@ -571,6 +571,8 @@ def never_had(said: Naming, who: str, tracks: Iterable[TrackWord] = ()) -> str:
         return f"write `{kept}`" if kept else "dice are rolled, and nobody has any; ask for a number of his"
     if relation is not None and relation.side and said.terms.keys() == {"thing"}:
         return f"that is how somebody stands to you: `there is {one}`"
+    if relation is not None and relation.gives and said.terms.keys() == {"thing"}:
+        return f"ask for what one is by {one}: `if {who} {'are' if who == 'you' else 'is'} {relation.gives}`"
     if not said.terms or not said.terms.keys() <= {*NUMBERS, "action", "test"}:
         return ""
     if (number := said.of(*NUMBERS, "action")) is not None and (said.number or said.budget):

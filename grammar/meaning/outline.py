@@ -18,6 +18,7 @@ from grammar.meaning.names import Names
 from grammar.meaning.nouns import GroupOf, Holder, Noun, Own, TestsOf
 from grammar.meaning.statements import After, Body, FromRank, Given, Meaning, Rule, Says, Sets, all_in, lower
 from grammar.nodes.structure import Effect
+from grammar.words import ThingWord
 
 USED = ""
 """The channel of what is done when the entry itself is used."""
@@ -190,4 +191,6 @@ def own(meaning: s.AnyStanding, subject: Noun) -> bool:
 def is_own(subject: Noun | None) -> bool:
     """Whether something is only ever the holder, or what is his."""
     mine = isinstance(subject, (Own, GroupOf, TestsOf)) and isinstance(subject.owner, Holder)
+    if isinstance(subject, Own) and (word := subject.naming.word(ThingWord)) is not None and word.is_relation:
+        return False  # somebody else, who is something to the holder
     return mine or isinstance(subject, Holder)

@@ -15,7 +15,7 @@ from grammar.meaning.amounts import Amount, amount, rolls
 from grammar.meaning.being import check_acts, check_becomes, check_taken, check_used, check_whom
 from grammar.meaning.binding import bound
 from grammar.meaning.happening import EVENTS, check_who
-from grammar.meaning.nouns import NOBODY, Itself, Noun, Own, TestsOf, noun
+from grammar.meaning.nouns import NOBODY, Itself, Noun, Own, Select, TestsOf, noun
 from grammar.meaning.reader import Reader, Thing, name_in, noun_in
 from grammar.nodes.amounts import Count, EqualTo, Number, NumberOf, Signed
 from grammar.nodes.clauses import Clause, Predicate
@@ -125,6 +125,7 @@ def pattern(reader: Reader, clause: Clause, *, awaited: bool = False) -> Pattern
         return Pattern(predicate.verb, None, (), span=clause.span)
     subject = noun(reader, clause.subject) if not isinstance(clause.subject, Damage) else None
     _each_one(reader, subject)
+    _check_relation(reader, subject)
     if isinstance(clause.subject, This) and predicate.verb != "end":
         reader.unheard(clause.subject.span, "this", NO_ONE)
     if predicate.verb not in EVENTS:
@@ -213,6 +214,19 @@ def _each_one(reader: Reader, what: Noun | None) -> None:
     """An event is like each test of a name, the last and the next one as well as all others."""
     if isinstance(what, TestsOf) and what.when != "now" and not reader.exact:
         reader.unheard(what.span, what.when, "a rule answers each; of the first say `once per …, when …`")
+
+
+def _check_relation(reader: Reader, what: Noun | None) -> None:
+    """Notes who is something to anybody: of whom one then speaks as of that one, the event does not know."""
+    match what:
+        case Own(owner=Select(how="any" | "each" | "another") as owner, naming=naming):
+            relation, whose, called = naming.word(ThingWord), owner.naming.text, naming.text
+            if relation is not None and relation.is_relation:
+                cure = f"wait for yours, `when your {called} …`, or for what {a_or_an(whose)} {whose} does"
+                cure += f", and ask: `if you are that {whose}'s {called}`"
+                reader.unheard(what.span, f"{a_or_an(whose)} {whose}'s {called}", cure)
+        case _:
+            pass
 
 
 def _of_object(reader: Reader, predicate: Predicate) -> list[Check]:

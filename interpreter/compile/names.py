@@ -8,6 +8,8 @@ from itertools import compress
 from operator import attrgetter
 from typing import Any
 
+from msgspec.structs import replace
+
 from grammar.meaning.names import Naming
 from grammar.vocabulary import Term, Word
 from grammar.words import NUMBERS, PlaceWord, TagWord, ThingWord, is_group
@@ -132,6 +134,18 @@ class Called:
         heads = (self._who.head, *self._who.tags) if self._who is not None else ()
         known = (self._relations.get(word.name) for word in heads)
         return any(relation is not None and bool(relation.makes) for relation in known)
+
+    @property
+    def is_relation(self) -> bool:
+        """Whether somebody is called this for what he is to somebody else."""
+        return self._who is not None and self._who.head.name in self._relations
+
+    def is_to(self, frame: Frame, one: Thing, actual: Thing) -> bool:
+        """Whether somebody is called this for what he is to this one: who holds that one, is on his side, attacks him."""
+        relation = self._relations[self._who.head.name] if self._who is not None else None
+        if relation is None or (relation.makes and not any(getattr(t, "target", None) is one for t in tests_of(frame))):
+            return False
+        return self.matches(replace(frame, holder=one), actual)
 
     @property
     def names_entries(self) -> bool:

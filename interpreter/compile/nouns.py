@@ -315,6 +315,8 @@ def _owned(compiler: Compiler, meaning: m.TopCard | m.GroupOf | m.TestsOf | m.Ow
     tests = tells(compiler, m.tellings_of(meaning))
     is_called, key, maximum = _matcher(name, tests), meaning.naming.key, False
     match meaning:
+        case m.Own() if name.is_relation:
+            return _related(owner, name, tests)
         case m.Own():
             key, maximum = meaning.key, meaning.maximum
     of_holder = is_own(meaning)
@@ -341,6 +343,20 @@ def _owned(compiler: Compiler, meaning: m.TopCard | m.GroupOf | m.TestsOf | m.Ow
                 return name.could_be(gist)
 
     return Ref(_parts(compiler, meaning, owner, name, tests), matches, could_be=could_be)
+
+
+def _related(owner: Ref, name: Called, tests: tuple[Tells, ...]) -> Ref:
+    """Who is called so for what he is to somebody: `that Opponent's Grappler`, `each of your Allies`."""
+
+    def matches(frame: Frame, actual: object) -> bool:
+        match actual:
+            case Thing():
+                told = all(test(frame, actual) for test in tests)
+                return told and any(name.is_to(frame, one, actual) for one in owner.things(frame))
+            case _:
+                return False
+
+    return Ref(lambda f: [x for x in f.table.who_is_there() if matches(f, x)], matches, could_be=name.could_be)
 
 
 def _parts(
