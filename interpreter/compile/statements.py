@@ -45,6 +45,7 @@ from interpreter.play.asking import ask
 from interpreter.play.events import (
     after_beginnings,
     check,
+    end_loan,
     keep,
     last,
     lend,
@@ -328,9 +329,10 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
         ranks = [(t, had[id(t)], _entries_of(t)) for t in things if id(t) in had]
         risen = [(t, name, new.get(name, 0) - old.get(name, 0)) for t, old, new in ranks for name in {**old, **new}]
         risen = [one for one in risen if one[1] in names]
-        given = {(t, state): False for t, states, *_ in changes for state in states} | dict.fromkeys(again, True)
-        for (thing, state), was_so in given.items():
-            lend(table, thing, state, giver, again=was_so)
+        given = {(t, word): False for t, states, _, tags in changes for word in (*states, *tags)}
+        given |= dict.fromkeys(again, True)
+        for (thing, word), was_so in given.items():
+            lend(table, thing, word, giver, again=was_so)
         changes = [change for change in changes if change[2] or change[3]]
         loans = {
             (id(t), key): _lend(table, t, key, n) for t, _, numbers, _ in changes for key, n in numbers.items() if n > 0
@@ -342,9 +344,11 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
                     _go_back(frame, thing, border, out, gone, places)
             for thing, key, old in words:
                 table_.put_value(thing, key, old)
+            called_so = [one for one in given if one[1] in one[0].tags]
             for thing, state in given:
-                take_back(table_, thing, state, giver)
-            for thing, _, numbers, tags in changes:
+                if (thing, state) not in called_so:
+                    take_back(table_, thing, state, giver)
+            for thing, _, numbers, _ in changes:
                 for key, gained in numbers.items():
                     if gained < 0:
                         move(frame, thing, key, -gained, "gains", meaning.span)
@@ -361,9 +365,9 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
                         meaning.span,
                         Event("lose", thing, None, by, key, {RETURN: loan}),
                     )
-                for tag in tags:
-                    if tag in thing.tags:
-                        set_tag(frame, thing, tag, -1)
+            for thing, tag in called_so:
+                if end_loan(table_, thing, tag, giver):
+                    set_tag(frame, thing, tag, -1)
             for thing, states, tags in lost:
                 _be_again(frame, thing, states, tags)
             for item in passed:

@@ -306,10 +306,7 @@ def become(
 
     giver: who does it, or the rule that does; what whoever holds that does to another is by him."""
     if state in thing.states:
-        if table.given_again is not None:
-            table.given_again.append((thing, state))
-        else:
-            keep(table, thing, state)
+        give_again(table, thing, state)
         return False
 
     def apply(event: Event) -> None:
@@ -332,25 +329,39 @@ def become(
     return happen(table, Event("become", thing, Label(state, "state"), roles=roles), apply)
 
 
-def keep(table: Situation, thing: Thing, state: str) -> None:
-    """Somebody is in a state for good, from now on; it may have been for a time."""
-    table.journal.drop(table.lent, (thing, state), NOW)
+def give_again(table: Situation, thing: Thing, word: str) -> None:
+    """Somebody is to be what he is already: for as long as is said now, or else for good."""
+    if table.given_again is not None:
+        table.given_again.append((thing, word))
+    else:
+        keep(table, thing, word)
 
 
-def lend(table: Situation, thing: Thing, state: str, loan: object, *, again: bool) -> None:
-    """Somebody has been given a state for a time.  again: he was in it already, and stays in it as long as anybody says."""
-    known = table.lent.get((thing, state), ())
+def keep(table: Situation, thing: Thing, word: str) -> None:
+    """Somebody is in a state, or called something, for good, from now on; it may have been for a time."""
+    table.journal.drop(table.lent, (thing, word), NOW)
+
+
+def lend(table: Situation, thing: Thing, word: str, loan: object, *, again: bool) -> None:
+    """Somebody has been given a state, or a word, for a time.  again: he was in it already, and stays in it as long as anybody
+    says."""
+    known = table.lent.get((thing, word), ())
     if known or not again:
-        table.journal.put(table.lent, (thing, state), (*known, loan), NOW)
+        table.journal.put(table.lent, (thing, word), (*known, loan), NOW)
+
+
+def end_loan(table: Situation, thing: Thing, word: str, loan: object) -> bool:
+    """Whether what was given for a time is over: nobody else has given it as well, and it was not over already."""
+    known = table.lent.get((thing, word), ())
+    left = tuple(one for one in known if one is not loan)
+    if left:
+        table.journal.put(table.lent, (thing, word), left, NOW)
+    return bool(known) and not left
 
 
 def take_back(table: Situation, thing: Thing, state: str, loan: object) -> None:
     """A state that was given for a time is over, unless somebody else has given it as well, or it was over already."""
-    known = table.lent.get((thing, state), ())
-    left = tuple(one for one in known if one is not loan)
-    if left:
-        table.journal.put(table.lent, (thing, state), left, NOW)
-    elif known:
+    if end_loan(table, thing, state, loan):
         drop(table, thing, state)
         table.say(f"{thing} is no longer {state}.", "state")
         happen(table, Event("stop", thing, Label(state, "state")))

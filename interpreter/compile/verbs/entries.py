@@ -16,7 +16,7 @@ from interpreter.compile.names import Called, none_of
 from interpreter.compile.nouns import optional, reference
 from interpreter.play.asking import pick
 from interpreter.play.belongings import named_item, next_name, take_up
-from interpreter.play.events import happen
+from interpreter.play.events import give_again, happen, keep
 from interpreter.play.holding import give, hold, take_away
 from interpreter.play.numbers import move
 from interpreter.standing import index
@@ -314,8 +314,11 @@ def set_tag(frame: Frame, who: Thing, word: str, sign: int) -> None:
 
     def apply(event: Event) -> None:
         if sign > 0:
+            if word in who.tags:
+                give_again(table, who, word)
             table.journal.put(who.tags, word, True)
         else:
+            keep(table, who, word)
             table.journal.drop(who.tags, word)
         table.say(f"{who} {'gains' if sign > 0 else 'loses'} {word}.")
 
