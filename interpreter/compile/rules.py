@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -13,7 +13,9 @@ from grammar.meaning.outline import WINDOWS, waiting_for
 from grammar.meaning.standing import Replaces
 from grammar.meaning.statements import (
     After,
+    Chooses,
     Does,
+    ForEach,
     FromRank,
     Given,
     Lends,
@@ -73,7 +75,21 @@ def compile_rule(compiler: Compiler, meaning: Rule) -> CompiledRule:
         given_text=compiler.quote(meaning.given.span).removeprefix("if ") if meaning.given is not None else "",
         strikes=meaning.strikes,
         of_item=after is not None and after.of_item,
+        only_offers=meaning.offer is None and _only_offers(meaning.body),
     )
+
+
+def _only_offers(body: Sequence[Meaning]) -> bool:
+    """Whether somebody is offered something, and nothing is done if nobody takes it."""
+    match body:
+        case [Chooses(optional=optional)]:
+            return optional
+        case [Rule(offer=offered, body=inner, otherwise=())]:
+            return offered is not None or _only_offers(inner)
+        case [ForEach(body=inner)]:
+            return _only_offers(inner)
+        case _:
+            return False
 
 
 def _whose(compiler: Compiler, moment: Within) -> Callable[[Frame], list[object]] | None:

@@ -62,7 +62,7 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.program import Modifier, Pattern
 from interpreter.state.questions import Question
-from interpreter.state.recall import BEGUN
+from interpreter.state.recall import BEGUN, NOW
 from interpreter.state.situation import CannotPlay, Frame, Live, Situation, Timed, Trigger
 from interpreter.state.things import Label, Quantity, Stretch, Thing, labels_in, told
 from interpreter.state.trace import signed
@@ -650,6 +650,7 @@ def _choice(compiler: Compiler, meaning: m.Chooses) -> Do:
         asked = " or ".join(f"“{text}”" for text in offered)
         if meaning.optional and not ask(table, Question(chooser.name, "may", f"{frame.label}: {asked}?")):
             return
+        table.journal.set(table, "taken_up", table.taken_up + 1, NOW)
         picked = open_[int(ask(table, Question(chooser.name, "option", f"{frame.label}: choose one", offered)))]
         table.say_rule(frame, f"{frame.label}: {chooser} chooses “{texts[picked]}”.", meaning.span, "choice")
         for step in options[picked]:

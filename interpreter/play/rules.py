@@ -12,7 +12,7 @@ from interpreter.standing.numbers import rank_here
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.program import Act, CompiledRule, LimitPlan, Offer
-from interpreter.state.recall import BEGUN
+from interpreter.state.recall import BEGUN, NOW
 from interpreter.state.situation import LONGEST, CannotPlay, Frame, Live, OutOfSteps, Situation, TooMany, Trigger
 from interpreter.state.things import Thing
 
@@ -258,6 +258,8 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
     if rule.may is not None and not accepted(rule.may, frame, rule.asked):
         _do_otherwise(rule, frame, limit, slot)
         return False
+    if rule.may is not None:
+        table.journal.set(table, "taken_up", table.taken_up + 1, NOW)
     if limit is not None and limit.chosen:
         slot = _slot(limit, rule, frame)
         frame.use = table.counts.get(slot, 0) + 1
@@ -266,7 +268,10 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
     if rule.instead and frame.event is not None:
         frame.event.cancelled = True
     if rule.may is None or not (rule.may.costs or limit is not None):
+        taken_up = table.taken_up
         _all(rule.body, frame)
+        if limit is not None and rule.only_offers and table.taken_up == taken_up:
+            table.journal.put(table.counts, slot, frame.use - 1, slot)
         return True
     done, barred = len(table.log), len(table.barred)
     _all(rule.body, frame)

@@ -155,6 +155,8 @@ class CompiledRule(Struct, eq=False, frozen=True):
     """The author's words for `given`."""
     asked: str = ""
     of_item: bool = False
+    only_offers: bool = False
+    """Whether all that it does is up to those to whom it is offered: if nobody takes it, that is no use."""
     shared: bool = False
     """Whether it speaks of nobody in particular: however many have it, it answers once."""
 

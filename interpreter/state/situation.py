@@ -137,6 +137,8 @@ class Situation:
         # what is happening just now
         self.given_again: list[tuple[Thing, str]] | None = None
         """Who was given a state for a time that he is in already, while that is done; None while nothing is done for a time."""
+        self.taken_up = 0
+        """How often somebody has taken what he was offered."""
         self.steps = 0
         self.nesting = 0
         """How many events are happening inside of each other."""
