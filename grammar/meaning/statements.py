@@ -167,7 +167,8 @@ class FromRank(Placed, frozen=True):
 
 class Limit(Struct, frozen=True):
     """How often.  times: None for the rank.  scope: within each of which; of_test: it is a test.  key: counted apart for
-    each of these, or empty.  everyone: counted for all together.  chosen: one of these is chosen for it."""
+    each of these, or empty.  everyone: counted for all together.  chosen: one of these is chosen for it.  of_user: it is whoever
+    uses the rule."""
 
     times: int | None
     scope: str
@@ -175,6 +176,7 @@ class Limit(Struct, frozen=True):
     key: str
     everyone: bool
     chosen: bool = False
+    of_user: bool = False
 
 
 class Rule(Placed, frozen=True):
@@ -705,7 +707,9 @@ def _limit(reader: Reader, rule: st.Rule, offered: Offer | None, *, top: bool) -
     if node.key is not None and key.terms and not key.is_chosen and key.of(*COUNTED_APART) is None:
         reader.unheard(node.key.span, f"per {key.text}", APART)
     chosen = next((one for one in _chosen(offered) if _is_sort(reader, one, key)), None)
-    if node.key is not None and key.of("thing") and chosen is None and top and not _speaks_of(reader, rule.time, key):
+    of_user = node.key is not None and isinstance(rule.time, s.During) and _is_user(reader, offered, key)
+    known = chosen is not None or of_user
+    if node.key is not None and key.of("thing") and not known and top and not _speaks_of(reader, rule.time, key):
         one = f"{a_or_an(key.text)} {key.text}"
         cures = [f"let it be of what {one} does, or what is done to one: `when {one} …, …`"]
         if not key.is_item:
@@ -713,7 +717,16 @@ def _limit(reader: Reader, rule: st.Rule, offered: Offer | None, *, top: bool) -
         cure = f"it is not known of which; {'; or '.join(cures)}"
         reader.unheard(node.key.span, f"per {key.text}", cure)
     counted = chosen.text if chosen is not None else key.text
-    return Limit(node.times, scope, of_test, counted, node.everyone, chosen is not None)
+    return Limit(node.times, scope, of_test, counted, node.everyone, chosen is not None, of_user)
+
+
+def _is_user(reader: Reader, offered: Offer | None, key: Naming) -> bool:
+    """Whether it is one of those for whom it is counted who may use it: `an Ally may pay …`."""
+    match offered:
+        case Offer(who=Select(naming, "any" | "each" | "another")):
+            return _is_sort(reader, naming, key)
+        case _:
+            return False
 
 
 def _speaks_of(reader: Reader, time: s.Time | None, key: Naming) -> bool:

@@ -172,4 +172,12 @@ def given(compiler: Compiler, meaning: Given | FromRank | None) -> Fact | None:
 
 
 def _limit(meaning: Limit) -> LimitPlan:
-    return LimitPlan(meaning.times, meaning.scope, meaning.key, meaning.everyone, meaning.of_test, meaning.chosen)
+    return LimitPlan(
+        meaning.times,
+        meaning.scope,
+        meaning.key,
+        meaning.everyone,
+        meaning.of_test,
+        meaning.chosen,
+        meaning.of_user,
+    )

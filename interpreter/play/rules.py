@@ -62,7 +62,7 @@ def _what_else(trigger: Trigger, who: Thing) -> str:
     if not answers(trigger):
         return "it has no effect now" if held is not None and not stands(frame.table, held) else ""
     limit = _bound(rule, frame)
-    if _begun(rule, frame) is None and limit is not None:
+    if _begun(rule, frame, who) is None and limit is not None:
         return f"it has been used as often as it may be in one {limit.scope}"
     cost = _cost(rule, frame, who) if _has_enough(trigger, who) else None
     if rule.may is not None and (cost is None or not Purse(frame.table, who).holds(cost)):
@@ -135,7 +135,7 @@ def _owned(table: Situation, scope: str) -> bool:
 
 def _cost(rule: CompiledRule, frame: Frame, who: Thing) -> Cost | None:
     """What does not depend on a choice of what somebody has to pay; None if no uses are left, or he cannot."""
-    inner = _begun(rule, frame)
+    inner = _begun(rule, frame, who)
     if inner is None:
         return None
     return due_at_once(rule.may, inner, who) if rule.may is not None else ()
@@ -153,16 +153,16 @@ def _choosable(rule: CompiledRule, frame: Frame, who: Thing) -> bool:
     """Whether somebody is offered it, and can choose what it wants chosen."""
     if rule.may is None:
         return True
-    inner = _begun(rule, frame)
+    inner = _begun(rule, frame, who)
     return inner is not None and payable_by(rule.may, inner, who)
 
 
-def _begun(rule: CompiledRule, frame: Frame) -> Frame | None:
-    """The frame of its next use; None if there is none left."""
+def _begun(rule: CompiledRule, frame: Frame, who: Thing | None = None) -> Frame | None:
+    """The frame of its next use by somebody; None if there is none left."""
     limit = _bound(rule, frame) if rule.window_scope else rule.limit
-    if limit is None or limit.chosen:
+    if limit is None or limit.chosen or (limit.of_user and who is None):
         return frame
-    inner, slot = frame.inner(), _slot(limit, rule, frame)
+    inner, slot = frame.inner(), _slot(limit, rule, frame, who if limit.of_user else None)
     frame.table.recall.note(slot)
     inner.use = frame.table.counts.get(slot, 0) + 1
     return None if inner.use > (rank_here(inner) if limit.times is None else limit.times) else inner
@@ -246,7 +246,7 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
     if table.steps > LONGEST:  # a rule that goes on and on
         raise OutOfSteps
     limit = _bound(rule, frame) if rule.window_scope else rule.limit
-    slot = _slot(limit, rule, frame) if limit is not None else ()
+    slot = _slot(limit, rule, frame, frame.only if limit.of_user else None) if limit is not None else ()
     if limit is not None and not limit.chosen:
         frame.use = table.counts.get(slot, 0) + 1
         if frame.use > (rank_here(frame) if limit.times is None else limit.times):

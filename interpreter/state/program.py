@@ -122,7 +122,8 @@ class Offer(Struct, frozen=True, dict=True):
 
 
 class LimitPlan(Struct, frozen=True):
-    """How often a rule may be used, within which scope; key: counted apart for each of these; chosen: who is chosen for it."""
+    """How often a rule may be used, within which scope; key: counted apart for each of these; chosen: who is chosen for it;
+    of_user: whoever uses the rule."""
 
     times: int | None
     scope: str
@@ -130,6 +131,7 @@ class LimitPlan(Struct, frozen=True):
     everyone: bool
     of_test: bool
     chosen: bool = False
+    of_user: bool = False
 
 
 class CompiledRule(Struct, eq=False, frozen=True):
