@@ -140,6 +140,8 @@ def pattern(reader: Reader, clause: Clause, *, awaited: bool = False) -> Pattern
     checks = _of_object(reader, predicate)
     for word in predicate.qualifiers:
         checks += _behind(reader, predicate.verb, word, EVENTS.get(predicate.verb, ()))
+        if predicate.verb == "pay" and word.word == "on":
+            _check_spent_on(reader, predicate, word)
     return Pattern(_verb(reader, clause.subject, predicate), subject, tuple(checks), span=clause.span)
 
 
@@ -352,6 +354,17 @@ def _behind(reader: Reader, verb: str, word: Qualifier, known: tuple[str, ...]) 
     if word.word != "in" and word.word not in known:
         reader.unheard(word.span, f"{word.word} …", "no such event has it; ask for it with `if`")
     return [Has(word.word, what)]
+
+
+def _check_spent_on(reader: Reader, predicate: Predicate, word: Qualifier) -> None:
+    """Notes an action of which there is a number that would be spent on a test: with it one is begun, and none is there yet."""
+    spent, test = reader.read(name_in(predicate.object)).word(ActionWord), reader.read(name_in(word.object))
+    if spent is not None and spent.number is not None and test.terms.keys() == {"test"}:
+        one = f"{a_or_an(test.text)} {test.text}"
+        cure = (
+            f"it is spent before any test is there: write `when you make {one}, …`, or `when you pay 1 {spent.name}, …`"
+        )
+        reader.unheard(word.span, f"on {one}", cure)
 
 
 def _check_paid_for(reader: Reader, word: Qualifier) -> None:

@@ -55,7 +55,7 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, Owned, Qualifier, This, You
 from grammar.nodes.nouns import Role as RoleNode
 from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import ScopeWord, StatWord, TestWord, hits
+from grammar.words import ActionWord, ScopeWord, StatWord, TestWord, hits
 
 MOST_TIMES = 100
 """How often a `repeat` may go round: effects end."""
@@ -783,6 +783,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     if offered is not None and not x.body and not x.otherwise and offered.parts and all(map(_is_free, offered.parts)):
         cure = "say what it does: `… may use this:`, and below it, two spaces further in, that"
         reader.unheard(offered.span, "to use this", cure)
+    if offered is not None and not x.body:
+        _check_spent(reader, offered)
     over = _throws_again(x) if isinstance(moment, After) and moment.event.verb == "end" else None
     if over is not None and reader.stage != "made":
         reader.unheard(over.span, "thrown again", THROWN)
@@ -845,6 +847,22 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     strikes = any(not _tries_luck(predicate) for predicate in made)
     limit = _limit(reader, x, offered, top=top)
     return Rule(limit, moment, given, offered, body, otherwise, strikes, span=x.span)
+
+
+def _check_spent(reader: Reader, offered: Offer) -> None:
+    """Notes an action of which there is a number, and that would be spent for nothing where it is taken."""
+    match offered.parts:
+        case (JustDone(deed=d.TakeAction(name=name)),):
+            word = reader.names.vocabulary.named(name, ActionWord)
+            if word is not None and word.number is not None:
+                one = f"{a_or_an(name)} {name}"
+                cure = (
+                    f"it is only spent so: to have one more, write `you gain 1 {name}`; what comes of it stands below, "
+                )
+                cure += f"`you may take {one}:`; what is used at once is named, `you may use …`"
+                reader.unheard(offered.span, f"to take {one}", cure)
+        case _:
+            pass
 
 
 def _is_free(part: object) -> bool:
