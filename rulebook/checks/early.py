@@ -28,17 +28,29 @@ def asked_early(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
         findings = Findings(piece.entry.places.document, piece.entry.id)
         for one in piece.early:
             if not one.state or one.asked in kept:
-                hint, words = _cure(one), f"whether the target {_how(one)} already"
+                hint, words = _cure(one), f"whether {_whom(one)} {_how(one)} already"
                 findings.add_problems([codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=hint, words=words)], ("effect",))
         found += findings.list
     return found
 
 
+def _whom(one: Early) -> str:
+    return one.who if one.test or one.who == "you" else f"that {one.who}"
+
+
 def _how(one: Early) -> str:
+    if one.who == "you":
+        return f"are {one.asked}"
     return f"is {one.asked}" if one.state else f"has lost {one.asked}"
 
 
 def _cure(one: Early) -> str:
+    if not one.test:
+        who, s = ("you", "") if one.who == "you" else (f"{a_or_an(one.who)} {one.who}", "s")
+        return (
+            f"before it hurts {who if one.who == 'you' else 'him'}, or by it? before it: `when {who} would take damage, "
+            f"if {_whom(one)} {_how(one)}, …`; by it: `when {who} become{s} {one.asked}, …`"
+        )
     asked = f"if the target is {one.asked}" if one.state else f"if the target's {one.asked} is …"
     that = f"that {one.test}"
     return (
