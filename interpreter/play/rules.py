@@ -97,16 +97,18 @@ def timely(trigger: Trigger, who: Thing) -> bool:
 
 
 def in_time(table: Situation, scope: str, who: Thing) -> bool:
-    """Whether it is the stretch of time that a window of somebody is for.  Before any of them was begun nobody keeps the time."""
+    """Whether it is the stretch of time that a window of somebody is for.  Before any of them was begun nobody keeps the time,
+    but of those that only run when they were begun."""
     if not scope:
         return True
     table.recall.note((BEGUN, scope))
     begun = table.begun.get(scope)
+    if begun or not _is_open(table, scope):
+        table.recall.note(("scope", scope))
+        if not table.open_scopes.get(scope):
+            return False
     if not begun:
         return True
-    table.recall.note(("scope", scope))
-    if not table.open_scopes.get(scope):
-        return False
     return max(begun, key=begun.__getitem__) in ("", who.name) or not _owned(table, scope)
 
 
@@ -125,6 +127,12 @@ def when_given(table: Situation, key: str, who: Thing) -> When:
     if table.begun.get(scope, {}).get(who.name, -1) < table.begun.get(whole, {}).get("", -1):
         return "later"
     return "now" if in_time(table, scope, who) else "before"
+
+
+def _is_open(table: Situation, scope: str) -> bool:
+    """Whether it runs as long as nobody keeps the time, and not only once it was begun."""
+    word = table.game.scopes[scope]
+    return word is None or word.open
 
 
 def _owned(table: Situation, scope: str) -> bool:
