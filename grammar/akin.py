@@ -9,7 +9,7 @@ from functools import partial
 
 from grammar.own_words import SMALL_WORDS
 from grammar.vocabulary import Vocabulary, Word
-from grammar.words import PlaceWord, ThingWord
+from grammar.words import PlaceWord, ThingWord, anybody
 
 _SPOKEN_OF = ("thing", "stat", "track", "skill", "test", "state", "tag", "scope", "place", "action", "suit")
 """The roles whose words say what they are."""
@@ -62,6 +62,9 @@ def akin(vocabulary: Vocabulary, line: str, strangers: Sequence[str]) -> list[st
     told: list[str] = []
     said: set[str] = set()
     for stranger in strangers:
+        if side := _side_of(vocabulary, stranger):
+            told.append(side)
+            continue
         near = sorted(_speaking_of(vocabulary, stranger, line), key=partial(_distance, line))
         sort = sort_of(line, stranger)
         names = [f"`{word.name}`" for word in _ofsort_of(vocabulary, sort)] if sort else []
@@ -73,6 +76,24 @@ def akin(vocabulary: Vocabulary, line: str, strangers: Sequence[str]) -> list[st
             said.add(near[0].name)
             told.append(f"for `{stranger}` see {_shown(near[0])}")
     return told[:_TOLD]
+
+
+_SIDES: Mapping[str, tuple[str, str]] = {
+    "same": ("all(?:y|ie)|friend|companion|comrade|teammate", "Ally: {{of: {}, side: same, plural: Allies}}"),
+    "other": ("enem(?:y|ie)|foe|opponent|adversar(?:y|ie)", "Opponent: {{of: {}, side: other}}"),
+}
+"""What people say of those with and against them, and how a game that has no word for them comes to have one."""
+
+
+def _side_of(vocabulary: Vocabulary, stranger: str) -> str:
+    """How to declare those of a side, where the game has no word for them; else empty."""
+    people = vocabulary.every(ThingWord)
+    opposed = next((one.of[0] for one in people if one.side and one.of), anybody(vocabulary))
+    for side, (said, declared) in _SIDES.items():
+        if re.fullmatch(said, stranger.lower().removesuffix("s")) and not any(one.side == side for one in people):
+            row = declared.format(opposed or "…")
+            return f"for `{stranger}` declare in `_system.yml`, under `things:`, `{row}`"
+    return ""
 
 
 def _shown(word: Word) -> str:

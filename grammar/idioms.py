@@ -272,7 +272,18 @@ _NEAR = (
     r"(?:next to|close to|beside|adjacent to|up close (?:to|with)|face to face with|within (?:arm's )?reach of)"
 )
 _MOVED = r"((?:the|that|an?|another|each) [a-zA-Z][\w-]*|him|her|them|it)"
+_ANY_OF = r"(?i:an?|any|each|every|all|no|\d+|one|two|three|four|or more|at least \w+|number of)"
+"""What stands before the name of some of whom you could be one."""
 _NEAREST = re.compile(r"melee|close|contact|touch|adjacent|engaged")
+
+
+def _may_be_you(thing: ThingWord) -> bool:
+    """Whether who speaks may be one himself: those of a side are always others."""
+    return not (thing.item or thing.single or thing.side or thing.id)
+
+
+def _both(thing: ThingWord) -> tuple[str, str]:
+    return thing.name, thing.plural or plural_of(thing.name)
 
 
 def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -289,7 +300,19 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
         re.compile(rf"{_MOVED} (?:is|are) (?:dragged|pulled|moved|brought|hauled|yanked|drawn|pushed|shoved) {beside}"),
         rf"\1 enters {nearest.name}",
     )
-    yield re.compile(rf"(?<=\w) (?:(?:who|that) (?:is|are) )?{_NEAR} you\b"), f" in {nearest.name}"
+    who_is = "(?:(?:who|that) (?:is|are) )?"
+    anybody_of = "|".join(
+        re.escape(name) for thing in vocabulary.every(ThingWord) if _may_be_you(thing) for name in _both(thing)
+    )
+    places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord))
+    any_of = rf"\b({_ANY_OF} (?:{anybody_of})(?: (?:is|are))?)"
+    yield (
+        re.compile(rf"{any_of} {who_is}{_NEAR} you\b"),
+        rf"\1 in {nearest.name} other than you",
+    )  # you are none of them
+    yield re.compile(rf"{any_of}( {who_is}in (?:{places})) with you\b"), r"\1\2 other than you"
+    yield re.compile(rf"( in (?:{places})) with you\b"), r"\1"
+    yield re.compile(rf"(?<=\w) {who_is}{_NEAR} you\b"), f" in {nearest.name}"
     yield re.compile(r"\b(?:when |while )?up close\b(?! [A-Z])"), f"in {nearest.name}"
     yield re.compile(r"\bwithin (?:arm's |your )?(?i:reach)(?: of you)?\b(?! [A-Z])"), f"in {nearest.name}"
 

@@ -515,6 +515,9 @@ def _never_so(reader: Reader, naming: Naming, word: str, what: object) -> str:
     match word:
         case "in":
             return in_nobodys(reader, what, naming) or one_is_enough(what)
+        case "with" if isinstance(what, n.You):
+            thing = naming.word(ThingWord)
+            return "take it out: near is near you" if thing is not None and thing.side else "write `other than you`"
         case "with" | "without":
             said = reader.read(name_in(what))  # type: ignore[arg-type]
             whose = _a_word(said) if isinstance(what, n.Owned) else ""

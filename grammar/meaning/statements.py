@@ -394,6 +394,12 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
         case st.ForEach(each, body):
             check_one(reader, each)
             check_each(reader, each)
+            if top and any(_stands(reader, one) for one in body):
+                asked = naming_of(noun(reader, each))
+                one, many = (asked.text, plural_of(asked.text)) if asked is not None else ("…", "…")
+                cure = f"what stands is said of each at once: `each {one}'s … gets …`; by how many they are, `… gets +(the "
+                reader.unheard(x.span, "for each …", f"{cure}number of {many})`")
+                return None
             done = block(reader, body)
             _check_extremes(reader, noun(reader, each), done)
             return ForEach(noun(reader, each), done)
@@ -416,6 +422,16 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
             return Depends(number, what, tuple(_row(reader, row) for row in rows))
         case st.Note(text):
             return Says(text, span=x.span)
+
+
+def _stands(reader: Reader, x: st.Statement) -> bool:
+    """Whether a statement, were it one of the entry itself, would stand."""
+    if not isinstance(x, st.Act) or x.until is not None:
+        return False
+    met = len(reader.problems)
+    stands = sentence(reader, x.clause, None, top=True)
+    del reader.problems[met:]
+    return isinstance(stands, Sets) and stands.coming != "one"
 
 
 def _each_for_himself(reader: Reader, x: st.Act | st.Trial | st.Choice, those: Many, *, top: bool) -> Meaning | None:
