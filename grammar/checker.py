@@ -48,6 +48,7 @@ from grammar.words import (
     is_chosen,
     is_group,
     is_item,
+    own_time,
     singles,
 )
 
@@ -172,6 +173,8 @@ class _Walk(Struct):
     """The nouns of which a change is set up at once for all, so that none of them is picked out."""
     as_what: str = ""
     """Where an unknown word at hand would be declared, and how; `{}` stands for it."""
+    repeated: str = ""
+    """The stretch of time in which somebody does things, where the statement at hand is done again and again."""
     of_you: bool = False
     """Whether the clause at hand is said of you."""
 
@@ -211,7 +214,9 @@ class _Walk(Struct):
                 self.node(times)
                 if isinstance(times, a.Number) and times.value > MOST_TIMES:
                     self.add(codes.NUMBER_TOO_LARGE, times.span, None, number=times.value, limit=MOST_TIMES)
+                outer, self.repeated = self.repeated, own_time(self.vocabulary)
                 self.block(body, standing)
+                self.repeated = outer
             case st.Choice(subject, _, options):
                 self.node(subject)
                 for option in options:
@@ -522,7 +527,10 @@ class _Walk(Struct):
             you = "" if never_you else f"than you: `{one} other than you`; or "
             self.add(codes.SAYS_NOTHING_IN_PLAY, x.span, f"say other than whom: {you}{than}", words=f"another {name}")
         elif never_you:
+            again = f"once per {self.repeated} per {name}, you may choose {one}:"
             hint = f"you are none yourself, and no other is spoken of: write `{one}`"
+            if self.repeated:  # another one each time
+                hint = f"you are none yourself; that none is chosen twice is said by how often: `{again}`"
             self.add(codes.SAYS_NOTHING_IN_PLAY, x.span, hint, words=f"another {name}")
 
     def _is_introduced(self, term: Term) -> bool:

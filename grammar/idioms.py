@@ -23,6 +23,7 @@ from grammar.words import (
     anybody,
     default_thing,
     is_group,
+    own_time,
 )
 
 
@@ -238,15 +239,29 @@ def _first_times() -> Iterator[Turn]:
 
 def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Of several that are chosen each is chosen for himself, and nobody twice: `up to 2 Opponents per rank lose 1 Luck`."""
-    own = next((scope.name for scope in vocabulary.every(ScopeWord) if scope.of and scope.moves), "")
+    own = own_time(vocabulary)
+    places = "|".join(sorted((re.escape(place.name) for place in vocabulary.every(PlaceWord)), key=len, reverse=True))
+    stretches = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord))
+    people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord))
+    yield re.compile(rf"\b((?i:once)|\d+ times) per ({people}) per ({stretches})(?=,)"), r"\1 per \3 per \2"
+    where = rf"(?: (?:in|at|within) (?:(?:{places})(?! [A-Z])|[A-Z]\w*(?: Range)?))"
     for thing in vocabulary.every(ThingWord) if own else ():
         if not thing.item and not thing.single:
             several = re.escape(thing.plural or plural_of(thing.name))
             many = rf"(?:up to |(?<=[Cc]hoose ))(?P<many>\d+|{'|'.join(FIGURES)}) (?:different )?{several}"
+            choose = r"(?:[Yy]ou )?(?:(?:may|can) )?(?:[Cc]hoose )?"
+            yield (
+                re.compile(
+                    rf"(?m)^(?P<front>(?:(?:when|during|once|if)[^\n]*, )?){choose}(?i:{many})"
+                    rf"(?P<small>{where}?)(?P<rank>(?: (?:per|for each|for every) rank)?)"
+                    r"(?::?$(?!\n )(?P<then>)|:(?P<below>(?:\n  [^\n]+)+))"
+                ),
+                partial(_one_by_one, one=thing.name, own=own),
+            )
             yield (
                 re.compile(
                     rf"(?m)^(?P<front>.*?)(?:\b[Yy]ou )?(?:\b(?:may|can) )?(?:\b[Cc]hoose )?\b(?i:{many})"
-                    r"(?P<small>(?: in [A-Z]\w*(?: Range)?)?)(?P<rank>(?: (?:per|for each|for every) rank)?)"
+                    rf"(?P<small>{where}?)(?P<rank>(?: (?:per|for each|for every) rank)?)"
                     r"(?:[:;.,]| and)? (?P<then>(?:(?i:each(?: of them)?|they(?: each)?) )?[a-z][^\n]*)$"
                 ),
                 partial(_one_by_one, one=thing.name, own=own),
@@ -256,14 +271,18 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
 def _one_by_one(found: re.Match[str], one: str, own: str) -> str:
     many = _figure(found["many"].lower())
     times = f"{many} × rank" if found["rank"] else many
-    then = re.sub(r"^(?i:each(?: of them)?|they(?: each)?) ", "", found["then"])
+    below = found.groupdict().get("below") or ""
+    then = re.sub(r"^(?i:each(?: of them)?|they(?: each)?) ", "", found["then"] or "")
     front = re.sub(r"[:,;]? *$", "", found["front"]) or "you may use this"
     front = re.sub(r"^(?:(?:[Yy]ou (?:may |can )?)?(?:[Pp]ay|[Ss]pend)|[Ff]or) (?=\d|an? )", "you may pay ", front)
-    lines = [
-        f"repeat {times} times:",
-        f"  once per {own} per {one}, you may choose {a_or_an(one)} {one}{found['small']}:",
-        f"    that {one} {then}",
-    ]
+    small = re.sub("^ (?:at|within) ", " in ", found["small"])
+    lines = [f"repeat {times} times:", f"  once per {own} per {one}, you may choose {a_or_an(one)} {one}{small}:"]
+    if then:
+        lines.append(f"    that {one} {then}")
+    of_them = (
+        rf"^( *)(?i:each(?: of (?:them|those [A-Z]\w*))?|they(?: each)?|(?:those|these) {plural_of(one)})(?= [a-z])"
+    )
+    lines += [re.sub(of_them, rf"\1that {one}", f"  {line}") for line in below.split("\n")[1:]]
     return "\n".join([f"{front}:", *(f"  {line}" for line in lines)])
 
 

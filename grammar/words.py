@@ -403,6 +403,11 @@ def default_thing(vocabulary: Vocabulary) -> str:
     return next((word.name for word in vocabulary.every(ThingWord) if word.default), "")
 
 
+def own_time(vocabulary: Vocabulary) -> str:
+    """The stretch of time that is somebody's own, in which he does things; empty if the game has none."""
+    return next((scope.name for scope in vocabulary.every(ScopeWord) if scope.of and scope.moves), "")
+
+
 def anybody(vocabulary: Vocabulary) -> str:
     """What they are a sort of, who are what everybody is of whom nothing is said."""
     kind = default_thing(vocabulary)

@@ -204,7 +204,8 @@ def block_anew(text: str, game: Advice | None) -> tuple[str, str, str] | None:
         return None
     body = "\n".join(lines)
     capitalized = body if game is None else game.capitals(game.opened(body))
-    said = reworded(capitalized) if len(lines) > 1 else None
+    anew = capitalized if capitalized != body else None  # said as the game says it, there may be nothing more to reword
+    said = reworded(capitalized) or anew if len(lines) > 1 else None
     try:
         effect = tree_of(said) if said is not None else None
     except NoSentence:
