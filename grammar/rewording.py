@@ -363,6 +363,9 @@ _LISTED = r"(?P<word>if|while|unless) (?P<facts>[^,]+(?:, [^,]+)*?), (?P<join>an
 _ASKED_ONLY = rf"{_DEED}|(?:you|<WHO>) (?:(?:has|have|is|are|may pay)\b|cannot\b(?!.*\b(?:until|for \d)))"
 """What no event leads to, but a question may."""
 
+_OR_ELSE = r"(?:[,;.]|,? and|\n) ?(?:[Oo]therwise|or else|else)\b"
+"""What says what comes if it is not so."""
+
 _SO = r"if (?:you|<WHO>) (?:is|are) (?:not )?(?:an? )?<N>$"
 """What may be so as long as something stands; else what is done is done when it becomes so."""
 
@@ -388,8 +391,8 @@ def apart(text: str) -> tuple[list[str], str]:
 
 
 def _is_asked(slot: str, deed: str) -> bool:
-    """Whether a question stays one, whatever would lead to it."""
-    if pattern_of(_ASKED_ONLY).match(deed):
+    """Whether a question stays one, whatever would lead to it: also where it is said what comes otherwise."""
+    if pattern_of(_ASKED_ONLY).match(deed) or pattern_of(_OR_ELSE).search(deed):
         return True
     return bool(pattern_of(_SO).match(slot) and pattern_of(_STANDS).match(_deeds(deed, done=False)))
 
