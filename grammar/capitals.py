@@ -18,7 +18,7 @@ from grammar.lexicon import words
 from grammar.turn import Turns
 from grammar.verbs import VERBS
 from grammar.vocabulary import ENGINE_WORDS, Vocabulary, Word, plural_of, split_run
-from grammar.words import NUMBERS, ActionWord, StateWord, TagWord, TestWord, ThingWord, TrackWord
+from grammar.words import NUMBERS, ActionWord, ScopeWord, StateWord, TagWord, TestWord, ThingWord, TrackWord
 
 _SMALL_TOO = ("thing", "stat", "track", "skill", "test", "state", "tag", "scope", "suit", "place", "action", "kind")
 """Whose names are looked for where they are written small: names of entries are too often ordinary words."""
@@ -67,7 +67,7 @@ def _capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
     @lru_cache(maxsize=1024)
     def capitalized(text: str) -> str:
         text = written_out(text)
-        for said_for in vocabulary.once(_signs, lambda: (_signs(vocabulary), _made(vocabulary))):
+        for said_for in vocabulary.once(_signs, lambda: (_signs(vocabulary), _units(vocabulary), _made(vocabulary))):
             text = said_for(text)
         said = _capitalized(everyday.people(vocabulary)(text), small_names(vocabulary))
         said = everyday.tests(vocabulary)(nearness(vocabulary)(_titles(said, vocabulary)))
@@ -245,6 +245,39 @@ def _signs(vocabulary: Vocabulary) -> Callable[[str], str]:
         return str
     signed = re.compile(rf"({'|'.join(map(re.escape, several))})(\d[\d,]*)\b")
     return lambda text: signed.sub(lambda found: f"{found[2]} {several[found[1]]}", text)
+
+
+_SO_MANY = rf"(?:\d+|[XYZ]|an?|all|rank|{'|'.join(FIGURES)})"
+
+
+def _units(vocabulary: Vocabulary) -> Turns:
+    """What counts a number of the game in what it is counted in as the language does: `6 boxes of Health` as `6 Health`."""
+    return Turns(
+        (re.compile(said), instead)
+        for track in vocabulary.every(TrackWord)
+        if track.unit
+        for said, instead in _in_units(track, vocabulary)
+    )
+
+
+def _in_units(track: TrackWord, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
+    unit = "|".join(map(re.escape, (track.unit, ENGINE_WORDS.get(track.unit, plural_of(track.unit)))))
+    name, said = _written(track.name), re.escape(track.name)
+    more = "(?: (?:more|extra|additional|further))?"
+    yield (
+        rf"\b(?<!costs )(?<!cost )(?i:({_SO_MANY}{more}) (?:{unit}) of (?:(?:your|the|its|their|his|her) )?{said})\b",
+        rf"\1 {name}",
+    )
+    yield rf"\b(?i:({_SO_MANY}{more}) {said} (?:{unit}))\b", rf"\1 {name}"
+    yield rf"\b(?i:({said}\b[^,.;:\n]* by {_SO_MANY}) (?:{unit}))\b(?! of)", r"\1"
+    yield rf"\b(?i:(the {said} [a-z]+) (\d+|{'|'.join(FIGURES)}) (?:{unit}))\b(?! of)", r"\1 by \2"
+    yield rf"\b(?i:(the {said}) (?:rises?|increases?|climbs?|grows?|is raised|is increased) by)\b", r"\1 goes up by"
+    yield rf"\b(?i:(the {said}) (?:falls?|sinks?|drops?|decreases?|is lowered|is reduced) by)\b", r"\1 goes down by"
+    alike = [one for one in vocabulary.every(TrackWord) if one.unit == track.unit]
+    times = {scope.name.lower() for scope in vocabulary.every(ScopeWord)}
+    if (track.vital or len(alike) == 1) and track.unit not in (*times, *ENGINE_WORDS, track.name.lower()):
+        moved = r"(?:gain|lose|recover|regain|heal|restore|pay|spend)s?"
+        yield rf"\b(?i:({moved} {_SO_MANY}) (?:{unit}))\b(?! of| [A-Z])", rf"\1 {name}"
 
 
 def _own_numbers(vocabulary: Vocabulary) -> Callable[[str], str]:

@@ -24,7 +24,7 @@ from grammar.mistakes.hints import (
     in_place,
 )
 from grammar.mistakes.pieces import Laid, Told, as_cure, by_pieces, first_wrong, shows, with_comma
-from grammar.mistakes.places import Sentence, each_apart, found_in, line_of, said_at, word_at
+from grammar.mistakes.places import Sentence, each_apart, found_in, indent_of, line_of, said_at, word_at
 from grammar.mistakes.still import still_wrong
 from grammar.mistakes.strangers import known_stranger
 from grammar.mistakes.tabled import rows_anew
@@ -256,11 +256,23 @@ def sentence_at(text: str, line: int, game: Advice | None) -> Sentence:
         first -= 1
     while last + 1 < len(lines) and lines[last].rstrip().endswith(","):
         last += 1
+    if _comes_otherwise(lines, first):
+        first -= 1
+    elif _comes_otherwise(lines, last + 1):
+        last += 1
     above = next((i for i, one in enumerate(lines) if one.strip()), first)
     hanging = last_that_hangs(lines, above, game)
     if above <= first <= hanging != above:
         first, last = above, hanging
     return Sentence(lines[:first], lines[first : last + 1], lines[last + 1 :])
+
+
+def _comes_otherwise(lines: list[str], at: int) -> bool:
+    """Whether a line is `otherwise: …` right below a sentence that asks and does something in one line."""
+    if not (0 < at < len(lines) and lines[at].lstrip().startswith("otherwise:")):
+        return False
+    beside = indent_of(lines[at]) == indent_of(lines[at - 1])
+    return beside and joined(lines[at - 1].strip(), lines[at].strip()) is not None
 
 
 def last_that_hangs(lines: list[str], first: int, game: Advice | None) -> int:
