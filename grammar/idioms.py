@@ -64,6 +64,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_owned(vocabulary),
                 *_at_first(vocabulary),
                 *_made_with(vocabulary),
+                *_had_in(vocabulary),
             ]
         ),
     )
@@ -751,6 +752,10 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
     )
 
 
+_SO_MANY_MORE = rf"(?P<many>{_NUMBER}|an?) (?P<more>more|extra|additional|fewer|less) (?P<what>cards?|dice|die)"
+_ALONE = r"(?m)(?P<open>^|, )(?:you )?(?:roll|play)"
+
+
 def _skilled(vocabulary: Vocabulary) -> Iterator[Turn]:
     """A test that is called by what is added up for it: `roll Focus + Willpower against 15`."""
     bases = [test.name for test in vocabulary.every(TestWord) if not test.of and test.adds == "skill"]
@@ -773,10 +778,14 @@ def _skilled(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield opposed, partial(_opposed, base=every[0])
     first = [test for test in vocabulary.every(TestWord) if not test.of]
     if len(first) == 1 and skills:
-        many = rf"(?P<many>{_NUMBER}|an?) (?P<more>more|extra|additional|fewer|less) (?P<what>cards?|dice|die)"
         on = rf"(?:on|for|with|when (?:using|making)) (?:your |all |all your |an? )?(?P<skill>{skills})"
-        alone = r"(?m)(?P<open>^|, )(?:you )?(?:roll|play)"
-        yield re.compile(rf"{alone} {many} {on}(?=$|[.;,]| until\b)"), partial(_more_on, base=first[0])
+        yield re.compile(rf"{_ALONE} {_SO_MANY_MORE} {on}(?=$|[.;,]| until\b)"), partial(_more_on, base=first[0])
+    sorts = {sort for test in vocabulary.every(TestWord) for sort in test.of}
+    roots = first if len(first) == 1 else [test for test in first if test.name in sorts]
+    if len(roots) == 1 and stats:
+        with_it = rf"(?:on|for|with|using|when (?:using|making)) (?:your |all |all your )?(?P<stat>{stats})"
+        told = partial(_more_on, base=roots[0])
+        yield re.compile(rf"{_ALONE} {_SO_MANY_MORE} {with_it}(?: (?:rolls|checks|tests))?(?=$|[.;,]| until\b)"), told
     if len(bases) == 1 and skills and stats:
         added = rf"({skills}) ?(?:\+|and|plus) ?({stats})(?: (?:{bases[0]}|[Tt]est|[Rr]oll))?"
         yield re.compile(rf"\b([Rr]oll|[Mm]ake)(s?) (?:an? )?{added}\b"), rf"make\2 a \3 {bases[0]} with \4"
@@ -789,7 +798,9 @@ def _more_on(found: re.Match[str], base: TestWord) -> str:
     does, unit = ("roll", "die" if number == "1" else "dice") if found["what"] in ("die", "dice") else ("play", "")
     unit = unit or ("card" if number == "1" else "cards")
     several = base.plural or plural_of(base.name)
-    return f"{found['open']}your {found['skill']} {several} {does} {number} {more} {unit}"
+    said = found.groupdict()
+    made = f"{several} with {said['stat']}" if "stat" in said else f"{said['skill']} {several}"
+    return f"{found['open']}your {made} {does} {number} {more} {unit}"
 
 
 def _opposed(found: re.Match[str], base: str) -> str:
@@ -867,6 +878,14 @@ def _made_with(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(use + behind), rf"you may use your \1 instead of your \2 for {several}"
     if len(bases) == 1:
         yield re.compile(rf"(?m)^{use}(?=$|[.;])"), rf"you may use your \1 instead of your \2 for {named[bases[0]]}"
+
+
+def _had_in(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Where somebody has a thing: `has a Bicycle Under Way` is `has a Bicycle in Under Way`."""
+    items = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if thing.item)
+    places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord) if not place.track)
+    if items and places:
+        yield re.compile(rf"\b(ha(?:s|ve) (?:an?|any|no|the) (?:{items})) ({places})(?![\w-]| [A-Z])"), r"\1 in \2"
 
 
 def _held_at_most(found: re.Match[str], hand: str) -> str:

@@ -700,11 +700,25 @@ def _duration(reader: Reader, until: s.Duration | None) -> Duration | None:
             before = len(reader.asked)
             ends = Until(pattern(reader, event, awaited=True), span=until.span)
             reader.answer(before, "next")
+            if reader.using and _is_this_use(event):
+                reader.unheard(until.span, "until …", OVER_AT_ONCE)
             return ends
         case s.Lasting(count):
             term = reader.read(count.unit).of("scope")
             return For(amount(reader, count), term.head.name if term is not None else "", span=until.span)
 
+
+def _is_this_use(event: Node) -> bool:
+    """Whether somebody's using of the entry itself is waited for."""
+    return isinstance(event, Clause) and any(
+        one.verb == "use" and isinstance(one.object, This) for one in event.predicates
+    )
+
+
+OVER_AT_ONCE = (
+    "this use itself would end it: say till when, `until the … ends`; what lasts until the next use is a state, and each "
+    "use first takes it away: `each … stops being …`, and then `that … becomes …`"
+)
 
 # ------------------------------------------------------------------ rules
 COUNTED_APART = ("thing", "character", "kind", "entry")
@@ -816,6 +830,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     if around and not top and isinstance(x.time, s.When | s.Would) and isinstance(moment, After):
         _check_course(reader, x.time, moment, around)
     turned = reader.turned
+    using = reader.using
+    reader.using = offered is not None or (reader.using and x.time is None)
     body = _goes_on(reader, x.body, top=stands)
     _check_order(reader, body)
     if offered is not None:
@@ -823,7 +839,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_which(reader, (*(Does((one,)) for one in first), *body))
     reader.turned = turned
     otherwise = _goes_on(reader, x.otherwise, top=stands)
-    reader.unmade, reader.stage, reader.limited = outer, around, limited
+    reader.unmade, reader.stage, reader.limited, reader.using = outer, around, limited, using
     if x.limit is not None and top and moment is None and offered is None:
         for one in body:
             if isinstance(one, Sets) and one.until is None:
