@@ -128,6 +128,8 @@ def check_role(
         hint = f"somebody has it: `you have {had}`, `that … has {had}`"
     if verb == "per":
         hint = _per(found, vocabulary)
+    if verb == "how long it lasts" and found.head.role in ("stat", "skill"):
+        hint = f"a number is for tests: say of which, `your … with {name.text} …`; for which time, `for 1 …`"
     if verb == "how long it lasts" and found.head.role == "test":
         hint = f"say it of the test: `your {name.text} … get …`, with a trait `your {name.text} with … get …`"
     if verb == "take" and found.head.role in NUMBERS:
