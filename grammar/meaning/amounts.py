@@ -463,8 +463,13 @@ def of_each(found: Amount) -> Noun | None:
     owner: Noun | None = found.what if isinstance(found, Worth) else None
     while isinstance(owner, (GroupOf, TestsOf, Toward, Own)):
         owner = owner.owner
-    each = isinstance(owner, Select) and owner.how == "each"
-    return found.what if isinstance(found, Worth) and each and found.what is not owner else None
+    each = _is_each(owner) and found.what is not owner if isinstance(found, Worth) else False
+    toward = isinstance(found, Worth) and isinstance(found.what, Toward) and _is_each(found.what.whom)
+    return found.what if isinstance(found, Worth) and (each or toward) else None
+
+
+def _is_each(one: Noun | None) -> bool:
+    return isinstance(one, Select) and one.how == "each"
 
 
 def whose(found: Amount) -> Noun | None:

@@ -22,7 +22,7 @@ from grammar.meaning.being import (
 from grammar.meaning.binding import OPEN
 from grammar.meaning.happening import check_becoming, check_called, check_changed, check_happening, check_place
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import Called, Noun, Possession, check_somebodys, noun, optional, owned
+from grammar.meaning.nouns import TOWARD, Called, Noun, Possession, check_somebodys, noun, optional, owned
 from grammar.meaning.patterns import NO_ONE, check_word_of_damage
 from grammar.meaning.reader import MOVING, Reader, SmallWords, is_that_damage, name_in, noun_in
 from grammar.meaning.roles import DOES
@@ -163,7 +163,7 @@ def _move(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     _check_mover(reader, clause, predicate, unit)
     check_moved(reader, node, verb)
     words = reader.words(predicate, with_object=True)
-    toward = optional(reader, words.named("against"))
+    toward = words.named("against")
     whose = words.take("from") if verb != "pay" else words.take("on", "to")
     if whose is not None and verb != "pay":
         other = "loses" if verb == "gain" else "gains"
@@ -172,14 +172,19 @@ def _move(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
         reader.unheard(whose.span, f"{whose.word} …", "say on what it is paid where it is offered: `you may pay …`")
     words.end(verb)
     number = how_many(reader, node)
-    check_toward(reader, node, key, toward)
-    return d.Move(verb, _who(reader, clause), key, number, toward, span=predicate.span)
+    check_toward(reader, node, unit, toward)
+    return d.Move(verb, _who(reader, clause), key, number, optional(reader, toward), span=predicate.span)
 
 
-def check_toward(reader: Reader, node: Count | EqualTo, key: str, whom: Noun | None) -> None:
-    """Notes a number that is moved toward somebody, and is had toward nobody.  key: of the number."""
-    if whom is not None and not reader.read(node.unit).is_toward:
-        reader.unheard(node.span, "against …", f"{key} is not kept `toward` anybody; take it out")
+def check_toward(reader: Reader, said: Node, number: Naming, whom: Node | None) -> None:
+    """Notes a number that changes toward somebody and is had toward nobody, or the other way round."""
+    if whom is not None and not number.is_toward:
+        reader.unheard(said.span, "against …", f"{number.key} is not kept `toward` anybody; take it out")
+    elif whom is not None:
+        reader.one_is_meant(whom)
+    elif number.is_toward:
+        cure = f"it is had against each one apart: say against whom, `{number.text} against that …`"
+        reader.unheard(said.span, f"{number.text} against nobody", cure)
 
 
 def _check_mover(reader: Reader, clause: Clause, predicate: Predicate, unit: Naming) -> None:
@@ -365,7 +370,15 @@ def _change(reader: Reader, clause: Clause, by: Node | None, *, down: bool = Fal
     if isinstance(by, Signed):
         check_bare(reader, by)
     check_of_test(reader, subject)
+    _check_against(reader, subject)
     return d.ChangeNumber(noun(reader, subject), amount(reader, by), down, span=clause.span)
+
+
+def _check_against(reader: Reader, subject: Node) -> None:
+    """Notes a number of somebody that changes, if it is had toward others, and nobody says toward whom."""
+    if isinstance(subject, Owned) and subject.order is None and (number := reader.read(subject.name)).is_toward:
+        against = next((noun_in(one) for one in subject.qualifiers if one.word in TOWARD), None)
+        check_toward(reader, subject, number, against)
 
 
 def check_of_test(reader: Reader, subject: Node) -> None:
@@ -625,6 +638,7 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
         words.end("become")
         assert node is not None, "the grammar always says what"
         check_of_test(reader, subject)
+        _check_against(reader, subject)
         is_card = isinstance(node, Named) and node.name.text == "card"
         source = noun(reader, node) if isinstance(node, Owned) or is_card else None
         return d.BecomeNumber(noun(reader, subject), amount(reader, node), source, span=clause.span)

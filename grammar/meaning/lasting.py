@@ -239,7 +239,13 @@ def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnySta
         reader.unheard(clause.span, "the most cards", cure)
     track = naming.of("track")
     pool = isinstance(track.head, TrackWord) and track.head.start == "maximum" if track is not None else False
-    if track is not None and not maximum and change.op in KEPT and (pool or change.op != "is"):
+    if naming.is_toward and maximum:
+        cure = f"it is had against each one apart: say what happens, `when your {naming.text} against a … reaches 3, …`"
+        reader.unheard(clause.span, f"the most {naming.text}", cure)
+    elif naming.is_toward and change.op == "is":
+        cure = f"what is had against each one apart becomes it when something happens: `your {naming.text} against that … becomes 2`"
+        reader.unheard(clause.span, "is …", cure)
+    elif track is not None and not maximum and change.op in KEPT and (pool or change.op != "is"):
         said, cure = KEPT[change.op]
         reader.unheard(clause.span, said, cure.format(track.head.name))
     if isinstance(subject, OneOf) and not naming.group and naming.of("kind") is not None:

@@ -25,6 +25,8 @@ the only one there is (the water), or what the holder has chosen to be called so
 Word = Literal["against", "in", "with", "without", "other than", "of"]
 """The small words by which a noun is told from others that are called the same."""
 
+TOWARD = ("against", "from")
+"""The small words behind a number that say toward whom somebody has it."""
 _TELLING: dict[str, Word] = {
     "against": "against",
     "in": "in",
@@ -333,7 +335,7 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
     elif order == "next" and naming.of("test") is None:
         reader.ask("next", node.span)
     key, maximum = naming.key, order == "maximum"
-    toward = [word for word in node.qualifiers if word.word in ("against", "from") and naming.is_toward and not maximum]
+    toward = [word for word in node.qualifiers if word.word in TOWARD and naming.is_toward and not maximum]
     said = tellings(reader, naming, tuple(word for word in node.qualifiers if word not in toward[:1]))
     if naming.group:
         return GroupOf(owner, naming, naming.group, said, span=node.span)

@@ -161,16 +161,18 @@ def _bid(reader: Reader, clause: Clause, predicate: Predicate) -> Bid | None:
 
 def _paid(reader: Reader, predicate: Predicate, node: Count | EqualTo, key: str, *, action: bool) -> Paid:
     words = reader.words(predicate, with_object=True)
-    on, against = words.named("on", "to"), optional(reader, words.named("against"))
+    on, against = words.named("on", "to"), words.named("against")
     words.end(predicate.verb)
     check_whom(reader, "pay", "on", on)
-    check_toward(reader, node, key, against)
+    check_toward(reader, node, reader.read(node.unit), against)
+    if isinstance(against, Named) and against.determiner == "each":
+        reader.unheard(against.span, "pay … against each", "it is paid against one: let that one be chosen, `choose a …`")
     number = how_many(reader, node)
     if number is None:
         reader.unheard(node.span, "all of it", f"say how many: `pay … equal to your {key}`")
     if on is None and isinstance(node, EqualTo) and isinstance(node.amount, CostOf):
         on = node.amount.of if isinstance(node.amount.of, Named) else None  # its cost is paid on what has it
-    return Paid(key, number or amount(reader, node), action, against, optional(reader, on))
+    return Paid(key, number or amount(reader, node), action, optional(reader, against), optional(reader, on))
 
 
 def _given_up(reader: Reader, predicate: Predicate) -> GivenUp | None:

@@ -179,8 +179,10 @@ class Reader(Struct):
     def one_is_meant(self, node: Node) -> None:
         """Notes somebody or something of which there may be many, `a Rival`, where one of them would have to be meant."""
         match node:
-            case Owned(owner=owner):
+            case Owned(owner=owner, name=name, qualifiers=words):
                 self.one_is_meant(owner)
+                for against in words if self.read(name).is_toward else ():
+                    self.one_is_meant(against.object)
             case Named(determiner="a" | "an" | "any", name=name):
                 thing = self.read(name).of("thing")
                 if thing is not None and isinstance(thing.head, ThingWord) and not thing.head.single:

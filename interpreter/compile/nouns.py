@@ -304,8 +304,8 @@ def _toward(compiler: Compiler, owner: Ref, key: str, against: Ref) -> Ref:
     """A number that is had toward somebody."""
 
     def find(frame: Frame) -> list[Any]:
-        whom = against.one(frame)
-        return [Quantity(one, compiler.game.paired(key, whom)) for one in owner.all(frame)]
+        whom = against.things(frame)
+        return [Quantity(one, compiler.game.paired(key, other)) for one in owner.all(frame) for other in whom]
 
     return _found(find)
 

@@ -58,6 +58,7 @@ from interpreter.play.events import become as enter_state
 from interpreter.play.numbers import move
 from interpreter.play.rules import run_here
 from interpreter.standing.in_effect import ban
+from interpreter.standing.numbers import base
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.program import Modifier, Pattern
@@ -309,7 +310,7 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
         if over(frame):
             return
         table, names = frame.table, called(frame)
-        before = {id(t): (dict(t.states), dict(t.values), dict(t.tags)) for t in table.everything()}
+        before = {id(t): (dict(t.states), _numbers_of(t, table, names), dict(t.tags)) for t in table.everything()}
         everybody = (*table.everything(), *table.things.values()) if borders else ()
         where = {t: (t.gone, dict(t.places)) for t in everybody}
         had = {id(t): _entries_of(t) for t in table.everything()}
@@ -429,6 +430,12 @@ def _entries_of(thing: Thing) -> dict[str, int]:
     return {name: held.rank for name, held in thing.held.items() if name == held.name}
 
 
+def _numbers_of(thing: Thing, table: Situation, names: Set[str]) -> dict[str, Any]:
+    """What is kept of somebody's numbers, and what those of these names begin with of which nothing is kept yet."""
+    known = (key for key in names if key in table.game.numbers and key not in thing.values)
+    return {key: base(table, thing, key) for key in known} | thing.values
+
+
 def _reworded(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> list[tuple[str, object]]:
     """The words of somebody that are others now, and what they were."""
     old = before[1] if before is not None else {}
@@ -468,7 +475,12 @@ def _named_in(compiler: Compiler, meaning: m.Lends) -> Callable[[Frame], set[str
                 found.append(_rank_of(ranked(compiler, one)))
             case ChangeNumber():
                 found.append(_key_of(reference(compiler, one.what)))
-    return lambda frame: words.union(*(find(frame) for find in found))
+    return lambda frame: _with_pairs(frame.table, words.union(*(find(frame) for find in found)))
+
+
+def _with_pairs(table: Situation, names: Set[str]) -> set[str]:
+    """With what is kept toward each one apart, wherever it is kept."""
+    return {table.game.paired(name, whom) for name in names for whom in (None, *table.things)}
 
 
 def _rank_of(find: Callable[[Frame], tuple[str, bool]]) -> Callable[[Frame], set[str]]:

@@ -39,10 +39,11 @@ def shift(compiler: Compiler, deed: d.Move) -> Do:
 
     def act(frame: Frame) -> None:
         for thing in who.things(frame):
-            by = max(0, number(frame)) if number is not None else _all_of(frame, thing, key, sign)
-            whom = toward.one(frame) if toward is not None else None
-            event = Event(deed.verb, thing, None, by, key, {"against": whom} if toward is not None else {})
-            move(frame, thing, compiler.game.paired(key, whom), sign * by, f"{deed.verb}s", deed.span, event)
+            for whom in toward.things(frame) if toward is not None else (None,):
+                kept = compiler.game.paired(key, whom)
+                by = max(0, number(frame)) if number is not None else _all_of(frame, thing, kept, sign)
+                event = Event(deed.verb, thing, None, by, key, {"against": whom} if whom is not None else {})
+                move(frame, thing, kept, sign * by, f"{deed.verb}s", deed.span, event)
 
     return act
 
