@@ -371,6 +371,10 @@ def _change(reader: Reader, clause: Clause, by: Node | None, *, down: bool = Fal
         check_bare(reader, by)
     check_of_test(reader, subject)
     _check_against(reader, subject)
+    if isinstance(subject, Owned) and (budget := reader.read(subject.name).budget):
+        moved = "lose" if down or (isinstance(by, Signed) and by.sign == "-") else "gain"
+        cure = f"what somebody is given anew is gained and lost: `you {moved} 1 {budget}`, `that … {moved}s 1 {budget}`"
+        reader.unheard(clause.span, f"{budget} that goes {'down' if moved == 'lose' else 'up'}", cure)
     return d.ChangeNumber(noun(reader, subject), amount(reader, by), down, span=clause.span)
 
 

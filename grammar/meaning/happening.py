@@ -86,10 +86,12 @@ def check_who(reader: Reader, clause: Clause, predicate: Predicate) -> None:
     if verb == "reach" and reader.is_of_test(subject):
         cure = "ask for it when it is judged: `when … succeeds, if that …'s … is at least …`"
         reader.unheard(clause.span, f"a number of a test that {does}", cure)
-    if verb == "reach" and isinstance(subject, Owned) and reader.read(subject.name).is_toward and not subject.qualifiers:
-        name = subject.name.text
-        cure = f"it is had against each one apart: say against whom, `{name} against a …`; of all of it ask `if your {name} is …`"
-        reader.unheard(subject.span, f"{name} against nobody", cure)
+    if verb == "reach" and isinstance(subject, Owned) and not subject.qualifiers:
+        reached = reader.read(subject.name)
+        cure = f"`{reached.text} against a …`; of all of it ask `if your {reached.text} is …`"
+        if reached.is_toward:
+            cure = f"it is had against each one apart: say against whom, {cure}"
+            reader.unheard(subject.span, f"{reached.text} against nobody", cure)
     match subject:
         case Damage():
             reader.unheard(subject.span, f"damage that {does}", "say who takes it: `take damage`, `take damage to …`")

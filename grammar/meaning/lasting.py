@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from diagnostics.span import NOWHERE
 from grammar.meaning import standing as m
-from grammar.meaning.amounts import Amount, amount, sort_key
+from grammar.meaning.amounts import Amount, Fixed, amount, sort_key
 from grammar.meaning.being import check_is
 from grammar.meaning.binding import bound
 from grammar.meaning.doing import CARDS, check_bare, check_factor, check_of_test, from_the_deck
@@ -17,8 +17,8 @@ from grammar.nodes.amounts import Count, EqualTo, Number, NumberOf, Product, Sig
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, Noun, OneOf, Owned, Role, This, You
-from grammar.vocabulary import Vocabulary
-from grammar.words import NUMBERS, PlaceWord, TrackWord
+from grammar.vocabulary import Vocabulary, plural_of
+from grammar.words import NUMBERS, ActionWord, PlaceWord, TrackWord
 
 DAMAGE = Name("damage")
 HEARD: dict[m.Part, tuple[m.Op, ...]] = {
@@ -237,13 +237,16 @@ def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnySta
         hands = (word.name for word in reader.names.vocabulary.every(PlaceWord) if word.holds)
         cure = f"say of the hand how many it holds: `your maximum {next(hands, '…')} is …`"
         reader.unheard(clause.span, "the most cards", cure)
+    if naming.budget and change.op != "add":
+        _check_given(reader, clause, naming, change)
     track = naming.of("track")
     pool = isinstance(track.head, TrackWord) and track.head.start == "maximum" if track is not None else False
     if naming.is_toward and maximum:
         cure = f"it is had against each one apart: say what happens, `when your {naming.text} against a … reaches 3, …`"
         reader.unheard(clause.span, f"the most {naming.text}", cure)
     elif naming.is_toward and change.op == "is":
-        cure = f"what is had against each one apart becomes it when something happens: `your {naming.text} against that … becomes 2`"
+        becomes = f"`your {naming.text} against that … becomes 2`"
+        cure = f"what is had against each one apart becomes it when something happens: {becomes}"
         reader.unheard(clause.span, "is …", cure)
     elif track is not None and not maximum and change.op in KEPT and (pool or change.op != "is"):
         said, cure = KEPT[change.op]
@@ -253,6 +256,16 @@ def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnySta
     ordering: tuple[Node, ...] = predicate.object.keys[1:] if isinstance(predicate.object, Ordering) else ()
     then = tuple(sort_key(reader, one) for one in ordering)
     return m.ChangesNumber(owned(reader, subject), key, naming.group, change, then, span=clause.span)
+
+
+def _check_given(reader: Reader, clause: Clause, naming: Naming, change: m.Change) -> None:
+    """Notes how many actions there would be, whatever has been taken of them."""
+    action = naming.of("action")
+    given = action.head.number if action is not None and isinstance(action.head, ActionWord) else None
+    more = change.by.value - given if change.op == "is" and isinstance(change.by, Fixed) and given is not None else 0
+    by = f"{'-' if more < 0 else '+'}{abs(more) or 1}"
+    cure = f"say how many more or fewer are given each time: `your {plural_of(naming.budget)} get {by}`"
+    reader.unheard(clause.span, f"how many {plural_of(naming.budget)} there are", cure)
 
 
 def _is_that_number(reader: Reader, node: Node) -> bool:

@@ -122,6 +122,9 @@ def _bare(reader: Reader, clause: Clause, predicate: Predicate) -> AnyPart | Non
             return _paid(reader, predicate, node, key, action=not unit.number)
     if verb == "give up":
         return _given_up(reader, predicate)
+    if verb == "take" and (budget := reader.read(name_in(node)).budget):
+        cure = f"what an action is taken for is offered for it: write `may pay 1 {budget}:`"
+        reader.unheard(predicate.span, f"may take a {budget}", cure)
     act = Clause(clause.subject, "do", (predicate,), span=predicate.span)
     before, asked = len(reader.problems), len(reader.asked)
     done = deed(reader, act, predicate)

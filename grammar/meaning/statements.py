@@ -636,7 +636,18 @@ def _acts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | No
         if not _can_end(one):
             cure = "it cannot be taken back; say what is done then, `when … ends, …`, or take `until …` out"
             reader.unheard(one.span, "until …", cure)
+        elif (anew := _given_anew(reader, one)) is not None:
+            cure = f"how many there are begins anew with each {anew.name}, whatever was gained or lost: take `until …` out"
+            reader.unheard(ends.span, "until …", cure)
     return Lends(deeds, ends, span=clause.span)
+
+
+def _given_anew(reader: Reader, one: d.AnyDeed) -> ScopeWord | None:
+    """The stretch of time with which a number begins anew that somebody gains or loses."""
+    match one:
+        case d.Move(key=key) | d.ChangeNumber(what=Own(key=key)):
+            return next((scope for scope in reader.names.vocabulary.every(ScopeWord) if key in scope.resets), None)
+    return None
 
 
 LENT = (d.Become, d.StopBeing, d.BecomeWord, d.MoveTag, d.MoveRanks, d.MoveThings, d.ChangeNumber)

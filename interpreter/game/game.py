@@ -388,6 +388,7 @@ class Game:
             maximum_of=maximum_of,
             cost_of=cost_of,
             borne=borne,
+            anew=key in self.budgets and any(key in word.resets for word in self.vocabulary.every(ScopeWord)),
             plain=not (toward or maximum_of or cost_of or borne or least or key == "card"),
         )
 

@@ -7,7 +7,7 @@ from grammar.words import ScopeWord
 from interpreter.play.events import happen, reach
 from interpreter.play.rules import when_given
 from interpreter.standing import index
-from interpreter.standing.numbers import base, bounds, formula, highest, kept_as, lowest, owed
+from interpreter.standing.numbers import base, bounds, formula, given_anew, highest, kept_as, lowest, owed
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.situation import CannotPlay, Frame, Situation, named
@@ -39,6 +39,7 @@ def reset(table: Situation, stretch: Stretch, word: ScopeWord) -> None:
             if declared is not None and not table.game.has_number(thing.kinds, declared):
                 continue
             number = to if isinstance(to, int) else formula(table, thing, key, to)
+            number = given_anew(table, thing, key, number) if table.game.number[key].anew else number
             number = _less_owed(table, thing, key, number)
             if thing.values.get(key) != number and (declared is not None or key in thing.values):
                 table.put_value(thing, key, number)

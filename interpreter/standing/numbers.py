@@ -104,7 +104,7 @@ def _with_all_that_stands(
     may speak of it."""
     owner, key = quantity.owner, quantity.key
     raw = base(table, owner, key)
-    if not possible and not known.borne and not known.cost_of:
+    if known.anew or (not possible and not known.borne and not known.cost_of):
         result, because = raw, None
     else:
         lives, trait = table.look(_speaking_of_all, table, quantity, possible), known.stat.uses if known.stat else ""
@@ -119,6 +119,13 @@ def set_by(table: Situation, owner: Thing, key: str) -> Live | None:
     lives = table.look(_speaking_of_all, table, quantity := Quantity(owner, key), index.about_number(table, quantity))
     setting = (live for live in lives if live.modifier.op == "is" and not live.conditions and not live.set_up)
     return next(setting, None)
+
+
+def given_anew(table: Situation, owner: Thing, key: str, number: int) -> int:
+    """How many actions somebody is given, when a stretch of time begins that gives so many."""
+    quantity = Quantity(owner, key)
+    lives = table.look(_speaking_of_all, table, quantity, index.about_number(table, quantity))
+    return max(0, layered(number, lives, quantity))
 
 
 def _least(table: Situation, owner: Thing, known: NumberPlan) -> int | None:
