@@ -169,7 +169,9 @@ def _paid(reader: Reader, predicate: Predicate, node: Count | EqualTo, key: str,
     check_whom(reader, "pay", "on", on)
     check_toward(reader, node, reader.read(node.unit), against)
     if isinstance(against, Named) and against.determiner == "each":
-        reader.unheard(against.span, "pay … against each", "it is paid against one: let that one be chosen, `choose a …`")
+        reader.unheard(
+            against.span, "pay … against each", "it is paid against one: let that one be chosen, `choose a …`"
+        )
     number = how_many(reader, node)
     if number is None:
         reader.unheard(node.span, "all of it", f"say how many: `pay … equal to your {key}`")

@@ -637,7 +637,9 @@ def _acts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | No
             cure = "it cannot be taken back; say what is done then, `when … ends, …`, or take `until …` out"
             reader.unheard(one.span, "until …", cure)
         elif (anew := _given_anew(reader, one)) is not None:
-            cure = f"how many there are begins anew with each {anew.name}, whatever was gained or lost: take `until …` out"
+            cure = (
+                f"how many there are begins anew with each {anew.name}, whatever was gained or lost: take `until …` out"
+            )
             reader.unheard(ends.span, "until …", cure)
     return Lends(deeds, ends, span=clause.span)
 
