@@ -252,7 +252,12 @@ class _Walk(Struct):
                 self.asked["card"] = WHICH_CARDS
             window = "during" if isinstance(x.time, s.During) else window or "when"
             if isinstance(x.time, s.During):  # a window may lie inside a test, which the rule may then point at
-                self.introduced.update(word.name for word in self.vocabulary.words("test"))
+                name = name_in(x.time.scope)
+                within = self.term(name, "scope") if name is not None else None
+                raised = (
+                    test for test in self.vocabulary.every(TestWord) if within and test.raise_ == within.head.name
+                )
+                self.introduced.update(test.name for test in raised)
         if isinstance(x.given, s.FromRank):
             self._rank(x.given.span)
             if self.max_rank is not None and x.given.rank > self.max_rank:

@@ -535,6 +535,8 @@ _STANDS = (
 )
 """What stands as long as something is so."""
 _DURING_ONE = r"^during (an? <N>)$"
+_MAY = r"\b(?:may|can|could|might)\b"
+_DURING = r"^during ((?:an?|your) (?:next )?<N>)$"
 
 
 def _one_given(slots: Sequence[str]) -> list[str]:
@@ -562,6 +564,8 @@ def _together(slots: Sequence[str], deed: str, *, done: bool) -> str:
         slots = [pattern_of(_DURING_ONE).sub(r"while you are in \1", slot) for slot in slots]
         if not any(slot.startswith("during ") for slot in slots):
             slots = [re.sub("^if ", "while ", slot) for slot in slots]
+    if not pattern_of(_MAY).search(deed) and not any(slot.startswith("when ") for slot in slots):
+        slots = [pattern_of(_DURING).sub(r"when \1 begins", slot) for slot in slots]
     slots = _one_given(slots)
     front = "".join(f"{slot}, " for slot in slots)
     if pattern_of(_THAT_DAMAGE).search(deed):

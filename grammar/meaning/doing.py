@@ -209,6 +209,12 @@ def _have(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     if isinstance(predicate.object, (Count, EqualTo)) and reader.read(name).number:
         return None
     check_changed(reader, clause, predicate)
+    naming = reader.read(name)
+    if naming.is_item:
+        cure = f"what is had from then on is gained: write `gain {a_or_an(naming.key)} {naming.key}`"
+        reader.unheard(predicate.span, f"have {naming.key}", cure)
+    elif naming.terms.keys() == {"state"}:
+        reader.unheard(predicate.span, f"have {naming.text}", f"write `become {naming.text}`")
     return _come_or_go(reader, clause, predicate, "gain")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from diagnostics.span import NOWHERE
+from grammar.article import a_or_an
 from grammar.meaning import standing as m
 from grammar.meaning.amounts import Amount, Fixed, amount, sort_key
 from grammar.meaning.being import check_is
@@ -294,6 +295,7 @@ def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
     where = words.named("in") if predicate.verb == "be" else None
     words.end(predicate.verb)
     if where is not None:
+        _check_stands_there(reader, clause, where)
         that = named(reader, where) if isinstance(where, Named) and where.determiner == "that" else None
         return m.Calls(noun(reader, clause.subject), _short(reader, where), that, span=span)
     if node is None or isinstance(node, Number):
@@ -315,7 +317,18 @@ def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
         quantity = node.quantity if isinstance(node, Count) else None
         ranks: Amount | None = amount(reader, quantity) if isinstance(quantity, Node) else None
         return m.Grants(subject, naming.text, ranks, span=span)
-    if predicate.verb == "have" and naming.terms and naming.terms.keys() <= {*NUMBERS, "test", "word"}:
+    if predicate.verb == "have" and naming.is_item:
+        cure = f"a thing is had that is gained: `when …, you gain {a_or_an(naming.key)} {naming.key}`"
+        reader.unheard(span, f"have {naming.key}", cure)
+    elif predicate.verb == "have" and naming.terms.keys() == {"state"}:
+        verb = "are" if isinstance(clause.subject, You) else "is"
+        reader.unheard(span, f"have {naming.text}", f"that is what somebody is: write `… {verb} {naming.text}`")
+    elif predicate.verb == "be" and naming.of("thing") is not None and naming.terms.keys() <= {"thing", "kind"}:
+        one = f"{a_or_an(naming.text)} {naming.text}"
+        reader.unheard(
+            span, f"is {one}", f"that is what somebody becomes when something happens: `when …, … becomes {one}`"
+        )
+    elif predicate.verb == "have" and naming.terms and naming.terms.keys() <= {*NUMBERS, "test", "word"}:
         reader.unheard(span, "has a number", "write `is`: `your … is 2`")
     elif (
         isinstance(node, Count) and node.quantity is not None and naming.of("state", "tag", "suit", "place") is not None
@@ -326,6 +339,14 @@ def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
     return m.Calls(subject, naming.text, span=span)
 
 
+def _check_stands_there(reader: Reader, clause: Clause, where: Node) -> None:
+    """Notes somebody who would be in a place without having entered it: only time stands somewhere."""
+    place = reader.read(name_in(where)).of("place")
+    if place is not None and reader.read(name_in(clause.subject)).of("scope") is None:
+        cure = f"who is there has entered it: `when …, … enters {a_or_an(place.name)} {place.name}`"
+        reader.unheard(clause.span, "in …", cure)
+
+
 def _negated(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStanding | None:
     """`your Weapons are not Two-Handed`, `you have no Weapon Limit`: a word or a number is taken away."""
     node = predicate.object
@@ -333,6 +354,10 @@ def _negated(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
     if not isinstance(name, Name):
         return None
     naming = reader.read(name)
+    if predicate.verb == "have" and naming.is_item:
+        one = f"{a_or_an(naming.key)} {naming.key}"
+        cure = f"what is had stays: say how it goes, `when …, you lose {one}`, or how it does not come, `you cannot gain {one}`"
+        reader.unheard(clause.span, f"have no {naming.text}", cure)
     if predicate.verb == "have" and naming.number:
         return m.HasNone(noun(reader, clause.subject), naming.number, span=clause.span)
     return m.Uncalls(noun(reader, clause.subject), naming.text, span=clause.span)

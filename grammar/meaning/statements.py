@@ -821,6 +821,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     offered = offer(reader, x.may) if x.may is not None else None
     if isinstance(moment, Within) and offered is not None:
         _check_asks(reader, moment, x.time)
+    if isinstance(x.time, s.During) and not any(_is_choice(node) for node in x.walk()):
+        _check_happens(reader, x.time, x.body)
     if isinstance(x.time, s.During):
         _check_whose(reader, x.time.scope, x.may.subject if x.may is not None else You())
     if offered is not None and not x.body and not x.otherwise and offered.parts and all(map(_is_free, offered.parts)):
@@ -908,6 +910,28 @@ def _check_spent(reader: Reader, offered: Offer) -> None:
                 reader.unheard(offered.span, f"to take {one}", cure)
         case _:
             pass
+
+
+def _is_choice(node: Node) -> bool:
+    return (isinstance(node, Clause) and node.mood == "may") or (isinstance(node, st.Choice) and node.optional)
+
+
+def _check_happens(reader: Reader, time: s.During, body: Sequence[st.Statement]) -> None:
+    """Notes what is said to be done in a stretch of time, at no moment of it: below a line of its own, an act is done by
+    whoever wants to."""
+    scope = time.scope
+    if not body or body[0].span.line != time.span.line:
+        return
+    one = "a …"
+    match scope:
+        case Owned(You(), order, name):
+            one = f"your {'next ' if order == 'next' else ''}{name.text}"
+        case Named(name=name):
+            one = f"{a_or_an(name.text)} {name.text}"
+    cure = (
+        f"what happens by itself says when: `when {one} begins, …`; what is a choice says so: `during {one}, you may …`"
+    )
+    reader.unheard(time.span, f"done during {one}", cure)
 
 
 def _is_free(part: object) -> bool:
