@@ -102,6 +102,20 @@ def check_becomes(reader: Reader, node: Named) -> None:
         reader.unheard(node.span, f"become {said.text}", "somebody becomes a state, a word or a kind of people")
 
 
+def check_turns_into(reader: Reader, subject: Node, node: Node) -> None:
+    """Notes what somebody would become that he is only as he stands to another one, or that is a thing."""
+    said = reader.read(name_in(node))
+    kind = said.word(ThingWord)
+    if kind is not None and not said.is_chosen:
+        stands = kind.side or kind.makes or kind.gives or kind.keeper
+        one = f"{a_or_an(kind.name)} {kind.name}"
+        if stands or kind.single:
+            cure = 'that is how somebody stands to another one, and is laid out where they meet; tell it, `note "…"`'
+            reader.unheard(node.span, f"become {one}", cure if stands else "there is only one: name a kind of people")
+        elif kind.item and not reader.read(name_in(subject)).is_item:
+            reader.unheard(node.span, f"become {one}", f"that is a thing: it is gained, `gain {one}`")
+
+
 def check_there(reader: Reader, node: Node) -> None:
     """Notes that there would be one of what is no people and no thing: `if there is a Fight`."""
     said = reader.read(name_in(node))

@@ -15,6 +15,7 @@ from grammar.meaning.being import (
     check_choosable,
     check_moved,
     check_taken,
+    check_turns_into,
     check_used,
     check_which_ware,
     check_whom,
@@ -669,6 +670,8 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     check_becoming(reader, predicate)
     if isinstance(node, Named) and not reader.is_test(subject):
         check_becomes(reader, node)
+    if node is not None:
+        check_turns_into(reader, subject, node)
     check_called(reader, clause, predicate)
     check_changed(reader, clause, predicate)
     return d.Become(noun(reader, subject), word, term, _behind(reader, by), span=predicate.span)

@@ -55,7 +55,7 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, Owned, Qualifier, This, You
 from grammar.nodes.nouns import Role as RoleNode
 from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import ActionWord, ScopeWord, StatWord, TestWord, hits
+from grammar.words import ActionWord, ScopeWord, StatWord, TestWord, ThingWord, hits
 
 MOST_TIMES = 100
 """How often a `repeat` may go round: effects end."""
@@ -633,7 +633,7 @@ def _acts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | No
         cure = "of both, or of the last? say what is gained or lost for good before it, in a line of its own"
         reader.unheard(ends.span, "until …", cure)
     for one in deeds:
-        if not _can_end(one):
+        if not _can_end(reader.names.vocabulary, one):
             cure = "it cannot be taken back; say what is done then, `when … ends, …`, or take `until …` out"
             reader.unheard(one.span, "until …", cure)
         elif (anew := _given_anew(reader, one)) is not None:
@@ -660,10 +660,12 @@ MOVES_IT = (d.Move, d.MoveThings, d.MoveRanks)
 """What is gained or lost; beside what somebody becomes, a reader takes it to be for good."""
 
 
-def _can_end(one: d.AnyDeed) -> bool:
+def _can_end(vocabulary: Vocabulary, one: d.AnyDeed) -> bool:
     """Whether what is done can be only for a time."""
     if isinstance(one, d.Enter | d.Leave):
         return one.place is None or not one.place.track
+    if isinstance(one, d.Become | d.StopBeing) and vocabulary.named(one.word, ThingWord) is not None:
+        return False  # of what kind somebody was is not kept
     return isinstance(one, LENT) or (isinstance(one, d.Move) and one.verb != "pay")
 
 
