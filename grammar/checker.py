@@ -441,6 +441,8 @@ class _Walk(Struct):
             if x.name.text == "rank" and isinstance(x.owner, n.You):
                 self._rank(x.span)
         loose, each = any(x is one for one in self.loose), is_each(x)
+        if each:
+            self._told_from(x)
         before = set(self.introduced) if loose or each else set()
         if self.name(x.name) is None:  # of `Phisical Defense`, whatever is reported of it, a defense is spoken of
             head = self.vocabulary.resolve(x.name.text.rpartition(" ")[2])
@@ -455,6 +457,12 @@ class _Walk(Struct):
             self.people.add(term.head.name)
         for word in x.qualifiers:
             self.node(word)
+
+    def _told_from(self, each: n.Named | n.Owned | n.OneOf) -> None:
+        """Looks first at whom each of many is told from, `each Rival other than that Rival`: it is none of those."""
+        for word in each.qualifiers:
+            if word.word == "other than":
+                self.node(word)
 
     def _only_one(self, words: tuple[n.Qualifier, ...]) -> None:
         """Reports what would tell a number of the moment from others: there is only one."""

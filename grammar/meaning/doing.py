@@ -630,7 +630,17 @@ def _reroll(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
             "it come out otherwise, `when your … would fail, you may pay …:`, below it `that … succeeds`"
         )
         reader.unheard(predicate.span, "thrown again", cure)
+    elif (test := reader.read(name_in(node)).word(TestWord)) is not None and _has_cards(reader, test):
+        cure = "it is made with cards; what has come out stays, and more is played before: `when you make a …, …`"
+        reader.unheard(predicate.span, f"a {test.name} thrown again", cure)
     return d.Reroll(amount(reader, keep.object) if keep is not None else None, _is_one_die(node), span=predicate.span)
+
+
+def _has_cards(reader: Reader, test: TestWord) -> bool:
+    """Whether a test is made with cards, as it says itself, or what it is a case of."""
+    vocabulary = reader.names.vocabulary
+    sorts = vocabulary.sorts(test.name, "test")
+    return {one.source for one in vocabulary.every(TestWord) if one.name in sorts and one.source} == {"cards"}
 
 
 def _is_one_die(node: Node | None) -> bool:

@@ -183,7 +183,7 @@ class Reader(Struct):
                 self.one_is_meant(owner)
                 for against in words if self.read(name).is_toward else ():
                     self.one_is_meant(against.object)
-            case Named(determiner="a" | "an" | "any", name=name):
+            case Named(determiner="a" | "an" | "any" | "another", name=name):
                 thing = self.read(name).of("thing")
                 if thing is not None and isinstance(thing.head, ThingWord) and not thing.head.single:
                     one = f"{a_or_an(name.text)} {name.text}"

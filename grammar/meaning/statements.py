@@ -885,12 +885,15 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_whichever(reader, x.otherwise)
     _check_the_same(reader, x)
     _check_another_try(reader, moment, offered, (*body, *otherwise), x)
-    if top and moment is not None and _of_time(moment):
+    if isinstance(moment, After):
+        _check_made(reader, moment, x.body)
+    if top and moment is not None and (_of_time(moment) or _of_no_test(moment)):
+        _check_winner(reader, x)
         for asked in reader.asked[before:]:
             if asked.what == "target":
                 reader.unheard(asked.span, "the target", NO_TARGET)
     reader.answer(before, *_there(moment, x.limit))
-    if moment is not None and not _of_time(moment):
+    if moment is not None and not _of_time(moment) and not _of_no_test(moment):
         reader.answer(known, "target")
     made = (node for node in x.walk() if isinstance(node, Predicate) and node.verb == "make")
     strikes = any(not _tries_luck(predicate) for predicate in made)
@@ -1034,7 +1037,7 @@ def _there(moment: After | Within | None, limit: s.Limit | None) -> list[str]:
     elif moment is not None:
         found += ["amount"] if moment.event.verb in MOVES else []
         found += ["damage"] if moment.would and moment.event.verb == "take" else []
-        found += ["margin", "result"] if not _of_time(moment) else []
+        found += ["margin", "result"] if not _of_time(moment) and not _of_no_test(moment) else []
     return found
 
 
@@ -1046,6 +1049,55 @@ def _of_time(moment: After | Within) -> bool:
     subject = moment.scope if isinstance(moment, Within) else moment.event.subject
     stretch = naming_of(subject) if subject is not None else None
     return stretch is not None and stretch.of("scope") is not None and stretch.of("test") is None
+
+
+def _of_no_test(moment: After | Within) -> bool:
+    """Whether it is something that comes to pass with somebody, with a test or without."""
+    if isinstance(moment, Within) or moment.event.verb not in (
+        "gain",
+        "lose",
+        "become",
+        "stop",
+        "enter",
+        "leave",
+        "reach",
+    ):
+        return False
+    subject = moment.event.subject
+    naming = naming_of(subject) if subject is not None else None
+    return not isinstance(subject, Role) and (naming is None or naming.of("test") is None)
+
+
+def _check_winner(reader: Reader, rule: st.Rule) -> None:
+    """Notes who would have won or lost where nothing is made or bid."""
+    nodes = list(rule.walk())
+    if any(isinstance(node, Predicate) and node.verb in ("make", "bid") for node in nodes):
+        return
+    for node in nodes:
+        if isinstance(node, RoleNode) and node.role in ("winner", "loser"):
+            reader.unheard(node.span, f"the {node.role}", NO_TARGET)
+
+
+_CHANGED = ("get", "succeed", "fail", "tie", "be", "multiply", "play", "roll", "use")
+"""What changes a test that is being made."""
+
+
+def _check_made(reader: Reader, moment: After, body: Sequence[st.Statement]) -> None:
+    """Notes a test that would come out otherwise when it is over, or is not made at all."""
+    naming = naming_of(moment.event.subject) if moment.event.subject is not None else None
+    ends = moment.event.verb == "end" and not moment.would and naming is not None and naming.of("test") is not None
+    if not ends and not (moment.event.verb == "make" and moment.instead):
+        return
+    for act in (node for one in body for node in one.walk() if isinstance(node, st.Act)):
+        subject = act.clause.subject
+        parts = [part.object for part in subject.parts] if isinstance(subject, Damage) else [subject]
+        named = next((one for one in parts if isinstance(one, Named) and one.determiner in ("that", "the")), None)
+        if named is None or not reader.is_test(named) or act.clause.predicates[0].verb not in _CHANGED:
+            continue
+        name = named.name.text
+        over = "it is over by then" if ends else "it is not made then"
+        cure = f"{over}; while it is made: `when you make {a_or_an(name)} {name}, …`"
+        reader.unheard(act.clause.span, f"that {name}, changed", cure)
 
 
 def _check_whose(reader: Reader, scope: Node, who: Node) -> None:
