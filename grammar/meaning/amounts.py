@@ -380,8 +380,18 @@ def number_of(reader: Reader, node: Node) -> Amount:
             _check_named(reader, node, determiner, name)
         case n.Owned(order=None):
             reader.one_is_meant(node)
+            _check_of_each(reader, node)
             _check_counted(reader, node.name, INSTEAD["scope"])
     return Worth(noun(reader, node), isinstance(node, (n.Owned, n.OneOf)), span=span)
+
+
+def _check_of_each(reader: Reader, node: n.Owned) -> None:
+    """Notes a number of each of many where one number is meant; what is compared is compared with each."""
+    owner = node.owner
+    if not reader.compares and isinstance(owner, n.Named) and owner.determiner == "each":
+        each, name = owner.name.text, node.name.text
+        cure = f"of all together: `the total {name} among each {each}`; of the one who is spoken of: `that {each}'s {name}`"
+        reader.unheard(node.span, f"each {each}'s {name} as a number", cure)
 
 
 def is_number(naming: Naming) -> bool:

@@ -676,6 +676,11 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     if by is not None:
         check_whom(reader, "become", "by", noun_in(by))
     words.end("become")
+    if isinstance(subject, Owned) and subject.order is None and reader.is_test(subject):
+        tests = reader.read(subject.name).of("test")
+        if tests is not None and tests.plural:
+            cure = f"of those to come say what they are: `your {subject.name.text} are {naming.text} until … ends`"
+            reader.unheard(clause.span, "tests that become something", cure)
     word = term.head.name if term is not None else naming.text
     check_becoming(reader, predicate)
     if isinstance(node, Named) and not reader.is_test(subject):

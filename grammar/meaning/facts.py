@@ -373,7 +373,9 @@ def _compares(reader: Reader, left: Node, how: str, right: Node) -> Compares:
     for node in (left, right):
         if isinstance(node, Named) and reader.read(node.name).terms.keys() == {"scope"}:
             reader.unheard(node.span, f"{node.name.text} as a number", INSTEAD["scope"])
+    around, reader.compares = reader.compares, True
     one, other = amount(reader, left), amount(reader, right)
+    reader.compares = around
     if of_each(other) is not None and of_each(one) is None:  # less than each other one: each of them is more
         one, how, other = other, TURNED.get(how, how), one
     owners = (whose(one), whose(other))

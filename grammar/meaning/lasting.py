@@ -320,7 +320,7 @@ def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
     if predicate.verb == "have" and naming.is_item:
         cure = f"a thing is had that is gained: `when …, you gain {a_or_an(naming.key)} {naming.key}`"
         reader.unheard(span, f"have {naming.key}", cure)
-    elif predicate.verb == "have" and naming.terms.keys() == {"state"}:
+    elif predicate.verb == "have" and naming.terms.keys() == {"state"} and not isinstance(node, Count):
         verb = "are" if isinstance(clause.subject, You) else "is"
         reader.unheard(span, f"have {naming.text}", f"that is what somebody is: write `… {verb} {naming.text}`")
     elif predicate.verb == "be" and naming.of("thing") is not None and naming.terms.keys() <= {"thing", "kind"}:

@@ -61,6 +61,8 @@ class Reader(Struct):
     """Who or what is new in the sentence at hand: a number of theirs is what it is from the start, `that Squad's PR is 3`."""
     aimed: bool = False
     """Whether the sentence at hand has made a test, whose target may be spoken of from then on."""
+    compares: bool = False
+    """Whether a number is only compared: with that of each of many."""
     asked: list[Asked] = field(default_factory=list)
     """What is said of the moment, and nothing around it has answered for yet."""
 
