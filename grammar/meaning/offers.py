@@ -123,7 +123,8 @@ def _bare(reader: Reader, clause: Clause, predicate: Predicate) -> AnyPart | Non
     if verb == "give up":
         return _given_up(reader, predicate)
     if verb == "take" and (budget := reader.read(name_in(node)).budget):
-        cure = f"what an action is taken for is offered for it: write `may pay 1 {budget}:`"
+        cure = f"what an action is taken for is offered for it, `may pay 1 {budget}:`; to have one more, write "
+        cure += f"`you gain 1 {budget}`; what is used at once is named, `you may use …`"
         reader.unheard(predicate.span, f"may take a {budget}", cure)
     act = Clause(clause.subject, "do", (predicate,), span=predicate.span)
     before, asked = len(reader.problems), len(reader.asked)

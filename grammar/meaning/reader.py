@@ -51,8 +51,6 @@ class Reader(Struct):
     """The test that the rule at hand answers before it is made: `when you would make an Attack`."""
     limited: bool = False
     """Whether what is said is done only so often, by a limit around it."""
-    using: bool = False
-    """Whether what is read happens as the entry is used."""
     stage: Stage = ""
     """How far the test is that the rule at hand answers: about to be made, judged, or empty if it is none."""
     turned: Span | None = None

@@ -55,7 +55,7 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, Owned, Qualifier, This, You
 from grammar.nodes.nouns import Role as RoleNode
 from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import ActionWord, ScopeWord, StatWord, TestWord, ThingWord, hits
+from grammar.words import ScopeWord, StatWord, TestWord, ThingWord, hits
 
 MOST_TIMES = 100
 """How often a `repeat` may go round: effects end."""
@@ -715,25 +715,11 @@ def _duration(reader: Reader, until: s.Duration | None) -> Duration | None:
             before = len(reader.asked)
             ends = Until(pattern(reader, event, awaited=True), span=until.span)
             reader.answer(before, "next")
-            if reader.using and _is_this_use(event):
-                reader.unheard(until.span, "until …", OVER_AT_ONCE)
             return ends
         case s.Lasting(count):
             term = reader.read(count.unit).of("scope")
             return For(amount(reader, count), term.head.name if term is not None else "", span=until.span)
 
-
-def _is_this_use(event: Node) -> bool:
-    """Whether somebody's using of the entry itself is waited for."""
-    return isinstance(event, Clause) and any(
-        one.verb == "use" and isinstance(one.object, This) for one in event.predicates
-    )
-
-
-OVER_AT_ONCE = (
-    "this use itself would end it: say till when, `until the … ends`; what lasts until the next use is a state, and each "
-    "use first takes it away: `each … stops being …`, and then `that … becomes …`"
-)
 
 # ------------------------------------------------------------------ rules
 COUNTED_APART = ("thing", "character", "kind", "entry")
@@ -830,8 +816,6 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     if offered is not None and not x.body and not x.otherwise and offered.parts and all(map(_is_free, offered.parts)):
         cure = "say what it does: `… may use this:`, and below it, two spaces further in, that"
         reader.unheard(offered.span, "to use this", cure)
-    if offered is not None and not x.body:
-        _check_spent(reader, offered)
     over = _throws_again(x) if isinstance(moment, After) and moment.event.verb == "end" else None
     if over is not None and reader.stage != "made":
         reader.unheard(over.span, "thrown again", THROWN)
@@ -847,8 +831,6 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     if around and not top and isinstance(x.time, s.When | s.Would) and isinstance(moment, After):
         _check_course(reader, x.time, moment, around)
     turned = reader.turned
-    using = reader.using
-    reader.using = offered is not None or (reader.using and x.time is None)
     body = _goes_on(reader, x.body, top=stands)
     _check_order(reader, body)
     if offered is not None:
@@ -856,7 +838,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_which(reader, (*(Does((one,)) for one in first), *body))
     reader.turned = turned
     otherwise = _goes_on(reader, x.otherwise, top=stands)
-    reader.unmade, reader.stage, reader.limited, reader.using = outer, around, limited, using
+    reader.unmade, reader.stage, reader.limited = outer, around, limited
     if x.limit is not None and top and moment is None and offered is None:
         for one in body:
             if isinstance(one, Sets) and one.until is None:
@@ -899,22 +881,6 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     strikes = any(not _tries_luck(predicate) for predicate in made)
     limit = _limit(reader, x, offered, top=top)
     return Rule(limit, moment, given, offered, body, otherwise, strikes, span=x.span)
-
-
-def _check_spent(reader: Reader, offered: Offer) -> None:
-    """Notes an action of which there is a number, and that would be spent for nothing where it is taken."""
-    match offered.parts:
-        case (JustDone(deed=d.TakeAction(name=name)),):
-            word = reader.names.vocabulary.named(name, ActionWord)
-            if word is not None and word.number is not None:
-                one = f"{a_or_an(name)} {name}"
-                cure = (
-                    f"it is only spent so: to have one more, write `you gain 1 {name}`; what comes of it stands below, "
-                )
-                cure += f"`you may take {one}:`; what is used at once is named, `you may use …`"
-                reader.unheard(offered.span, f"to take {one}", cure)
-        case _:
-            pass
 
 
 def _is_choice(node: Node) -> bool:

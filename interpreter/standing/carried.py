@@ -63,4 +63,6 @@ def wielded(table: Situation, owner: Thing, number: str) -> Thing | None:
     if running:
         return running[0].tool if isinstance(running[0].tool, Thing) else None
     word = table.game.numbers.get(number)
-    return next((i for i in ready(table, owner) if word is not None and table.game.has_number(table.kinds_of(i), word)), None)
+    return next(
+        (i for i in ready(table, owner) if word is not None and table.game.has_number(table.kinds_of(i), word)), None
+    )
