@@ -45,24 +45,31 @@ class Found(NamedTuple):
     notes: list[str]
 
 
-@pytest.fixture(scope="module")
-def found_of(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Found]:
-    """What comes of each case, by its name.  Each is a game of its own, of which only the entry is read anew."""
-    content = tmp_path_factory.mktemp("content")
-    game = content / "brawl"
-    (game / "knacks").mkdir(parents=True)
-    shutil.copy(SYSTEM, game / "_system.yml")
-    (game / "knacks" / "_kind.yml").write_text(KIND, encoding="utf-8")
-    of_each: dict[str, Found] = {}
-    loaded: Loaded | None = None
-    for name in sorted(CASES, key=_sort):
-        (game / KNACK).write_text(_knack(CASES[name]), encoding="utf-8")
-        loaded = loaded and load_again(loaded, (KNACK,), game, content)
-        loaded = loaded or load_system(game, content)
+class Finder:
+    """What comes of each case.  Each is a game of its own, of which only the entry is read anew if the last one was like it."""
+
+    def __init__(self, content: Path) -> None:
+        self._content, self._game = content, content / "brawl"
+        (self._game / "knacks").mkdir(parents=True)
+        shutil.copy(SYSTEM, self._game / "_system.yml")
+        (self._game / "knacks" / "_kind.yml").write_text(KIND, encoding="utf-8")
+        self._loaded: Loaded | None = None
+        self._found: dict[str, Found] = {}
+
+    def of(self, name: str) -> Found:
+        """What comes of the case of a name."""
+        if name not in self._found:
+            self._found[name] = self._find(CASES[name])
+        return self._found[name]
+
+    def _find(self, case: Case) -> Found:
+        (self._game / KNACK).write_text(_knack(case), encoding="utf-8")
+        again = self._loaded and load_again(self._loaded, (KNACK,), self._game, self._content)
+        loaded = self._loaded = again or load_system(self._game, self._content)
         assert loaded.system is not None and {one.place.file for one in loaded.findings} <= {
-            f"{content.name}/brawl/{KNACK}"
+            f"{self._content.name}/brawl/{KNACK}"
         }
-        found = of_each[name] = Found([_said(one) for one in in_order(loaded.findings)], [], [])
+        found = Found([_said(one) for one in in_order(loaded.findings)], [], [])
         (entry,) = loaded.system.entries.values()
         programs = Programs(Rulebook({"brawl": loaded.system}))
         for example in entry.examples if not found.findings else ():
@@ -70,7 +77,13 @@ def found_of(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Found]:
             found.findings.extend(map(_said, played.diagnostics))
             found.notes.extend(note.message for one in played.diagnostics for note in one.notes)
             found.steps.extend(step.text for step in played.steps)
-    return of_each
+        return found
+
+
+@pytest.fixture(scope="module")
+def finder(tmp_path_factory: pytest.TempPathFactory) -> Finder:
+    """The cases, each played when it is asked for."""
+    return Finder(tmp_path_factory.mktemp("content"))
 
 
 KNACK = "knacks/knack.yml"
@@ -96,17 +109,17 @@ def _said(found: Diagnostic) -> str:
     return found.message + (f" ({found.hint})" if found.hint else "")
 
 
-@pytest.mark.parametrize("name", CASES)
-def test_it_is_found_as_the_case_says(name: str, found_of: Mapping[str, Found]):
-    assert found_of[name].findings == CASES[name].get("finds", [])
+@pytest.mark.parametrize("name", sorted(CASES, key=_sort))
+def test_it_is_found_as_the_case_says(name: str, finder: Finder):
+    assert finder.of(name).findings == CASES[name].get("finds", [])
 
 
 @pytest.mark.parametrize("name", [name for name, case in CASES.items() if "notes" in case])
-def test_it_is_noted_as_the_case_says(name: str, found_of: Mapping[str, Found]):
-    assert found_of[name].notes == CASES[name]["notes"]
+def test_it_is_noted_as_the_case_says(name: str, finder: Finder):
+    assert finder.of(name).notes == CASES[name]["notes"]
 
 
 @pytest.mark.parametrize("name", [name for name, case in CASES.items() if "tells" in case])
-def test_it_is_told_as_the_case_says(name: str, found_of: Mapping[str, Found]):
+def test_it_is_told_as_the_case_says(name: str, finder: Finder):
     told = CASES[name]["tells"]
-    assert [step for step in found_of[name].steps if step in told] == told  # type: ignore[operator]
+    assert [step for step in finder.of(name).steps if step in told] == told  # type: ignore[operator]
