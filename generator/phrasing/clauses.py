@@ -226,7 +226,7 @@ def _main_order(parts: list[Said], bare: Text, told: Text, voice: Voice, decider
 
 
 AFTER_COMMA = re.compile(r", [A-Z]$")
-"""`choose a number up to 3, X`: what was put in between commas needs the second one."""
+"""`choose a number from 1 to 3, X`: what was put in between commas needs the second one."""
 
 
 def joined(deeds: Sequence[Deed]) -> Text:

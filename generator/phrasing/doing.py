@@ -172,7 +172,7 @@ def _choose(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
 
 
 def _number(letter: Variable, low: Node, high: Node, voice: Voice) -> Text:
-    """`a number up to your Body, X`; on a card `X up to Body`."""
+    """`a number from 1 to your Body, X`; on a card `X from 1 to Body`."""
     most = join(*value(high, voice)) if figure(high, voice) is not None else say(high, voice)
-    bounds = join("up to", most) if low == Number(1) else join("from", say(low, voice), "to", most)
+    bounds = join("from", say(low, voice), "to", most)
     return join(letter.letter, bounds) if voice.card else join("a number", bounds, ",", letter.letter)
