@@ -34,7 +34,7 @@ from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Chance, CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, This, You
 from grammar.vocabulary import Term, plural_of
-from grammar.words import NUMBERS, PlaceWord, StatWord, TagWord, TestWord, ThingWord
+from grammar.words import NUMBERS, PlaceWord, StatWord, TagWord, TestWord, ThingWord, TrackWord
 
 Lowering = Callable[[Reader, Clause, Predicate], d.AnyDeed | None]
 DEEDS: dict[str, Lowering] = {}
@@ -219,6 +219,23 @@ def _have(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     return _come_or_go(reader, clause, predicate, "gain")
 
 
+def _check_ranked(reader: Reader, node: Count | EqualTo, of: Node, naming: Naming) -> None:
+    """Notes ranks of what is simply counted: a skill has them, and a trait."""
+    track = naming.word(TrackWord)
+    if track is not None and not naming.is_chosen:
+        several = track.plural or plural_of(track.name)
+        match node:
+            case Count(quantity=None | Number(1)):
+                counted = f"1 {track.name}"
+            case Count(quantity=Number(value)):
+                counted = f"{value} {several}"
+            case Count(quantity="all"):
+                counted = f"all {several}"
+            case _:
+                counted = f"{several} equal to …"
+        reader.unheard(of.span, f"ranks of {naming.text}", f"it is counted itself: write `{counted}`")
+
+
 def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str) -> d.AnyDeed | None:
     """An entry, ranks of one, a thing or a word that comes or goes."""
     node, who, span = predicate.object, _who(reader, clause), predicate.span
@@ -234,6 +251,7 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
             return None
         which = noun(reader, of)
         if isinstance(which, Called) and which.naming.number and giver is None:
+            _check_ranked(reader, node, of, which.naming)
             return d.Move(verb, who, which.naming.number, how_many(reader, node), None, span=span)
         ranks = None
         if isinstance(which, Called) and which.naming.of("entry") is None and not which.naming.is_chosen:
