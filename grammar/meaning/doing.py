@@ -174,6 +174,7 @@ def _move(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     words.end(verb)
     number = how_many(reader, node)
     check_toward(reader, node, unit, toward)
+    check_made_of(reader, node, unit)
     return d.Move(verb, _who(reader, clause), key, number, optional(reader, toward), span=predicate.span)
 
 
@@ -396,11 +397,28 @@ def _change(reader: Reader, clause: Clause, by: Node | None, *, down: bool = Fal
         check_bare(reader, by)
     check_of_test(reader, subject)
     _check_against(reader, subject)
+    if isinstance(subject, Owned) and subject.order in (None, "maximum"):
+        check_made_of(reader, subject, reader.read(subject.name), maximum=subject.order is not None)
     if isinstance(subject, Owned) and (budget := reader.read(subject.name).budget):
         moved = "lose" if down or (isinstance(by, Signed) and by.sign == "-") else "gain"
         cure = f"what somebody is given anew is gained and lost: `you {moved} 1 {budget}`, `that … {moved}s 1 {budget}`"
         reader.unheard(clause.span, f"{budget} that goes {'down' if moved == 'lose' else 'up'}", cure)
     return d.ChangeNumber(noun(reader, subject), amount(reader, by), down, span=clause.span)
+
+
+def check_made_of(reader: Reader, subject: Node, number: Naming, *, maximum: bool = False) -> None:
+    """Notes a number that is always what others make it, if something that happens would change it: it would not follow
+    them any more."""
+    head = number.word(StatWord) if not maximum else None
+    made = head is not None and (head.value is not None or head.sum or head.count or head.wielded or head.place_in)
+    track = number.word(TrackWord) if maximum else None
+    if made or (track is not None and isinstance(track.maximum, str) and not track.maximum.isdigit()):
+        said = f"{'maximum ' if maximum else ''}{number.text}"
+        cure = (
+            "it is always what others make it: change those; what comes on top stands, `… gets +1`, or for how long, "
+            "`… until … ends`"
+        )
+        reader.unheard(subject.span, f"a change of {said} for good", cure)
 
 
 def _check_against(reader: Reader, subject: Node) -> None:
@@ -678,6 +696,8 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
         assert node is not None, "the grammar always says what"
         check_of_test(reader, subject)
         _check_against(reader, subject)
+        if isinstance(subject, Owned) and subject.order is None:
+            check_made_of(reader, subject, reader.read(subject.name))
         is_card = isinstance(node, Named) and node.name.text == "card"
         source = noun(reader, node) if isinstance(node, Owned) or is_card else None
         return d.BecomeNumber(noun(reader, subject), amount(reader, node), source, span=clause.span)
