@@ -271,6 +271,7 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
     if isinstance(node, Named) and node.determiner in ("", "that", "the", "each"):
         _check_counted(reader, node, predicate.verb)
         _check_handed(reader, node, predicate.verb)
+        _check_shared(reader, clause, node, sign)
         return d.HandOver(verb, who, noun(reader, node), span=span)
     naming = reader.read(name)
     if name.text == "damage":
@@ -281,6 +282,7 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
         mine = kind is not None and not kind.plural and isinstance(node, Owned) and node.owner == clause.subject
         if naming.is_item and not (mine and sign < 0):  # `your Weapon`, of several, is one of them
             words.end(verb)
+            _check_shared(reader, clause, node, sign)
             return d.HandOver(verb, who, noun(reader, node), span=span)
         _check_owned(reader, clause, node, predicate.verb)
     if naming.of("entry") is not None:
@@ -326,6 +328,15 @@ def _check_counted(reader: Reader, node: Named | Owned | OneOf, verb: str) -> No
         cure = f"say how much: `{verb} 2 {several}`, or as much as it was: `{verb} {several} equal to {as_much}`"
         said = f"{node.determiner} {naming.text}" if isinstance(node, Named) else f"somebody's {naming.text}"
         reader.unheard(node.span, said.strip(), cure)
+
+
+def _check_shared(reader: Reader, clause: Clause, node: Named | Owned | OneOf, sign: int) -> None:
+    """Notes a thing that would come to each of many: the last one has it."""
+    subject = clause.subject
+    if sign > 0 and isinstance(subject, Named) and subject.determiner == "each" and reader.read(node.name).is_item:
+        one = f"{a_or_an(subject.name.text)} {subject.name.text}"
+        cure = f"it comes to one: let that one be chosen, `you choose {one}`, and below it `that {subject.name.text} gains …`"
+        reader.unheard(subject.span, f"each {subject.name.text} who gains it", cure)
 
 
 def _check_handed(reader: Reader, node: Named, verb: str) -> None:
