@@ -119,13 +119,20 @@ def _waits(meaning: Outline | None, holder: str) -> Iterator[tuple[str, Pattern]
 
 def _tracks(words: Vocabulary, sorts: set[str]) -> Iterator[TrackWord]:
     """The tracks that somebody has who is all this; first those that tests hit."""
-    hit = {name for test in words.every(TestWord) for name in test.damage.values()}
+    hit = _hit(words)
     had = [track for track in words.every(TrackWord) if track.group is not True and not sorts.isdisjoint(track.of)]
     yield from sorted(had, key=lambda track: track.name not in hit)
 
 
+def _hit(words: Vocabulary) -> set[str]:
+    """The tracks that tests hit."""
+    return {name for test in words.every(TestWord) for name in test.damage.values()}
+
+
 def _cure(words: Vocabulary, sorts: set[str]) -> str:
-    track = next(_tracks(words, sorts), None)
+    usual, hit = words.sorts(default_thing(words)), _hit(words)
+    hurt = (track for who in (sorts, usual) for track in _tracks(words, who) if track.name in hit)
+    track = next(hurt, None) or next(_tracks(words, sorts), None)
     if track is None:
         return "let a rule of everybody answer it, `when you take damage, …`, or declare a track with `vital: true`"
     return f"say to what: `damage to {track.name}`"

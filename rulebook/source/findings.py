@@ -16,6 +16,21 @@ TEXT = "indent it by two spaces, as a part of the text above"
 COMMA = "put quotes around the whole text: inside `{…}` a comma ends it"
 """The cure where the rest of a sentence was taken for the name of a field."""
 
+_SAID_FOR = {
+    "choices": ("decides", "decide", "decisions", "answers", "chooses", "choose", "picks"),
+    "given": ("setup", "situation", "before", "start", "with", "if"),
+    "when": ("action", "actions", "events", "does", "do", "happens", "play"),
+    "then": ("result", "results", "expect", "expected", "expects", "outcome", "after"),
+    "dice": ("rolls", "roll", "throws"),
+}
+"""What people call fields of an example."""
+
+
+def _meant(key: str, known: Collection[str]) -> str | None:
+    """The cure where a field is called otherwise."""
+    found = next((field for field, said in _SAID_FOR.items() if field in known and key.lower() in said), None)
+    return f"write `{found}`" if found is not None else None
+
 
 class Findings:
     """The findings of one file, in the order in which they were met."""
@@ -84,7 +99,12 @@ class Findings:
                     else None
                 )
                 hint = (
-                    hint or did_you_mean(key, known) or abbreviated(key, known) or otherwise or one_of(known, limit=30)
+                    hint
+                    or _meant(key, known)
+                    or did_you_mean(key, known)
+                    or abbreviated(key, known)
+                    or otherwise
+                    or one_of(known, limit=30)
                 )
                 self.add(codes.UNKNOWN_FIELD, (*path, key), hint, key=True, where=where, field=key)
 
