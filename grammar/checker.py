@@ -121,9 +121,11 @@ def understand(
         walk.asked.clear()
         walk.statement(statement, _Standing())
     body: Body | None = None
-    if not any(problem.code.severity is Severity.ERROR for problem in walk.problems):
+    errors = [problem for problem in walk.problems if problem.code.severity is Severity.ERROR]
+    if all(problem.code is codes.DURATION_WITHOUT_END for problem in errors):  # with an end, the rest would still be wrong
         body, unheard = _meant(effect, names or Names(vocabulary), said)
-        walk.problems += unheard
+        walk.problems += [one for one in unheard if not errors or one.code is not codes.DURATION_WITHOUT_END]
+        body = None if errors else body
     if not walk.problems:
         return (), body
     unique = {(p.code.number, p.span, p.message): p for p in walk.problems}
