@@ -81,6 +81,25 @@ def test_where_the_program_has_changed_all_examples_are_played(content: Path, mo
     assert run(content, *checked).exit_code == 0
 
 
+def test_a_new_rule_that_breaks_the_example_of_another_is_named(content: Path):
+    (content / "tiny" / "moves" / "jab.yml").write_text(
+        "name: Jab\nsummary: Quick.\norigin: drafted\neffect: when your Turn begins, you gain 1 Wildcard\n", "utf-8"
+    )
+    lunge = "name: Lunge\nsummary: Long.\norigin: drafted\neffect: when you gain Wildcards, you lose 1 BP\nexamples:\n"
+    lunge += "  - given: {Ann: {Jab: 1}}\n    when: [Ann's Turn begins]\n    then: [Ann's BP is 4]\n"
+    (content / "tiny" / "moves" / "lunge.yml").write_text(lunge, "utf-8")
+    commit(content)
+    assert run(content, "check", "--play").exit_code == 0, run(content, "check", "--play").output
+    lunge = lunge.replace("{Jab: 1}", "{Jab: 1, Gash: 1}")
+    (content / "tiny" / "moves" / "lunge.yml").write_text(lunge, "utf-8")
+    (content / "tiny" / "moves" / "gash.yml").write_text(
+        "name: Gash\nsummary: Deep.\norigin: drafted\neffect: when your Turn begins, you lose 1 BP\n", "utf-8"
+    )
+    result = run(content, "check", "--play")
+    assert "error[RW501]: Ann's BP is 3, not 4" in result.output
+    assert "note: without Gash it comes true: that changed it: content/tiny/moves/gash.yml:" in result.output
+
+
 def test_what_an_edit_breaks_in_the_examples_of_others_is_told_with_the_clause_and_the_cure(content: Path):
     file = shove(content, effect="when you gain Wildcards, you gain 1 rank of Guts")
     worked = EXAMPLE.replace("deck: 3♣\n", "deck: 3♣\n").replace("BP is 5", "BP is 2")

@@ -103,13 +103,20 @@ def explained(
     the line as it would be true; or with what to do if the entry does nothing in its own example."""
     if finding.code is not codes.EXAMPLE_DISAGREES:
         return finding
-    rulebook = programs.rulebook
-    if entry.id in suspects and entry.effect.statements and _is_idle(programs, entry, example, resolution):
+    rulebook, notes = programs.rulebook, finding.notes
+    culprit = _upset_by(programs, entry, example, resolution, finding, suspects)
+    if culprit is not None:
+        notes = (*notes, Note(f"without {culprit.name} it comes true: that changed it", Place(culprit.path)))
+    if (
+        culprit is None
+        and entry.id in suspects
+        and entry.effect.statements
+        and _is_idle(programs, entry, example, resolution)
+    ):
         hint = f"{entry.name} does nothing here: state what it asks for under `given`, or let it happen under `when`"
         return replace(finding, hint=hint)
     steps = [step for step in resolution.steps if step.entry is not None and step.span is not None]
     step = next((one for one in reversed(steps) if one.entry in suspects), None)
-    notes = finding.notes
     if step is None and len(suspects) == 1:
         (changed,) = map(rulebook.entry, suspects)
         if changed.effect.statements:
@@ -123,6 +130,33 @@ def explained(
         why += ": then try another `seed:`" if example.seed else ""
         notes = (*notes, Note(why, finding.place))
     return replace(finding, notes=notes, hint=finding.hint or _instead(example, finding))
+
+
+_TRIED = 6
+"""How many entries are taken away, one after the other, to see which of them an example no longer comes true by."""
+
+
+def _upset_by(
+    programs: Programs,
+    entry: Entry,
+    example: Example,
+    resolution: Resolution,
+    finding: Diagnostic,
+    suspects: Collection[str],
+) -> Entry | None:
+    """The other entry without which a line of an example is as it says: one that was changed, or that acted and that the
+    example does not name."""
+    told = "\n".join(line.text for line in (*example.when, *example.then))
+    acted_there = dict.fromkeys(step.entry for step in reversed(resolution.steps) if step.entry in suspects)
+    tried = [*acted_there, *(suspects if len(suspects) <= _TRIED else ())]
+    for id in [id for id in dict.fromkeys(tried) if id not in (None, entry.id)][:_TRIED]:
+        other = programs.rulebook.entry(id)
+        if other.system != entry.system or other.name in told:
+            continue
+        bare = play_example(programs, entry, example, without=other.id)
+        if finding.place in bare.asked and not any(one.place == finding.place for one in bare.diagnostics):
+            return other
+    return None
 
 
 def _is_idle(programs: Programs, entry: Entry, example: Example, resolution: Resolution) -> bool:

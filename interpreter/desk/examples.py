@@ -79,16 +79,19 @@ def play_example(
     example: Example,
     *,
     without_entry: bool = False,
+    without: str = "",
     decider: Decider | None = None,
     options: frozenset[str] = frozenset(),
 ) -> Resolution:
     """Play an example of an entry; without_entry: as if nobody held it, to see whether it shows anything.
 
-    programs: of the rulebook, held by whoever plays.  decider: who decides instead of the example's own choices.
-    options: the ids of those that are switched on besides the example's own."""
+    without: the id of another entry that nobody holds.  programs: of the rulebook, held by whoever plays.
+    decider: who decides instead of the example's own choices.  options: the ids of those that are switched on besides the
+    example's own."""
     problems: list[Unlaid] = []
     try:
-        table = laid(programs, entry, example, problems, without_entry=without_entry, decider=decider, options=options)
+        gone = entry.id if without_entry else without
+        table = laid(programs, entry, example, problems, without=gone, decider=decider, options=options)
     except CannotPlay as problem:
         return Resolution((), (_cannot(entry, example.place, problem),), None)
     holder = table.things.get(example.holder) or Thing("nobody", ())
@@ -121,24 +124,24 @@ def laid(
     example: Example,
     problems: list[Unlaid],
     *,
-    without_entry: bool = False,
+    without: str = "",
     decider: Decider | None = None,
     options: frozenset[str] = frozenset(),
 ) -> Situation:
     """The table of an example before anything happens, and into `problems` what could not be laid.  CannotPlay if there
-    can be no such table."""
+    can be no such table.  without: the id of the entry that nobody holds, its own or another; empty for none."""
     on = options | options_in(programs.rulebook.system(entry), entry, example)
-    program = programs.of(entry.system, on - {entry.id} if without_entry else on)
+    program = programs.of(entry.system, on - {without})
     return lay(
         program,
         example,
-        None if without_entry else entry,
+        None if without == entry.id else entry,
         problems,
-        without=entry.id if without_entry else None,
+        without=without or None,
         gained=_gains(entry, example),
         decider=decider or decider_of(example),
         seed=example.seed,
-        people=people_of(program, example.given, entry.id if without_entry else None, problems),
+        people=people_of(program, example.given, without or None, problems),
     )
 
 
