@@ -67,7 +67,9 @@ def _capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
     @lru_cache(maxsize=1024)
     def capitalized(text: str) -> str:
         text = written_out(text)
-        for said_for in vocabulary.once(_signs, lambda: (_signs(vocabulary), _units(vocabulary), _made(vocabulary))):
+        for said_for in vocabulary.once(
+            _signs, lambda: (_signs(vocabulary), _units(vocabulary), _felled(vocabulary), _made(vocabulary))
+        ):
             text = said_for(text)
         said = _capitalized(everyday.people(vocabulary)(text), small_names(vocabulary))
         said = everyday.tests(vocabulary)(nearness(vocabulary)(_titles(said, vocabulary)))
@@ -257,6 +259,21 @@ def _units(vocabulary: Vocabulary) -> Turns:
         for track in vocabulary.every(TrackWord)
         if track.unit
         for said, instead in _in_units(track, vocabulary)
+    )
+
+
+def _felled(vocabulary: Vocabulary) -> Turns:
+    """What somebody does to another, of a state that the game says so of whoever comes into it: `you drop an enemy`."""
+    people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
+    whom = rf"((?:an?|another|the|that|any) (?:enemy|foe|adversary|{people}))"
+    said = ((state.name, state.verbs.get("become", "")) for state in vocabulary.every(StateWord))
+    return Turns(
+        (
+            re.compile(rf"\b(?i:(when|whenever|if|each time) you {re.escape(verb)} {whom}(?=[,.;]|$))"),
+            rf"\1 \2 becomes {_written(name)} by you",
+        )
+        for name, verb in said
+        if verb and " " not in verb
     )
 
 

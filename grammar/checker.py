@@ -122,7 +122,9 @@ def understand(
         walk.statement(statement, _Standing())
     body: Body | None = None
     errors = [problem for problem in walk.problems if problem.code.severity is Severity.ERROR]
-    if all(problem.code is codes.DURATION_WITHOUT_END for problem in errors):  # with an end, the rest would still be wrong
+    if all(
+        problem.code is codes.DURATION_WITHOUT_END for problem in errors
+    ):  # with an end, the rest would still be wrong
         body, unheard = _meant(effect, names or Names(vocabulary), said)
         walk.problems += [one for one in unheard if not errors or one.code is not codes.DURATION_WITHOUT_END]
         body = None if errors else body

@@ -102,6 +102,8 @@ _SHORT = Turns(
         (r"\b[Mm]y (?=[A-Za-z])", "your "),
         (r"\b(\w+) \((\d+)\) (?=[a-z])", lambda found: _twice_said(found)),
         (r"\b[Ii]n the event that\b", "if"),
+        (r"(?m)^( *)(?:1|[Oo]nce) ?/ ?([A-Z]\w*)[:,]? (?=\S)", r"\1once per \2, "),
+        (r"(?m)^( *)(\d+) ?/ ?([A-Z]\w*)[:,]? (?=\S)", r"\1\2 times per \3, "),
         (r"\b[Ii]f and only if\b", "if"),
         (r"\b(?:shall be|is|are) entitled to (?=[a-z])", "may "),
         (
