@@ -809,8 +809,6 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     offered = offer(reader, x.may) if x.may is not None else None
     if isinstance(moment, Within) and offered is not None:
         _check_asks(reader, moment, x.time)
-    if isinstance(x.time, s.During) and not any(_is_choice(node) for node in x.walk()):
-        _check_happens(reader, x.time, x.body)
     if isinstance(x.time, s.During):
         _check_whose(reader, x.time.scope, x.may.subject if x.may is not None else You())
     if offered is not None and not x.body and not x.otherwise and offered.parts and all(map(_is_free, offered.parts)):
@@ -832,6 +830,9 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_course(reader, x.time, moment, around)
     turned = reader.turned
     body = _goes_on(reader, x.body, top=stands)
+    stays = any(isinstance(one, Sets) for one in body)  # what has no end is told so by who asks for ends
+    if isinstance(x.time, s.During) and not stays and not any(_is_choice(node) for node in x.walk()):
+        _check_happens(reader, x.time, x.body)
     _check_order(reader, body)
     if offered is not None:
         first = [one.deed for one in offered.parts if isinstance(one, Chosen) and isinstance(one.deed, d.Choose)]
