@@ -7,7 +7,7 @@ from itertools import count
 
 from interpreter.play.asking import pick
 from interpreter.play.events import happen
-from interpreter.play.holding import give
+from interpreter.play.holding import free_name, give
 from interpreter.standing.attempts import possible_tools
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
@@ -43,10 +43,7 @@ def named_item(table: Situation, owner: Thing, name: str, kinds: tuple[str, ...]
     """A thing of a name that somebody keeps: of the kind of that name, if there is one, else of those kinds."""
     if table.game.is_item((name,)):
         kinds = tuple(dict.fromkeys((*table.game.family(name), *kinds)))
-    shown, serial = name, 2
-    while shown in owner.items:
-        shown, serial = f"{name} {serial}", serial + 1
-    item = Thing(shown, kinds, owner.side)
+    item = Thing(free_name(owner, name), kinds, owner.side)
     give(table, owner, item)
     return item
 

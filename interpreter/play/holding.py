@@ -4,6 +4,7 @@ Nothing happens by it: no event."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterable, Mapping
 
 from grammar.meaning.outline import is_rule
@@ -49,6 +50,8 @@ def give(table: Situation, owner: Thing, item: Thing) -> None:
             table.journal.drop(other.items, item.name, ITEMS)
     if table.things.get(item.name) is item:
         table.journal.drop(table.things, item.name)
+    if owner.items.get(item.name, item) is not item:
+        table.journal.set(item, "name", free_name(owner, re.sub(r" \d+$", "", item.name)))
     table.journal.put(owner.items, item.name, item, ITEMS)
     table.journal.set(item, "maker", owner, ITEMS, (item, KIND))
     if item.side != owner.side:
@@ -57,6 +60,12 @@ def give(table: Situation, owner: Thing, item: Thing) -> None:
         furnish(table, item)
     elif any(held.item is item for held in item.held.values()):
         _hand_over(table, owner, item)
+
+
+def free_name(owner: Thing, name: str) -> str:
+    """What something of a name is called, with whoever may keep another one of that name: `Grenade`, `Grenade 2`."""
+    names = (name, *(f"{name} {serial}" for serial in range(2, len(owner.items) + 2)))
+    return next(one for one in names if one not in owner.items)
 
 
 def take_away(table: Situation, owner: Thing, item: Thing) -> None:
