@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 
 import pytest
@@ -23,10 +23,15 @@ from interpreter.state.situation import Lists, Live, OutOfSteps, Situation, Trig
 from interpreter.state.things import Stretch
 from rulebook.model.rulebook import Rulebook
 from tests.interpreter.conftest import undone
+from tests.interpreter.test_oppositions import people
 
 SITUATIONS = {"bastards": 800, "cadwallon": 300, "steamfunkateers": 300, "wolsung": 300, "workshop": 300}
 """In how many situations of each game everything is asked twice."""
 SEEDS = 40
+LATE = 3
+"""The seed of a conflict in which so much happens that things of one name meet."""
+People = Mapping[str, Mapping[str, object]]
+BARE: People = {"Ada": {"side": "a"}, "Bo": {"side": "b"}}
 
 
 class Enough(Exception):
@@ -34,15 +39,17 @@ class Enough(Exception):
 
 
 class Doubter(Random):
-    """Decides by chance, and before each decision asks everything twice: as it is kept, and with nothing remembered."""
+    """Decides by chance, and before each decision (or one of so many) asks everything twice: as it is kept, and with nothing
+    remembered."""
 
-    def __init__(self, seed: int, wanted: int) -> None:
+    def __init__(self, seed: int, wanted: int, every: int = 1) -> None:
         super().__init__(seed)
-        self.left = wanted
+        self.left, self._every, self._decided = wanted, every, 0
         self.table: Situation | None = None
 
     def decide(self, question: Question) -> int | bool:
-        if self.table is not None:
+        self._decided += 1
+        if self.table is not None and not self._decided % self._every:
             if not self.left:
                 raise Enough
             self.left -= 1
@@ -109,11 +116,16 @@ def test_what_is_kept_is_what_would_be_found_anew(rulebook: Rulebook, slug: str)
     pytest.fail(f"only {SITUATIONS[slug] - left} situations came up: play more seeds")
 
 
-def doubted(program: Program, seed: int, wanted: int) -> int:
+def test_late_in_a_conflict_of_many_it_is_still_so(rulebook: Rulebook):
+    """Groups come and go, and hand each other what they carry."""
+    program = CompiledProgram(rulebook.systems["bastards"])
+    assert doubted(program, LATE, SITUATIONS["bastards"], 9, people(program.game, LATE)) < SITUATIONS["bastards"]
+
+
+def doubted(program: Program, seed: int, wanted: int, every: int = 1, people: People = BARE) -> int:
     """Play one conflict, and ask everything twice as long as wanted; then take it back.  How many are left."""
     whole = [word.name for word in program.game.vocabulary.words("scope") if word.parts and not word.of]
-    decider = Doubter(seed, wanted)
-    people = {name: {"side": side} for name, side in (("Ada", "a"), ("Bo", "b"))}
+    decider = Doubter(seed, wanted, every)
     table = decider.table = seat_all(program, people, decider, seed)
     before, mark = picture(table), table.mark()
     with suppress(Enough, OutOfSteps):
