@@ -401,7 +401,10 @@ def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     if node is not None and not reader.is_test(clause.subject):
         check_had(reader, node)
     words = reader.words(predicate)
-    where = optional(reader, words.named("in"))
+    place = words.named("in")
+    where = optional(reader, place)
+    if isinstance(place, n.Owned) and (cure := in_nobodys(reader, place, reader.read(place.name))):
+        reader.unheard(place.span, "in …", cure)
     words.end("have", "ask for it in an `if` of its own")
     if isinstance(node, (Count, EqualTo)):
         key = "card" if node.unit.text == "card" else reader.read(node.unit).number

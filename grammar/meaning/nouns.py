@@ -325,8 +325,9 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
         check_somebodys(reader, node, naming)
     if isinstance(owner, Flow):
         reader.unheard(node.span, f"a {naming.text} of damage", "damage has none; `that damage` is how much it is")
-    if isinstance(owner, Itself) and (_is_no_number_of_entries(reader, naming) or naming.of("scope") is not None):
-        cure = f"`its` is of the entry: write `your {naming.text}`, `that …'s {naming.text}`"
+    foreign = naming.of("scope", "test") is not None or _is_no_number_of_entries(reader, naming)
+    if isinstance(owner, Itself) and foreign:
+        cure = f"`its` is of the entry: say whose, `that …'s {naming.text}`"
         reader.unheard(node.span, f"the entry's {naming.text}", cure)
     if order == "top" and node.name.text == "card":
         return TopCard(owner, naming, reader.turns_again(node.span), span=node.span)
