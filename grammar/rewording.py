@@ -474,7 +474,7 @@ def _one_question(found: re.Match[str]) -> str:
 _TEST = r"(?:your |'s? |makes? an? |\b[Aa]n? )(?P<test><N>)<SMALL> ?(?:(?:would )?(?:succeed|fail|tie)s?|,)"
 """The test that the sentence is about."""
 
-_ITS_MAKER = r"\bthat (<N>) (?=(?:plays?|rolls?) <Q> (?:more|fewer)\b)"
+_ITS_MAKER = r"(?<!against )\bthat (<N>) (?=(?:plays?|rolls?) <Q> (?:more|fewer)\b)"
 _TAKES = r"(when (?:(?!would)[^,])*?)\btakes? damage"
 _THAT_DAMAGE = r"\bthat damage (?:gets|is|goes)\b"
 _HURTS = r"\bdamage to you (?:by~a % ?\S* )?(?=is|gets)"
