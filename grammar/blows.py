@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from grammar.article import a_or_an, with_article
 from grammar.turn import Turn, Turns
-from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import PlaceWord, StateWord, TestWord, ThingWord, anybody
+from grammar.vocabulary import Term, Vocabulary, plural_of
+from grammar.words import ActionWord, PlaceWord, StateWord, TestWord, ThingWord, anybody, made_by
 
 _WHOM = r"(?P<whom>(?:an?|the|that|another|any) (?:[A-Z][\w-]*|target)|him|her|them)"
 _WHEN = r"\b(?P<when>(?i:when|whenever|if|each time|every time|any time|the first time(?: [a-z]+){0,2}(?: [A-Z]\w*)?(?: that)?))"
@@ -34,7 +34,35 @@ _HARD = rf" (?:deals?|does|causes?|inflicts?){_HOW_MUCH}"
 
 def blows(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What says of blows what the language does, where the names of the game have their capitals already."""
-    return vocabulary.once(blows, lambda: Turns([*_hitting(vocabulary), *_held(vocabulary)]))
+    return vocabulary.once(blows, lambda: Turns([*_acting(vocabulary), *_hitting(vocabulary), *_held(vocabulary)]))
+
+
+def _acting(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`your Strikes`, `when you Strike an Opponent`: what is meant is the test that is made by this action."""
+    made = {}
+    for action in vocabulary.every(ActionWord):
+        for plural, said in ((False, action.name), (True, action.plural or plural_of(action.name))):
+            if name := made_by(Term(action, (), plural), vocabulary, plural=plural):
+                made[said] = name
+    if not made:
+        return
+    acts = "|".join(map(re.escape, sorted(made, key=len, reverse=True)))
+    test = "|".join(dict.fromkeys(re.escape(name.rpartition(" ")[2]) for name in made.values()))
+    who = r"(?:an?|another|that|each) [A-Z][\w-]*"
+    whom = r"(?P<whom>you(?=,)|(?:an?|the|that|another) (?:[A-Z][\w-]*|target))"
+    verbs = rf"{_WHEN} (?P<who>you|{who}) (?P<act>{acts}) (?:at )?{whom}"
+
+    def acted(found: re.Match[str]) -> str:
+        one = next(made[name] for name in (found["act"], found["act"].removesuffix("s")) if name in made).removesuffix(
+            "s"
+        )
+        makes = "make" if found["who"] == "you" else "makes"
+        return f"{found['when']} {found['who']} {makes} {with_article(one)} against {found['whom']}"
+
+    yield re.compile(verbs), acted
+    whose = rf"(?P<whose>^|(?m:^)|\b(?:[Yy]our|by an?|[Ee]ach|[Ww]hen an?|of an?|the target's|{who}'s) )"
+    behind = rf"(?! (?:{test})\b)(?= (?:against|gets?|succeeds?|fails?|with|is|are|deals?|hits?|misses|miss)\b|,|$)"
+    yield re.compile(rf"{whose}(?P<act>{acts})\b{behind}"), lambda found: f"{found['whose']}{made[found['act']]}"
 
 
 def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:

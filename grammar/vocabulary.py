@@ -106,8 +106,9 @@ class Vocabulary:
     (tags, skills, states, suits, places, things) before it."""
 
     TAG_ROLES = ("tag", "skill", "state", "suit", "place", "thing", "scope", "kind", "entry", "stat")
-    OF_TESTS = ("tag", "skill", "state", "suit", "place", "thing", "scope", "stat")
-    """What stands before a test: words that are said of it, sooner than the name of a kind or an entry."""
+    OF_TESTS = ("tag", "skill", "state", "suit", "place", "thing", "scope", "stat", "action")
+    """What stands before a test: words that are said of it, or the action by which it is made, sooner than the name of a
+    kind or an entry."""
 
     def __init__(self, words: Iterable[Word]) -> None:
         self._by_text: dict[str, list[tuple[Word, bool]]] = {}
@@ -274,10 +275,14 @@ class Vocabulary:
             self._split[text] = found = []
             for start in range(len(pieces)):
                 heads = self._found(" ".join(pieces[start:]))
-                tags = self._split_tags(pieces[:start], self.TAG_ROLES) if heads else None
-                if heads and tags is not None:
-                    of_tests = self._split_tags(pieces[:start], self.OF_TESTS)
-                    found.append(_Split(heads, tags, tags if of_tests is None else of_tests))
+                if not heads:
+                    continue
+                tags = self._split_tags(pieces[:start], self.TAG_ROLES)
+                of_tests = self._split_tags(pieces[:start], self.OF_TESTS)
+                if tags is None:
+                    heads = [one for one in heads if one[0].role == "test"]
+                if heads and (tags is not None or of_tests is not None):
+                    found.append(_Split(heads, tags or (), of_tests if of_tests is not None else tags or ()))
         return self._split[text]
 
     def _split_tags(self, pieces: list[str], roles: tuple[str, ...]) -> tuple[Word, ...] | None:

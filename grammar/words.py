@@ -11,7 +11,7 @@ from typing import ClassVar
 from grammar.declared import Declared, block_of, declared
 from grammar.shapes import Anything, Block, Choice, Either, Formula, Items, Name, Number, Rules, Text, YesNo
 from grammar.verbs import VERBS
-from grammar.vocabulary import ROLES, Term, Vocabulary, Word
+from grammar.vocabulary import ROLES, Term, Vocabulary, Word, plural_of
 
 NUMBERS = ("stat", "track", "skill")
 """Roles of words that are numbers."""
@@ -325,6 +325,8 @@ class ActionWord(SaidWord):
     of: tuple[str, ...] = declared(Name("The action of which it is a special case.", ("action",)), ())
     cost: int | None = declared(Number("What it costs.", least=0))
     effect: str = declared(Rules("What it does."))
+    makes: tuple[str, ...] = ()
+    """What the tests are called that are made by taking or using it, as its effect says."""
 
 
 class TableWord(DeclaredWord):
@@ -376,6 +378,16 @@ class CharacterWord(EntryWord):
     """Somebody with a sheet, by name."""
 
     role: ClassVar[str] = "character"
+
+
+def made_by(found: Term, vocabulary: Vocabulary, *, plural: bool = False) -> str:
+    """What the test that an action makes is called: `Strike Attack`; empty if it makes none, or not one alone."""
+    makes = found.head.makes if isinstance(found.head, ActionWord) and not found.tags else ()
+    tests = {made.head for name in makes if (made := vocabulary.resolve(name, "test")) is not None}
+    if len(tests) != 1:
+        return ""
+    test = tests.pop()
+    return f"{found.name} {(test.plural or plural_of(test.name)) if plural else test.name}"
 
 
 def is_group(term: Term | None) -> bool:

@@ -5,6 +5,7 @@ cannot be used is left out and reported."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath
@@ -12,7 +13,7 @@ from pathlib import Path, PurePath
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from diagnostics.suggest import did_you_mean, nearest
-from grammar.declared import D, block_of, decode
+from grammar.declared import D, altered, block_of, decode
 from grammar.meaning.amounts import Amount
 from grammar.meaning.belated import belated
 from grammar.meaning.beyond import beyond
@@ -25,7 +26,7 @@ from grammar.meaning.statements import Body
 from grammar.nodes.structure import Effect
 from grammar.shapes import HIGHEST_RANK
 from grammar.vocabulary import Vocabulary
-from grammar.words import OF_ROLE, DeclaredWord, KindWord, ThingWord, TrackWord
+from grammar.words import OF_ROLE, ActionWord, DeclaredWord, KindWord, ThingWord, TrackWord
 from rulebook.building.builder import RESERVED_GAMES, build_entry, check_form, is_slug, slugged, titled
 from rulebook.building.character import Reader
 from rulebook.building.declarations import Declared, read_kind, read_system
@@ -138,7 +139,7 @@ def _load_system(folder: Path, root: Path) -> Loaded:
                 told.add((word.role, word.name))
         if kind.first:
             _check_first(kind, drafts, named[-1][1])
-    vocabulary = Vocabulary(words)
+    vocabulary = Vocabulary(_with_tests(words, drafts))
     for names, of_file in named:
         check_names(names, vocabulary, of_file)
         if of_file is not findings:
@@ -437,11 +438,12 @@ def _public(value: Mapping[str, object]) -> dict[str, object]:
 
 def _face(entry: Entry, kind: Kind) -> str:
     """What can be learned of an entry when others are read: of a table everything; of others, besides what is public, only
-    whether there is an effect."""
+    whether there is an effect, and which tests an action makes."""
     document = entry.places.document
     if kind.role == "table" or not isinstance(document.value, dict):
         return document.text
-    return repr((_public(document.value), bool(entry.effect.statements), bool(entry.effect_text.strip())))
+    made = _made(entry.effect_text) if kind.role == "action" else ()
+    return repr((_public(document.value), bool(entry.effect.statements), bool(entry.effect_text.strip()), made))
 
 
 def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
@@ -583,8 +585,7 @@ def _entry_word(
 
     told: role and name of the declared words."""
     value = document.value if isinstance(document.value, dict) else {}
-    named, id = value.get("name"), f"{kind.system}/{kind.slug}/{slug}"
-    name = named.strip() if isinstance(named, str) else titled(slug)
+    name, id = _called(value, slug), f"{kind.system}/{kind.slug}/{slug}"
     if kind.role != "entry" and (kind.role, name) in told:
         return
     if kind.of:
@@ -594,6 +595,31 @@ def _entry_word(
     if implied := [one for field in kind.fields.values() if field.implies for one in _names(value.get(field.name))]:
         further["implies"] = tuple(implied)
     yield decode(OF_ROLE[kind.role], _public(value), name=name, id=id, kind=kind.slug, **further)
+
+
+def _called(value: Mapping[str, object], slug: str) -> str:
+    """The name of an entry."""
+    name = value.get("name")
+    return name.strip() if isinstance(name, str) else titled(slug)
+
+
+_MADE = re.compile(r"\bmakes? (?:an?|another) ((?:(?:\[[^\]]+\]|[A-Z][^\s,:]*) ?)+)")
+
+
+def _with_tests(words: Iterable[DeclaredWord], drafts: Iterable[_Draft]) -> Iterator[DeclaredWord]:
+    """The words, each action with what the tests are called that it makes."""
+    acts = [(draft.document.value, draft.slug) for draft in drafts if draft.kind.role == "action"]
+    effects = {_called(value, slug): value.get("effect") for value, slug in acts if isinstance(value, dict)}
+    for word in words:
+        if isinstance(word, ActionWord) and (makes := _made(str(effects.get(word.name, word.effect)))):
+            yield altered(word, makes=makes)
+        else:
+            yield word
+
+
+def _made(effect: str) -> tuple[str, ...]:
+    """What an effect calls the tests that it makes, as the words of a game must be known before any effect is read."""
+    return tuple(dict.fromkeys(name.strip() for name in _MADE.findall(effect)))
 
 
 def _names(value: object) -> list[str]:

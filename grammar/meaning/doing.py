@@ -34,7 +34,7 @@ from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Chance, CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, This, You
 from grammar.vocabulary import Term, plural_of
-from grammar.words import NUMBERS, PlaceWord, StatWord, TagWord, TestWord, ThingWord, TrackWord
+from grammar.words import NUMBERS, ActionWord, PlaceWord, StatWord, TagWord, TestWord, ThingWord, TrackWord
 
 Lowering = Callable[[Reader, Clause, Predicate], d.AnyDeed | None]
 DEEDS: dict[str, Lowering] = {}
@@ -608,10 +608,19 @@ def _make(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
         return None
     if not (isinstance(node, Named) and node.determiner in OPEN and node.determiner != "each"):
         _check_made(reader, predicate, term)
+    _check_by_action(reader, predicate, term)
     words = tuple(reader.words(predicate, with_object=True).rest)
     _check_second(reader, node, words)
     how = settings(reader, clause.subject, reader.read(name_in(node)), words)
     return d.Make(_who(reader, clause), term, how, span=predicate.span)
+
+
+def _check_by_action(reader: Reader, predicate: Predicate, term: Term) -> None:
+    """Notes a test that is made by an action of which only the name is said: the action says what it is, and what it costs."""
+    action = next((word.name for word in term.tags if isinstance(word, ActionWord)), "")
+    if action:
+        cure = f"let the action be used: `use {action}`; or name what the test is called"
+        reader.unheard(predicate.span, f"a test made by {action}", cure)
 
 
 def _check_second(reader: Reader, made: Node | None, words: tuple[Qualifier, ...]) -> None:

@@ -19,7 +19,7 @@ from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, Noun, OneOf, Owned, Role, This, You
 from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import NUMBERS, ActionWord, PlaceWord, TrackWord
+from grammar.words import NUMBERS, ActionWord, PlaceWord, TrackWord, made_by
 
 DAMAGE = Name("damage")
 HEARD: dict[m.Part, tuple[m.Op, ...]] = {
@@ -212,6 +212,9 @@ def _naming(reader: Reader, node: Node | None) -> Naming:
 
 
 # ------------------------------------------------------------------ numbers
+NO_NUMBER = "of the word `{name}` there is no number: say what somebody gains or loses, or which test gets it"
+
+
 def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStanding | None:
     subject = clause.subject
     if isinstance(predicate.object, Name) and predicate.verb == "be":
@@ -229,6 +232,10 @@ def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnySta
         return None
     bounded = ("thing",) if maximum or change.op in m.BOUNDS.values() else ()  # of things, how many somebody may have
     known = naming.of(*NUMBERS, *bounded, "action", "entry", "kind", "word", "place")
+    if known is not None and known.head.role == "action" and not naming.budget:
+        made = made_by(known, reader.names.vocabulary, plural=known.plural)
+        cure = f"say it of the test that it makes: `your {made} …`" if made else NO_NUMBER.format(name=known.name)
+        reader.unheard(subject.span, f"how many {naming.text}", cure)
     if naming.terms and not naming.is_chosen and known is None:
         cure = "it is no number: say which of its numbers, `your …'s …`, `that …'s …`"
         reader.unheard(subject.span, f"somebody's {naming.text}", cure)

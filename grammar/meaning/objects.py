@@ -14,7 +14,7 @@ from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
 from grammar.nodes.node import Node
 from grammar.vocabulary import Term, Vocabulary, Word
-from grammar.words import NUMBERS, ScopeWord, StatWord, TestWord, ThingWord, is_chosen, is_item
+from grammar.words import NUMBERS, ScopeWord, StatWord, TestWord, ThingWord, is_chosen, is_item, made_by
 
 Resolve = Callable[..., Term | None]
 
@@ -121,6 +121,8 @@ def check_role(
     one = found.name
     said_so = other and other.format(name=name.text, one=one, a=a_or_an(one))
     hint = f"write `{said_so}`" if said_so else _such_as(roles, vocabulary)
+    if "test" in roles and (made := made_by(found, vocabulary, plural=found.plural)):
+        hint = f"name the test that it makes: `{made}`"
     if verb == "use" and found.head.role in NUMBERS:
         hint = f"say what becomes of it: `pay 1 {name.text}`, `gain 1 {name.text}`, `goes up by 1`"
     if verb in ("be", "not be") and found.head.role == "entry":
@@ -143,7 +145,8 @@ def check_role(
             f"damage is dealt by a test: `from you by a … with {a_or_an(one)} {one}`, or by whoever makes it: `by a …`"
         )
     elif verb == "by":
-        hint = _by_a_test(found, vocabulary)
+        made = made_by(found, vocabulary, plural=found.plural)
+        hint = f"name the test that it makes: `{made}`" if made else _by_a_test(found, vocabulary)
     if found.head.role == "suit":
         hint = of_a_card(name.text)
     if verb in _COMES_OUT and found.head.role == "thing" and not _is_somebody(found.head):
@@ -209,7 +212,7 @@ _BEFORE_TESTS = {
 """How to say of a test what no test is called, by the role of the name."""
 
 
-BEFORE = {"test": ("tag", "skill"), "thing": ("tag", "state", "thing"), "kind": ("tag", "suit", "thing")}
+BEFORE = {"test": ("tag", "skill", "action"), "thing": ("tag", "state", "thing"), "kind": ("tag", "suit", "thing")}
 """The roles of the words that stand before a name, by its role: what a test is called or made with, what somebody is, of which
 suit or for what an advantage is.  Before others none does."""
 _EXPECTED = {

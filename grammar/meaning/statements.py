@@ -55,7 +55,7 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, Owned, Qualifier, This, You
 from grammar.nodes.nouns import Role as RoleNode
 from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import ScopeWord, StatWord, TestWord, ThingWord, hits
+from grammar.words import ScopeWord, StatWord, TestWord, ThingWord, hits, made_by
 
 MOST_TIMES = 100
 """How often a `repeat` may go round: effects end."""
@@ -1202,6 +1202,8 @@ def _check_happened(reader: Reader, moment: After, body: Body) -> None:
     """What has happened can be kept from happening no more, nothing lasts until it happens, and it happens no second time."""
     if moment.event.verb == "become":
         _check_in_it_already(reader, moment.event, body)
+    if moment.event.verb == "use":
+        _check_made_by_it(reader, moment.event, body)
     for one in all_in(body):
         until = one.until if isinstance(one, Sets | Lends) else None
         if isinstance(until, Until) and _is_over(until.event, moment.event):
@@ -1235,6 +1237,24 @@ def _check_in_it_already(reader: Reader, event: Pattern, body: Body) -> None:
                 reader.unheard(deed_.span, f"becomes {deed_.word}", cure)
 
 
+def _check_made_by_it(reader: Reader, event: Pattern, body: Body) -> None:
+    """Notes a change of the one test that somebody makes with an action which he has used: that is over by then."""
+    vocabulary = reader.names.vocabulary
+    for term in (
+        naming.of("action") for check in event.checks if isinstance(check, Is) and (naming := naming_of(check.what))
+    ):
+        made = made_by(term, vocabulary) if term is not None else ""
+        test = vocabulary.resolve(made, "test") if made else None
+        if term is None or test is None or event.subject is None:
+            continue
+        over = {name: _Made(event.subject, name) for name in vocabulary.sorts(test.head.name, "test")}
+        for change in (change for one in at_once(body) for change in _changes_of(one)):
+            words, which = _said_of_his(change, over)
+            if which:
+                cure = f"what {term.name} makes is over by then; say it of all that is made so: `your {made}s get …`"
+                reader.unheard(change.span, words, cure)
+
+
 JUDGED = "it is judged already; say it before: `when … would {}`"
 ASKED = (
     "it is judged already; say what it `gets` or `gains`, that it `succeeds` or `fails`, or do it when the test is made"
@@ -1249,7 +1269,7 @@ def _check_judged(reader: Reader, body: Body, verb: str, *, would: bool = False,
     may still answer that it would fail or succeed, and nothing of it after that.  of: which test is meant, if not any."""
     sorts = reader.names.vocabulary.sorts(of, "test") if of else ()
     for one in at_once(body):
-        for change in one.standing if isinstance(one, Sets) else one.deeds if isinstance(one, Does) else ():
+        for change in _changes_of(one):
             words, which = _changed_of_that(change)
             if (of and which not in sorts) or any(change.span.holds(problem.span) for problem in reader.problems):
                 continue
@@ -1308,6 +1328,11 @@ def _check_hurt(reader: Reader, body: Body, of: str) -> None:
                 reader.unheard(change.span, "its damage", HURT.format(a_or_an(of), of))
 
 
+def _changes_of(one: Meaning) -> Sequence[AnyStanding | d.AnyDeed]:
+    """What a statement changes or does."""
+    return one.standing if isinstance(one, Sets) else one.deeds if isinstance(one, Does) else ()
+
+
 def _is_in_time(change: AnyStanding | d.AnyDeed) -> bool:
     """Whether it still changes a test when a rule answers how that would come out."""
     match change:
@@ -1358,7 +1383,7 @@ class _Made(Struct, frozen=True):
 
 def _check_behind(reader: Reader, said: Meaning, over: Mapping[str, _Made]) -> None:
     """Notes a change of one of these tests, or what waits for it; they are over.  What it came to can be asked."""
-    for change in said.standing if isinstance(said, Sets) else said.deeds if isinstance(said, Does) else ():
+    for change in _changes_of(said):
         words, test = _said_of_that(change)
         if test in over and not any(change.span.holds(problem.span) for problem in reader.problems):
             before = f"before, {over[test].coming}, or " if isinstance(change, ChangesTest) else ""
@@ -1453,9 +1478,15 @@ def _said_of_his(change: AnyStanding | d.AnyDeed, over: Mapping[str, _Made]) -> 
     for one in tests:
         term = one.naming.of("test")
         made = over.get(term.head.name) if term is not None and not term.plural and one.when == "now" else None
-        if made is not None and made.who == one.owner:
+        if made is not None and _is_he(one.owner, made.who):
             return words, made.test
     return "", ""
+
+
+def _is_he(one: Noun, who: Noun) -> bool:
+    """Whether somebody is the one who was spoken of before."""
+    pointed = isinstance(one, Select) and isinstance(who, Select) and one.is_that and one.naming == who.naming
+    return pointed or one == who
 
 
 def _before_it(change: AnyStanding | d.AnyDeed, made: _Made) -> str:

@@ -13,10 +13,15 @@ from interpreter.state.situation import CannotPlay
 
 class Compiler:
     """What is at hand while an effect is compiled: the game, the author's words, and the way into a block or a clause
-    within what is compiled (a rule has statements, which may be rules)."""
+    within what is compiled (a rule has statements, which may be rules).
 
-    def __init__(self, game: Game, text: str, statement: Callable[[Compiler, Meaning], Act]) -> None:
+    actions: the action that is compiled, and of what it is a case; what is made by it is called so."""
+
+    def __init__(
+        self, game: Game, text: str, statement: Callable[[Compiler, Meaning], Act], actions: tuple[str, ...] = ()
+    ) -> None:
         self.game = game
+        self.actions = actions
         self._lines = text.split("\n")
         self._statement = statement
 

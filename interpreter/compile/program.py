@@ -36,9 +36,10 @@ from rulebook.source.collector import without_collection
 M = TypeVar("M")
 
 
-def compiler_for(game: Game, text: str = "") -> Compiler:
-    """A compiler for a text of a game."""
-    return Compiler(game, text, statement)
+def compiler_for(game: Game, text: str = "", name: str = "") -> Compiler:
+    """A compiler for a text of a game.  name: whose text it is, if that may be an action."""
+    actions = game.family(name, "action") if game.vocabulary.word(name, "action") is not None else ()
+    return Compiler(game, text, statement, actions)
 
 
 class _Spoken(TypedDict):
@@ -207,7 +208,8 @@ class CompiledProgram:
             common = bool(self.game.held_by(entry)) or role == "place"
             rests = said.id in self.game.in_force.resting
             meaning = NOTHING if rests else said.meaning or outlined(said.effect, self.game.names)
-            spoken = _compiled(compiler_for(self.game, said.effect_text), meaning, where, common=common)
+            compiler = compiler_for(self.game, said.effect_text, entry.name)
+            spoken = _compiled(compiler, meaning, where, common=common)
             self._entries[entry.id] = Compiled(
                 name=entry.name,
                 id=said.id,
@@ -268,7 +270,7 @@ class CompiledProgram:
             text = str(declared.said.get("effect", "")) if declared is not None else ""
             where = _there(name) if section == "places" else ()
             meaning = self.game.system.meanings.get((section, name)) or outlined(effect, self.game.names)
-            spoken = _compiled(compiler_for(self.game, text), meaning, where)
+            spoken = _compiled(compiler_for(self.game, text, name), meaning, where)
             self._parts[section, name] = Compiled(name, role=section.rstrip("s"), **spoken)
         return self._parts[section, name]
 

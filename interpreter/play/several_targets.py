@@ -39,7 +39,7 @@ def spread(table: Situation, test: Test) -> None:
         echo = Test(test.plan, test.maker, (*words, *target.places), target)
         echo.trait, echo.trait_value, echo.skill = test.trait, test.trait_value, test.skill
         echo.cards, echo.dice, echo.total = test.cards, test.dice, test.total
-        echo.echo_of, echo.played = test, True
+        echo.echo_of, echo.played, echo.by = test, True, test.by
         judged = Echo(table, echo)
         judged.run()
         judged.deal()

@@ -41,7 +41,7 @@ def called_besides(table: Situation, test: Test) -> tuple[str, ...]:
 def name_of(table: Situation, test: Test) -> str:
     """`a Physical Melee Attack`."""
     places = places_of(table, test.target, test.maker) if test.target else ()
-    hidden = (*test.plan.words, test.plan.opposed, test.plan.deck, *places)
+    hidden = (*test.plan.words, test.plan.opposed, test.plan.deck, *test.by, *places)
     hidden = (*hidden, (test.plan.tool or NO_TOOL).called) if test.tool is not None else hidden
     chosen = [skills for word, skills in test.plan.skills.items() if word in test.words]
     chosen += [test.plan.skill] if test.plan.adds else []

@@ -15,7 +15,8 @@ EXTREMES: dict[str, Callable[..., int]] = {"highest": max, "lowest": min}
 
 
 class Test(Struct, eq=False):
-    """words: all that it is called.  target: whom it is against.  other: the test that answers it, or that it answers.
+    """words: all that it is called.  by: those of them that are the action by which it is made.
+    target: whom it is against.  other: the test that answers it, or that it answers.
     number: what it must come to, if nobody answers.  goal: the same as rules left it, once it is judged.
     exactly, more, less, bonus: what its maker was given or gave up.
     tool: the thing with which it is made; another_tool: not one used just before.  deck_cards: how many the deck plays,
@@ -58,6 +59,7 @@ class Test(Struct, eq=False):
     total: int = 0
     margin: int = 0
     won: bool | None = None
+    by: tuple[str, ...] = ()
 
     @property
     def rolls(self) -> bool:

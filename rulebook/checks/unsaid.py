@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
 from grammar.article import a_or_an
@@ -63,10 +65,18 @@ def voices_of(body: Body | None, entry: Entry, value: object, names: Names) -> V
         told.append(Say("", entry.name))
     if is_used(body or (), found[0].waits):
         told.append(Say("used", entry.name))
+    if words.word(entry.name, "action") is not None:
+        found[0] = _as_action(found[0], entry.name)
     said = frozenset(map(same, told)).union(*(one.said for one in found))
     lines = (line.clause for example in entry.examples for line in example.when)
     used = frozenset(name for clause in lines for name in _used(clause))
     return Voices(said, tuple(h for one in found for h in one.heard), found[0].waits, used)
+
+
+def _as_action(said: Voices, name: object) -> Voices:
+    """What an action of a name says: the tests that it makes are called like it."""
+    makes = any(say.channel == "test" for say in said.said)
+    return replace(said, said=said.said | {Say("test", str(name))}) if makes else said
 
 
 def _is_of_thing(entry: Entry, names: Names) -> bool:
@@ -182,6 +192,8 @@ def _unheard(heard: Iterable[Heard], known: set[tuple[str, str]], findings: Find
 def _how(say: Say) -> tuple[str, str]:
     """What nothing does that would say a word, and who would have to."""
     a = a_or_an(say.name)
+    if say.channel == "test" and say.role == "action":
+        return f"makes a test by {say.name}", "name the action that makes one, or what tests are called"
     if say.channel == "test":
         return f"makes a test that is called {say.name}", f"let something make one: `make {a} {say.name} …`"
     if say.channel == "damage":
@@ -208,7 +220,8 @@ def _of_system(system: System) -> Iterator[tuple[Path_, Voices]]:
     effects: dict[Path_, Effect] = {("rules",): system.rules}
     effects |= {(section, name, "effect"): effect for (section, name), effect in system.effects.items()}
     for path, effect in effects.items():
-        yield path, voices(lower(effect, names)[0])
+        said = voices(lower(effect, names)[0])
+        yield path, _as_action(said, path[1]) if path[0] == "actions" else said
     for table in system.tables.values():
         for one in _of_table(table, names) if not table.entry else ():
             yield ("tables", table.name), one
@@ -244,7 +257,8 @@ def _declared(words: Vocabulary) -> Iterator[Say]:
     channels: tuple[Channel, ...] = ("test", "damage", "taken", "person", "")
     for word in words.every(TestWord, *SaidWord.__subclasses__()):
         if isinstance(word, SaidWord) and word.at_table:
-            yield from (Say(channel, word.name) for channel in channels)
+            of_tests = not isinstance(word, ActionWord)  # which tests an action makes, its effect says
+            yield from (Say(channel, word.name) for channel in channels if of_tests or channel != "test")
         match word:
             case TestWord():
                 told = (*word.tags, word.deck, word.opposed)
@@ -288,7 +302,7 @@ def _closed(said: set[Say], words: Vocabulary) -> set[tuple[str, str]]:
             known.add(now)
             waiting += [(channel, other) for other in with_.get(name, ())]
             waiting += [("damage", name)] if channel == "test" else []
-            waiting += [("test", name)] if channel == "" and words.word(name, "place", "state", "action") else []
+            waiting += [("test", name)] if channel == "" and words.word(name, "place", "state") else []
     return known
 
 

@@ -67,10 +67,11 @@ def builder(compiler: Compiler, deed: d.Make) -> Callable[[Frame, Thing], Test]:
     """How a test is put together, before anybody plays."""
     plan = compiler.game.tests[deed.test.head.name]
     words = compiler.game.with_implied([*plan.words, *(tag.name for tag in deed.test.tags)])
+    by = tuple(one for one in compiler.actions if one not in words)
     settings = [_setting(compiler, one) for one in deed.settings]
 
     def build(frame: Frame, maker: Thing) -> Test:
-        test = Test(plan, maker, words)
+        test = Test(plan, maker, (*words, *by), by=by)
         for setting in settings:
             setting(frame, test)
         complete(frame, test)
