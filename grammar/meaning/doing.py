@@ -404,6 +404,8 @@ def _change(reader: Reader, clause: Clause, by: Node | None, *, down: bool = Fal
     of_group = isinstance(subject, Named) and subject.determiner == "that" and bool(reader.read(subject.name).group)
     if not (of_group or isinstance(subject, (Owned, This, CostOf))) or reader.is_of_test(subject) or by is None:
         return None
+    if isinstance(by, Signed) and (reader.is_how_hard(subject) or reader.is_how_hard(subject, reads="goal")):
+        return None  # it stands until the test is judged
     if isinstance(by, Signed):
         check_bare(reader, by)
     check_of_test(reader, subject)
@@ -446,6 +448,9 @@ def check_of_test(reader: Reader, subject: Node) -> None:
     stat = reader.read(subject.name).word(StatWord)
     if stat is not None and stat.reads and stat.reads != "goal":
         reader.unheard(subject.span, f"a test's {subject.name.text}", OF_TOTAL)
+    elif stat is not None and not stat.reads and reader.is_goal(subject.name):
+        cure = f"it is how much more is needed: `… gets +1 {subject.name.text}`"
+        reader.unheard(subject.span, f"a test's {subject.name.text} set to a number", cure)
 
 
 OF_TOTAL = "say what it comes to: `… gets +1`, `… is 6`"

@@ -72,6 +72,9 @@ def _standing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
     if isinstance(subject, Owned) and part:
         _check_over(reader, subject.owner)
         return _of_test(reader, clause, subject.owner, part, _change(reader, predicate))
+    if isinstance(subject, Owned) and verb == "get" and reader.is_how_hard(subject):
+        _check_over(reader, subject.owner)
+        return _of_test(reader, clause, subject.owner, "difficulty", _change(reader, predicate))
     if reader.is_test(subject) and verb != "target":
         return _on_test(reader, clause, predicate)
     if _is_that_number(reader, subject) and verb in ("get", "be", "multiply", "use"):

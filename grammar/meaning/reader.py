@@ -124,6 +124,11 @@ class Reader(Struct):
             return False
         return any(self.names.vocabulary.resolve(one, "test") is not None for one in stat.head.of)
 
+    def is_how_hard(self, node: Node, *, reads: str = "") -> bool:
+        """Whether a noun names how much more a test needs, `that Attack's Difficulty`; with `goal`, what it must come to."""
+        stat = self.read(node.name).word(StatWord) if isinstance(node, Owned) and self.is_test(node.owner) else None
+        return stat is not None and stat.reads == reads and isinstance(node, Owned) and self.is_goal(node.name)
+
     def test_that_has(self, naming: Naming) -> str:
         """The test of which alone a number is, and of nobody at the table; empty if somebody has it, or it is no number."""
         stat = naming.word(StatWord)

@@ -317,42 +317,46 @@ class Judged:
     def _goal(self) -> tuple[int, list[Card], str]:
         test = self.test
         if test.other is not None:
-            return test.other.total, test.other.cards, str(test.other.maker)
+            return self._reach(test.other.total, test, test.other), test.other.cards, str(test.other.maker)
         if test.deck:
             number = skill_rank(self.table, test) if test.deck_cards is None else test.deck_cards
-            number = max(0, number + self._difficulty())
+            number = max(0, number + self._difficulty(test))
             cards = self.table.take(number)
             self.table.put_away(cards)
             total = sum(card.value for card in cards)
             self.table.say(f"{test.plan.deck} plays {listed(cards) or 'no card'}: {total}.", "total")
             for card in cards:  # the deck is nobody, whom no rule answers: what it plays is only known
                 write(self.table, Event("play", Thing(test.plan.deck, ()), card, 1, "card", {"on": test}))
-            test.goal = total
-            return total, cards, test.plan.deck
-        goal = values.goal_of(self.table, test)
-        self._tell_goal(goal)
-        more = self._difficulty()
+            return self._reach(total), cards, test.plan.deck
+        return self._reach(test.number, test), [], ""
+
+    def _reach(self, number: int | None, *harder: Test) -> int:
+        """What a test must come to: what it was made against, as rules leave it, and how much more is needed, or the other
+        side needs."""
+        test, goal = self.test, values.goal_of(self.table, self.test, number)
+        self._tell_goal(goal, number or 0)
+        more = sum(self._difficulty(one) * (1 if one is test else -1) for one in harder)
         test.goal = goal + more
         if more:
             self.table.say(f"{test.maker} needs {goal} {signed(more)[0]} {abs(more)} = {test.goal}.", "total")
-        return test.goal, [], ""
+        return test.goal
 
-    def _tell_goal(self, goal: int) -> None:
+    def _tell_goal(self, goal: int, number: int) -> None:
         """What rules that stand make of the number to be reached."""
-        for name in self.table.game.goals if goal != (self.test.number or 0) else ():
+        for name in self.table.game.goals if goal != number else ():
             for live in speaking(self.table, f"value:{name}", Quantity(self.test, name)):
                 by = live.amount(self.test)
                 if by if live.modifier.op == "add" else by == goal:
                     text = f"{live.frame.label}: the {name} of {possessive(self.test.maker)} {self.test} is {goal}."
                     self.table.say_rule(live.frame, text, live.span, "rule")
 
-    def _difficulty(self) -> int:
-        """How many more cards the deck plays: what was said of the test, and what rules add to it."""
-        number = self.test.difficulty
-        for live in list(speaking(self.table, "difficulty", self.test)):
-            number += live.amount(self.test)
-            by = signed(live.amount(self.test))
-            plays = f"{self.test.plan.deck} plays {by} cards" if self.test.deck else f"{by} to what is needed"
+    def _difficulty(self, test: Test) -> int:
+        """How many more cards the deck plays, or how much more is needed: what was said of the test, and what rules add to it."""
+        number = test.difficulty
+        for live in list(speaking(self.table, "difficulty", test)):
+            number += live.amount(test)
+            by = signed(live.amount(test))
+            plays = f"{test.plan.deck} plays {by} cards" if test.deck else f"{by} to what is needed"
             text = f"{live.frame.label}: {plays}."
             self.table.say_rule(live.frame, text, live.span, "rule")
         return number

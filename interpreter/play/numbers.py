@@ -7,11 +7,12 @@ from grammar.words import ScopeWord
 from interpreter.play.events import happen, reach
 from interpreter.play.rules import when_given
 from interpreter.standing import index
-from interpreter.standing.numbers import base, bounds, formula, given_anew, highest, kept_as, lowest, owed
+from interpreter.standing.numbers import base, bounds, formula, given_anew, highest, kept_as, lowest, owed, to_reach
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.situation import CannotPlay, Frame, Situation, named
 from interpreter.state.things import Stretch, Thing, possessive
+from interpreter.state.trace import signed
 
 
 def change(table: Situation, thing: Thing, key: str, by: int) -> tuple[int, int]:
@@ -130,6 +131,16 @@ def set_goal(frame: Frame, test: Test, key: str, number: int, span: Span | None)
         frame.table.journal.set(test, "number", number)
         said = f"the {key} of {possessive(test.maker)} {test} is {number}."
         frame.table.say_rule(frame, f"{frame.label}: {said}", span, "rule")
+
+
+def raise_goal(frame: Frame, test: Test, key: str, by: int, span: Span | None) -> None:
+    """Change what a test that is not judged yet has to come to; of what an answer will come to, by how much that is not enough."""
+    number = to_reach(frame.table, test) if test.number is None else test.number
+    if number is not None or not (test.plan.answer or test.plan.opposed):
+        set_goal(frame, test, key, (number or 0) + by, span)
+    elif key in frame.table.game.goals and test.goal is None and by:
+        frame.table.journal.set(test, "difficulty", test.difficulty + by)
+        frame.table.say_rule(frame, f"{frame.label}: {signed(by)} to what is needed.", span, "rule")
 
 
 def fill(table: Situation, thing: Thing) -> None:

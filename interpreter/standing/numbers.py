@@ -311,11 +311,12 @@ def _test_value(table: Situation, owner: Any, key: str) -> int:
             return int(owner.total)
 
 
-def goal_of(table: Situation, test: Any) -> int:
-    """What a test has to come to: the number that it was made against, as rules leave it."""
+def goal_of(table: Situation, test: Any, played: int | None = None) -> int:
+    """What a test has to come to: the number that it was made against, as rules leave it.  played: what was set against it."""
     if test.goal is not None:
         return int(test.goal)
-    number = (to_reach(table, test) if test.number is None else test.number) or 0
+    number = played if test.number is None else test.number
+    number = (to_reach(table, test) if number is None else number) or 0
     for name in table.game.goals:
         quantity = Quantity(test, name)
         number = layered(number, list(speaking(table, f"value:{name}", quantity)), quantity)

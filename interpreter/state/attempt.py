@@ -77,7 +77,7 @@ def allowed_in_all(test: Test) -> int | None:
 
 def goal_reached(test: Test) -> int | None:
     """What a test had to come to: what the other side played, the deck, or the number that was said."""
-    return test.other.total if test.other is not None else test.goal
+    return test.other.total if test.goal is None and test.other is not None else test.goal
 
 
 def read_dice(test: Test) -> int:

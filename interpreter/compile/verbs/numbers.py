@@ -18,7 +18,7 @@ from interpreter.play.asking import ask, pick
 from interpreter.play.course import pass_stretch
 from interpreter.play.damage import Blow, strike
 from interpreter.play.events import happen
-from interpreter.play.numbers import move, set_goal, set_number
+from interpreter.play.numbers import move, raise_goal, set_number
 from interpreter.standing import numbers as values
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
@@ -68,7 +68,7 @@ def change_number(compiler: Compiler, deed: d.ChangeNumber) -> Do:
                 case Held(holder=Thing() as owner, name=key) | Quantity(owner=Thing() as owner, key=key):
                     set_number(frame, owner, key, values.base(frame.table, owner, key) + by, deed.span)
                 case Quantity(owner=Test() as test, key=key):
-                    set_goal(frame, test, key, (test.number or 0) + by, deed.span)
+                    raise_goal(frame, test, key, by, deed.span)
 
     return act
 
