@@ -28,7 +28,7 @@ from grammar.meaning.names import Names, Naming
 from grammar.meaning.nouns import Holder, Noun, Own, Role, Select, TestsOf, naming_of, noun, phrases_in
 from grammar.meaning.offers import Chosen, Free, JustDone, Offer, offer
 from grammar.meaning.owners import whole
-from grammar.meaning.patterns import Is, Pattern, pattern
+from grammar.meaning.patterns import Check, Counts, Is, IsDamage, Pattern, pattern
 from grammar.meaning.picking import check_one, picked
 from grammar.meaning.reader import Reader, Stage, name_in
 from grammar.meaning.settings import AgainstSomebody
@@ -55,7 +55,7 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, Owned, Qualifier, This, You
 from grammar.nodes.nouns import Role as RoleNode
 from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import ScopeWord, StatWord, TestWord, ThingWord, hits, made_by
+from grammar.words import ScopeWord, StatWord, TestWord, ThingWord, anybody, hits, made_by
 
 MOST_TIMES = 100
 """How often a `repeat` may go round: effects end."""
@@ -881,6 +881,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     made = (node for node in x.walk() if isinstance(node, Predicate) and node.verb == "make")
     strikes = any(not _tries_luck(predicate) for predicate in made)
     limit = _limit(reader, x, offered, top=top)
+    if isinstance(moment, After) and not moment.would and limit is None and given is None and offered is None:
+        _check_endless(reader, moment.event, body)
     return Rule(limit, moment, given, offered, body, otherwise, strikes, span=x.span)
 
 
@@ -1212,6 +1214,48 @@ def _check_happened(reader: Reader, moment: After, body: Body) -> None:
         for deed_ in one.deeds if isinstance(one, Does) else ():
             if isinstance(deed_, d.Prevent) and moment.event.verb not in ("succeed", "fail"):
                 reader.unheard(deed_.span, "fails", f"it has happened; say `when … would {moment.event.verb}`")
+
+
+def _check_endless(reader: Reader, event: Pattern, body: Body) -> None:
+    """Notes what a rule does that it answers itself, each time and for whatever reason it happens."""
+    if not all(_is_any(check) for check in event.checks):
+        return
+    for one in at_once(body):
+        for done in one.deeds if isinstance(one, Does) else ():
+            said, who = _answers_itself(event, done)
+            if who is not None and _is_among(reader, event.subject, who):
+                cure = f"it would answer that again, and so on: say `when … would {event.verb} …` of the first, or how often, "
+                cure += "`once per …, when …`"
+                reader.unheard(done.span, said, cure)
+
+
+def _is_any(check: Check) -> bool:
+    """Whether nothing more is asked than that a number changes, cards are drawn or damage is taken."""
+    naming = naming_of(check.what) if isinstance(check, Is) else None
+    return isinstance(check, Counts | IsDamage) or (naming is not None and naming.text == "card")
+
+
+def _answers_itself(event: Pattern, done: d.AnyDeed) -> tuple[str, Noun | None]:
+    """What is done that is of the sort that a rule answers, in its words, and by whom; nobody if it is not."""
+    match done:
+        case d.Move("gain" | "lose" as verb, who, key) if verb == event.verb and event.unit == key:
+            return f"to {verb} {key} again", who
+        case d.Draw(who) | d.Discard(who) if event.verb == type(done).__name__.lower():
+            return f"to {event.verb} again", who
+        case d.TakeDamage(who, track=track) if event.verb == "take" and event.unit in ("", track):
+            return "to take damage again", who
+        case _:
+            return "", None
+
+
+def _is_among(reader: Reader, meant: Noun | None, who: Noun) -> bool:
+    """Whether what somebody does is done by one of those of whom a rule speaks."""
+    if meant is None or who == meant:
+        return True
+    if not isinstance(meant, Select) or meant.tellings:
+        return False
+    everybody = meant.naming.text == anybody(reader.names.vocabulary)
+    return everybody if isinstance(who, Holder) else isinstance(who, Select) and who.naming == meant.naming
 
 
 def _check_in_it_already(reader: Reader, event: Pattern, body: Body) -> None:

@@ -134,7 +134,7 @@ def set_goal(frame: Frame, test: Test, key: str, number: int, span: Span | None)
 
 
 def raise_goal(frame: Frame, test: Test, key: str, by: int, span: Span | None) -> None:
-    """Change what a test that is not judged yet has to come to; of what an answer will come to, by how much that is not enough."""
+    """Change what a test that is not judged yet has to come to; or how much more than what an answer will come to."""
     number = to_reach(frame.table, test) if test.number is None else test.number
     if number is not None or not (test.plan.answer or test.plan.opposed):
         set_goal(frame, test, key, (number or 0) + by, span)
