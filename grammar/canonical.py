@@ -222,6 +222,8 @@ def _qualifier(x: n.Qualifier) -> str:
             return f"at {unit.text} " + (say_amount(amount) if plain else f"({say_amount(amount)})")
         case a.Count() | a.EqualTo():
             return f"{x.word} {_argument(x.object)}"
+        case n.Owned(owner, None, name, ()) if x.word == "in":
+            return f"in {name.text} of {say_noun(owner)}"
         case (
             a.Sum() | a.Product() | a.Half() | a.Pick() | a.Lookup() | a.RowOf() | a.Extreme() | a.NumberOf() | a.Rank()
         ) if x.word not in ("from", "to", "instead of") or (isinstance(x.object, a.Half) and x.word == "against"):

@@ -445,8 +445,7 @@ class _Walk(Struct):
             if x.name.text == "rank" and isinstance(x.owner, n.You):
                 self._rank(x.span)
         loose, each = any(x is one for one in self.loose), is_each(x)
-        if each:
-            self._told_from(x)
+        self._told_by(x, each=each)
         before = set(self.introduced) if loose or each else set()
         if self.name(x.name) is None:  # of `Phisical Defense`, whatever is reported of it, a defense is spoken of
             head = self.vocabulary.resolve(x.name.text.rpartition(" ")[2])
@@ -462,11 +461,15 @@ class _Walk(Struct):
         for word in x.qualifiers:
             self.node(word)
 
-    def _told_from(self, each: n.Named | n.Owned | n.OneOf) -> None:
-        """Looks first at whom each of many is told from, `each Rival other than that Rival`: it is none of those."""
-        for word in each.qualifiers:
-            if word.word == "other than":
+    def _told_by(self, x: n.Named | n.Owned | n.OneOf, *, each: bool) -> None:
+        """Looks first at whom one is told from or by, `a Rival in Near of that Rival`: it is not that one."""
+        for word in x.qualifiers:
+            if each and word.word == "other than":
                 self.node(word)
+                continue
+            for node in word.walk():
+                if isinstance(node, n.Named) and node.determiner == "that" and node.name == x.name:
+                    self._that(node)
 
     def _only_one(self, words: tuple[n.Qualifier, ...]) -> None:
         """Reports what would tell a number of the moment from others: there is only one."""

@@ -314,7 +314,14 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
     if nearest is None:
         return
     for place in (place for place in vocabulary.every(PlaceWord) if place.track):
-        yield re.compile(rf"\bat (?:the )?{re.escape(place.name)}(?! [A-Z\d])"), f"in {place.name}"
+        yield re.compile(rf"\b(?:at|within) (?:the )?{re.escape(place.name)}(?! [A-Z\d])"), f"in {place.name}"
+    going = rf"(?:enters?|{_GOES} (?:in)?to) {re.escape(nearest.name)} (?:of|with|to)|{_GOES} (?:up to|to|{_NEAR})"
+    yield (
+        re.compile(
+            rf"\b(?P<who>[Yy]ou|{_ONE}) (?P<may>(?:may |can )?)(?:{going}) (?P<whom>{_ONE}|you)(?![\w'-]| [A-Z])"
+        ),
+        partial(_gone_to, track=nearest.track, nearest=nearest.name),
+    )
     drawn = r"(?:drag|pull|move|bring|haul|yank|draw|push|shove)"
     beside = r"(?:right |directly |up )?(?:next to|close to|beside|adjacent to|to) you\b"
     yield re.compile(rf"\b(?:you (?:may |can )?)?{drawn}s? {_MOVED} {beside}"), rf"\1 enters {nearest.name}"
@@ -335,8 +342,22 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
     yield re.compile(rf"{any_of}( {who_is}in (?:{places})) with you\b"), r"\1\2 other than you"
     yield re.compile(rf"( in (?:{places})) with you\b"), r"\1"
     yield re.compile(rf"(?<=\w) {who_is}{_NEAR} you\b"), f" in {nearest.name}"
+    yield re.compile(rf"(?<=\w) {who_is}{_NEAR} ({_ONE})(?![\w'-]| [A-Z])"), rf" in {nearest.name} of \1"
     yield re.compile(r"\b(?:when |while )?up close\b(?! [A-Z])"), f"in {nearest.name}"
     yield re.compile(r"\bwithin (?:arm's |your )?(?i:reach)(?: of you)?\b(?! [A-Z])"), f"in {nearest.name}"
+
+
+_GOES = "(?:moves?|goes|go|gets?|steps?|comes?|walks?|runs?|rushes|rush|charges?)"
+_ONE = r"(?:the target|(?:that|an?|another) [A-Z][\w-]*)"
+
+
+def _gone_to(found: re.Match[str], track: str, nearest: str) -> str:
+    """Who goes up to somebody comes to be where that one is: they are as far off."""
+    if found["whom"] == "you":
+        return f"{found['who']} enters {nearest}"
+    who, whom = (f"{one}'s" if one.lower() != "you" else "your" for one in (found["who"], found["whom"]))
+    offered = "you may use this: " if found["may"] else ""
+    return f"{offered}{who} {track} becomes {whom} {track}"
 
 
 # --- states -----------------------------------------------------------------------------------------------------------

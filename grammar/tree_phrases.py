@@ -185,6 +185,11 @@ class PhraseRules:
     def qualifier(self, c_: Children) -> n.Qualifier:
         return n.Qualifier(str(c_[0]), c_[-1], span=span_of(c_))
 
+    def place_of(self, c_: Children) -> n.Owned:
+        """`Short Range of that Opponent`: how far from whom."""
+        name, whose = nodes(c_)
+        return n.Owned(whose, None, name, span=span_of(c_))
+
     def at_change(self, c_: Children) -> n.Qualifier:
         amount, *rest = nodes(c_)
         signed = a.Signed(str(c_[1]), amount, first(rest, n.Name), first(rest, a.Per), span=span_of(c_[1:]))

@@ -180,6 +180,8 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
                 return said
             from_you = voice.others and word is not None and word.track
             return join("on" if word is not None and word.upon else "in", said, "of you" if from_you else None)
+        case Qualifier(word="in", object=Owned(owner=owner, name=name)):
+            return join(say(Qualifier("in", name), replace(voice, others=False)), "of", say(owner, voice))
         case Qualifier(word=word, object=item):
             return join(word, say(item, voice))
 

@@ -14,6 +14,7 @@ from grammar.meaning.binding import OPEN
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import (
     Noun,
+    distance,
     in_nobodys,
     never_had,
     none_of_test,
@@ -144,10 +145,11 @@ class Same(Struct, frozen=True):
 
 
 class IsIn(Struct, frozen=True):
-    """`you are in the Water`, `you are in a Fight`."""
+    """`you are in the Water`, `you are in a Fight`.  of: from whom a distance is counted, if that is said."""
 
     subject: Noun
     where: Noun
+    of: Noun | None = None
 
 
 class HasNumber(Struct, frozen=True):
@@ -337,7 +339,7 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
             if cure := in_nobodys(reader, place, reader.read(name_in(subject))) or one_is_enough(place):
                 reader.unheard(predicate.span, "in …", cure)
             check_bearer(reader, subject, "is in …")
-            return IsIn(noun(reader, subject), noun(reader, place))
+            return IsIn(noun(reader, subject), *distance(reader, place))
     if node is None:
         reader.unheard(predicate.span, "a place without a name", "name where: `in …`")
         return Happened(Pattern("happen", None, ()), "")
@@ -403,7 +405,10 @@ def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     words = reader.words(predicate)
     place = words.named("in")
     where = optional(reader, place)
-    if isinstance(place, n.Owned) and (cure := in_nobodys(reader, place, reader.read(place.name))):
+    if isinstance(place, n.Owned):
+        cure = (
+            in_nobodys(reader, place, reader.read(place.name)) or "ask for it in an `if` of its own: `… is in … of …`"
+        )
         reader.unheard(place.span, "in …", cure)
     words.end("have", "ask for it in an `if` of its own")
     if isinstance(node, (Count, EqualTo)):

@@ -111,10 +111,13 @@ class Called(Phrase, frozen=True):
 
 
 class Telling(Struct, frozen=True):
-    """`against you`, `in Short Range`: what must be so of a noun besides its name."""
+    """`against you`, `in Short Range`: what must be so of a noun besides its name.
+
+    of: from whom it is so far, `in Short Range of that Opponent`, where that is not the one who speaks."""
 
     word: Word
     what: Noun
+    of: Noun | None = None
 
 
 class Select(Phrase, frozen=True):
@@ -509,7 +512,7 @@ def tellings(reader: Reader, naming: Naming, words: tuple[n.Qualifier, ...]) -> 
         elif cure := _never_so(reader, naming, word.word, what):
             reader.unheard(word.span, f"{word.word} …", cure)
         else:
-            found.append(Telling(kind, noun(reader, what)))
+            found.append(Telling(kind, *distance(reader, what)) if kind == "in" else Telling(kind, noun(reader, what)))
     return tuple(found)
 
 
@@ -588,6 +591,19 @@ def never_had(said: Naming, who: str, tracks: Iterable[TrackWord] = ()) -> str:
     return f"ask whether it is so: `if {who} {verb}{s} {one} this …`"
 
 
+def distance(reader: Reader, where: n.Noun | n.Name) -> tuple[Noun, Noun | None]:
+    """Where somebody is, and from whom that is so far, if it is a distance and that is said."""
+    if isinstance(where, n.Owned) and is_distance(reader, where):
+        return noun(reader, where.name), noun(reader, where.owner)
+    return noun(reader, where), None
+
+
+def is_distance(reader: Reader, where: object) -> bool:
+    """Whether it is said how far from whom something is: `Short Range of that Opponent`."""
+    place = reader.read(where.name).word(PlaceWord) if isinstance(where, n.Owned) and where.order is None else None
+    return place is not None and (bool(place.track) or bool(place.any_of))
+
+
 def in_nobodys(reader: Reader, what: object, naming: Naming) -> str:
     """The cure where a place is said to be somebody's, or where a stretch of time that is somebody's is no place; else empty.
 
@@ -608,6 +624,8 @@ def in_nobodys(reader: Reader, what: object, naming: Naming) -> str:
             f"… until {whose} {said.text} ends`; what may be done in it, `during {whose} {said.text}, …`"
         )
     if said is None or said.of("place", "tag") is None or said.of("scope", "thing") is not None:
+        return ""
+    if is_distance(reader, what):
         return ""
     mine = isinstance(what, n.Owned) and isinstance(what.owner, n.You)
     whose = "of your" if mine else "of that …'s"

@@ -72,9 +72,9 @@ def is_so(compiler: Compiler, fact: f.Fact) -> Fact:
             return _is_name(compiler, reference(compiler, subject), naming)
         case f.Same():
             return _same(compiler, fact)
-        case f.IsIn(subject, where):
-            who, place = reference(compiler, subject), reference(compiler, where)
-            return lambda frame: any(is_somewhere(frame, x, place) for x in who.all(frame))
+        case f.IsIn(subject, where, of):
+            who, place, seen_by = reference(compiler, subject), reference(compiler, where), optional(compiler, of)
+            return lambda frame: any(is_somewhere(frame, x, place, seen_by) for x in who.all(frame))
         case f.HasNumber():
             return _has_number(compiler, fact)
         case f.Has():
@@ -274,9 +274,11 @@ def _called(frame: Frame, meaning: Called, words: list[str], x: object) -> bool:
             return meaning.matches(frame, x)
 
 
-def is_somewhere(frame: Frame, x: object, place: Ref) -> bool:
-    """Whether somebody is in a place, or in a stretch of time that runs."""
+def is_somewhere(frame: Frame, x: object, place: Ref, of: Ref | None = None) -> bool:
+    """Whether somebody is in a place, or in a stretch of time that runs.  of: so far from one of these."""
     match x:
+        case Thing() if of is not None:
+            return any(is_at(frame, x, place, seer=one) for one in of.things(frame))
         case Thing():
             return _is_there(frame, x, place)
         case Test() | Event():

@@ -462,8 +462,11 @@ def _tells(compiler: Compiler, telling: m.Telling) -> Tells:
             return lambda f, x: not ref.matches(f, x)
         case "against":
             return lambda f, x: _against(f, x, ref)
+        case "in" if telling.of is not None:
+            seen_by = reference(compiler, telling.of)
+            return lambda f, x: any(_is_in(f, x, ref, one) for one in seen_by.things(f))
         case "in":
-            return lambda f, x: _is_in(f, x, ref)
+            return lambda f, x: _is_in(f, x, ref, f.holder)
         case "with":
             return lambda f, x: has(f, x, ref)
         case "without":
@@ -496,13 +499,13 @@ def _maker_of(actual: object) -> Thing | None:
             return None
 
 
-def _is_in(frame: Frame, actual: object, ref: Ref) -> bool:
+def _is_in(frame: Frame, actual: object, ref: Ref, seer: Thing) -> bool:
     match actual:
         case Thing():
-            here = is_running(frame, ref) or is_named(frame, ref, actual.tags) or is_at(frame, actual, ref)
+            here = is_running(frame, ref) or is_named(frame, ref, actual.tags) or is_at(frame, actual, ref, seer=seer)
             return here or is_named(frame, ref, around(frame.table))
         case Test():  # is made where its maker is
-            return _is_in(frame, actual.maker, ref) or is_named(frame, ref, actual.words)
+            return _is_in(frame, actual.maker, ref, seer) or is_named(frame, ref, actual.words)
         case _:
             return is_named(frame, ref, getattr(actual, "words", ()))
 

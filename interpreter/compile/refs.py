@@ -98,9 +98,11 @@ def is_running(frame: Frame, ref: Ref) -> bool:
     return name.scope in scopes and (ref.by_name or ref.matches(frame, Stretch(name.scope)))
 
 
-def is_at(frame: Frame, thing: Thing, ref: Ref) -> bool:
-    """Whether somebody is, for the holder of the rule, where a noun says."""
-    seer, table = None if thing is frame.holder else frame.holder, frame.table
+def is_at(frame: Frame, thing: Thing, ref: Ref, *, seer: Thing | None = None) -> bool:
+    """Whether somebody is, for the holder of the rule or another one, where a noun says."""
+    table = frame.table
+    if seer is None and thing is not frame.holder:
+        seer = frame.holder
     if ref.name is None:
         return is_named(frame, ref, places_of(table, thing, seer))
     return is_named(frame, ref, where_himself(table, thing)) or any(
