@@ -8,7 +8,7 @@ from grammar.meaning.nouns import check_somebodys, one_is_enough
 from grammar.meaning.reader import Reader, Thing, name_in
 from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, You
+from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, This, You
 from grammar.verbs import VERBS
 from grammar.vocabulary import Term, plural_of
 from grammar.words import NUMBERS, StatWord, TestWord, ThingWord
@@ -45,6 +45,10 @@ def check_is(reader: Reader, subject: Node, predicate: Predicate) -> None:
     name = name_in(node)
     if isinstance(node, Name) and _is_called_nothing(reader.read(name_in(subject))):
         reader.unheard(subject.span, f"{reader.read(name_in(subject)).text} that is {node.text}", _CALLED)
+    if isinstance(subject, This) and name is not None and (state := reader.read(name).of("state")) is not None:
+        so = f"{'not ' if predicate.negated else ''}{state.name}"
+        cure = f"an entry is in no state: ask of whoever has it, `you are {so}`, or of what has it by its name, `the … is {so}`"
+        reader.unheard(subject.span, f"this that is {state.name}", cure)
     if name is None or role not in _CAN_BE or not isinstance(node, Name if role == "test" else Thing):
         return
     said, who = reader.read(name), reader.read(name_in(subject))

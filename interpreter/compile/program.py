@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from diagnostics.span import Span
 from grammar.meaning import amounts as a
 from grammar.meaning import statements as m
-from grammar.meaning.outline import NOTHING, USED, Asked, Outline, outlined
-from grammar.meaning.speakers import speaks_of_holder
+from grammar.meaning.outline import NOTHING, USED, Asked, Outline, Part, outlined
+from grammar.meaning.speakers import idle_states_in, speaks_of_holder
 from grammar.meaning.statements import lower, lower_amount
 from grammar.words import NUMBER_WORDS, SECTIONS, NumberWord
 from interpreter.compile.amounts import amount
@@ -23,6 +23,7 @@ from interpreter.compile.rules import compile_rule, given
 from interpreter.compile.statements import modifiers_of, statement
 from interpreter.game.found import Found
 from interpreter.game.game import Game
+from interpreter.standing.carried import of_use, why_of_no_use
 from interpreter.standing.places import where_is
 from interpreter.standing.ranking import place
 from interpreter.state.program import Act, Amount, Compiled, CompiledRule, Fact, Modifier, Ready
@@ -67,13 +68,17 @@ def _compiled(compiler: Compiler, said: Outline, where: tuple[Fact, ...] = (), *
             shared = (
                 common and not where and not any(map(speaks_of_holder, (part.meaning, *(x.given for x in part.asked))))
             )
-            one = _part(compiler, channel, part.meaning, shared=shared)
+            one = _part(compiler, channel, part, shared=shared)
             made.append((one, (*where, *(_fact(compiler, asked, facts) for asked in part.asked))))
         return tuple(made)
 
     def lacks(frame: Frame) -> str:
-        lacking = []
-        for part in (said.parts[number] for number in numbers.get(USED, ())):
+        lacking, parts = [], [said.parts[number] for number in numbers.get(USED, ())]
+        if frame.held is not None and not of_use(frame.held, idle_states_in(tuple(one.meaning for one in parts)))(
+            frame
+        ):
+            return why_of_no_use(frame.table, frame.held)
+        for part in parts:
             asked = next((one for one in part.asked if not _fact(compiler, one, facts)(frame)), None)
             if asked is None:
                 return ""
@@ -98,8 +103,8 @@ def _lacking(compiler: Compiler, asked: Asked) -> str:
             return f"it is{' not' if asked.so else ''} so that “{said}”"
 
 
-def _part(compiler: Compiler, channel: str, meaning: m.Meaning, *, shared: bool) -> Modifier | CompiledRule | Act:
-    match meaning:
+def _part(compiler: Compiler, channel: str, part: Part, *, shared: bool) -> Modifier | CompiledRule | Act:
+    match meaning := part.meaning:
         case _ if channel == USED:
             return statement(compiler, meaning)
         case m.Sets():
@@ -108,7 +113,8 @@ def _part(compiler: Compiler, channel: str, meaning: m.Meaning, *, shared: bool)
         case m.Rule(moment=m.After()):
             return replace(compile_rule(compiler, meaning), shared=shared)
         case m.Rule():
-            return compile_rule(compiler, meaning)
+            of_idle = idle_states_in((meaning, *(one.given for one in part.asked)))
+            return replace(compile_rule(compiler, meaning), of_idle=of_idle)
         case _:
             raise AssertionError("nothing else stands or waits")
 

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from diagnostics.span import Span
 from interpreter.play.offers import Cost, Purse, accepted, due_at_once, payable_by
+from interpreter.standing.carried import why_of_no_use
 from interpreter.standing.in_effect import answers, barring, is_usable, stands, waives
 from interpreter.standing.numbers import rank_here
 from interpreter.state.attempt import Test
@@ -60,7 +61,9 @@ def _what_else(trigger: Trigger, who: Thing) -> str:
     if not timely(trigger, who):
         return f"only during {'your ' if _owned(frame.table, rule.window_scope) else 'a '}{rule.window_scope}"
     if not answers(trigger):
-        return "it has no effect now" if held is not None and not stands(frame.table, held) else ""
+        if held is None:
+            return ""
+        return why_of_no_use(frame.table, held) or ("" if stands(frame.table, held) else "it has no effect now")
     limit = _bound(rule, frame)
     if _begun(rule, frame, who) is None and limit is not None:
         return f"it has been used as often as it may be in one {limit.scope}"

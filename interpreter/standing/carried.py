@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from interpreter.state.program import Fact
 from interpreter.state.recall import ANY, AT, IS, ITEMS, THERE
-from interpreter.state.situation import Situation
+from interpreter.state.situation import Frame, Situation
 from interpreter.state.things import Held, Thing
 
 
@@ -40,9 +40,14 @@ def is_ready(table: Situation, item: Thing) -> bool:
 
 def is_idle(table: Situation, item: Thing) -> bool:
     """Whether a thing is of no use, even to who has it ready."""
+    return bool(idle_states(table, item))
+
+
+def idle_states(table: Situation, item: Thing) -> list[str]:
+    """What a thing is that makes it of no use."""
     for state in table.game.idle:
         table.recall.note((item, IS, state))
-    return any(state in item.states for state in table.game.idle)
+    return [state for state in table.game.idle if state in item.states]
 
 
 def _is_held(table: Situation, item: Thing) -> bool:
@@ -53,6 +58,24 @@ def _is_held(table: Situation, item: Thing) -> bool:
 def in_use(held: Held) -> Fact:
     """Whether the thing that has an entry is in its keeper's hands; so long the entry speaks of more than the thing."""
     return lambda frame: held.item is None or _is_held(frame.table, held.item)
+
+
+def of_use(held: Held, of_idle: frozenset[str]) -> Fact:
+    """Whether the thing that has an entry is of use, or what it is instead is what this is about (it can be loaded)."""
+
+    def fact(frame: Frame) -> bool:
+        if held.item is None:
+            return True
+        idle = idle_states(frame.table, held.item)
+        return not idle or not of_idle.isdisjoint(idle)
+
+    return fact
+
+
+def why_of_no_use(table: Situation, held: Held) -> str:
+    """What makes the thing that has an entry of no use, as a sentence; empty if nothing does."""
+    idle = idle_states(table, held.item) if held.item is not None else ()
+    return f"{held.item} is {' and '.join(idle)}" if idle else ""
 
 
 def wielded(table: Situation, owner: Thing, number: str) -> Thing | None:

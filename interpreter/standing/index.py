@@ -14,7 +14,7 @@ from operator import attrgetter
 from typing import Any
 
 from grammar.meaning.outline import WINDOWS, is_rule, verb_of, waiting_for
-from interpreter.standing.carried import in_use
+from interpreter.standing.carried import in_use, of_use
 from interpreter.state.attempt import Test
 from interpreter.state.event import OWNERS, About, Event, Gist
 from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier, Pattern
@@ -194,10 +194,19 @@ def _says(table: Situation, held: Held, channel: str) -> list[Any]:
     ready: tuple[Fact, ...] = (in_use(held),) if held.item is not None else ()
     of: type[Trigger | Live] = Trigger if is_rule(channel) else Live
     held.found[channel] = [
-        of(made, frame, (*(() if made.of_item else ready), *conditions), given=given)
+        of(made, frame, (*(() if made.of_item else ready), *_of_use(held, made), *conditions), given=given)
         for made, conditions in held.compiled.on(channel)
     ]
     return held.found[channel]
+
+
+def _of_use(held: Held, made: CompiledRule | Modifier) -> tuple[Fact, ...]:
+    """Nobody can use what a thing that is of no use offers."""
+    match made:
+        case CompiledRule(verb="") if held.item is not None:
+            return (of_use(held, made.of_idle),)
+        case _:
+            return ()
 
 
 def _is_there(table: Situation, thing: Thing) -> bool:

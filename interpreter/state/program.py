@@ -161,6 +161,8 @@ class CompiledRule(Struct, eq=False, frozen=True):
     """Whether all that it does is up to those to whom it is offered: if nobody takes it, that is no use."""
     shared: bool = False
     """Whether it speaks of nobody in particular: however many have it, it answers once."""
+    of_idle: frozenset[str] = frozenset()
+    """Of a window: the states of which it speaks that make the thing that has it of no use."""
 
 
 Ready = tuple[Any, tuple[Fact, ...]]
