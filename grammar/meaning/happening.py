@@ -13,8 +13,9 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Role, This, You
 from grammar.verbs import VERBS
 from grammar.vocabulary import plural_of
-from grammar.words import PlaceWord
+from grammar.words import PlaceWord, ThingWord
 
+_MANY = {"die": "dice", "damage": "damage"}
 EVENTS: dict[str, tuple[str, ...]] = {
     "become": ("by",),
     "begin": ("of",),
@@ -190,13 +191,20 @@ def check_awaited(reader: Reader, clause: Clause, *, would: bool) -> None:
     if verb == "use" and not would:
         _check_where(reader, clause)
     counted = clause.predicates[0].object
-    if would and isinstance(counted, Count) and counted.quantity == Number(1):  # what answers it, answers all of it
-        term = reader.names.vocabulary.resolve(counted.unit.text)
-        many = term.head.plural or plural_of(term.head.name) if term is not None else plural_of(counted.unit.text)
-        cure = f"it is heard whatever the number: write `would {verb} {many}`, and ask for it, `if the amount is 1`"
-        reader.unheard(counted.span, "how many", cure)
+    if isinstance(counted, Count) and counted.quantity == Number(1):  # what answers it, answers all of it
+        reader.unheard(counted.span, "how many", _whatever_the_number(reader, verb, counted.unit, would=would))
     if would and verb in _UNFORESEEN:
         reader.unheard(clause.span, f"would {verb}", _UNFORESEEN[verb])
+
+
+def _whatever_the_number(reader: Reader, verb: str, unit: Name, *, would: bool) -> str:
+    """How else one of something is waited for: what answers it, answers all of it."""
+    term, verb = reader.names.vocabulary.resolve(unit.text), f"would {verb}" if would else verb
+    if term is not None and isinstance(term.head, ThingWord):
+        return f"it is heard of each: write `{verb} {a_or_an(unit.text)} {unit.text}`"
+    name = term.head.name if term is not None else unit.text
+    many = (term.head.plural if term is not None else "") or _MANY.get(name) or plural_of(name)
+    return f"it is heard whatever the number: write `{verb} {many}`, and ask for it, `if the amount is 1`"
 
 
 def _check_where(reader: Reader, clause: Clause) -> None:

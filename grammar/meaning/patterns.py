@@ -21,6 +21,7 @@ from grammar.nodes.amounts import Count, EqualTo, Number, NumberOf, Signed
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
+from grammar.vocabulary import plural_of
 from grammar.words import ActionWord, PlaceWord, ThingWord, TrackWord, singles
 
 COUNTED = ("card", "die", "damage", "rank", "step")
@@ -361,9 +362,8 @@ def _check_spent_on(reader: Reader, predicate: Predicate, word: Qualifier) -> No
     spent, test = reader.read(name_in(predicate.object)).word(ActionWord), reader.read(name_in(word.object))
     if spent is not None and spent.number is not None and test.terms.keys() == {"test"}:
         one = f"{a_or_an(test.text)} {test.text}"
-        cure = (
-            f"it is spent before any test is there: write `when you make {one}, …`, or `when you pay 1 {spent.name}, …`"
-        )
+        many = spent.plural or plural_of(spent.name)
+        cure = f"it is spent before any test is there: write `when you make {one}, …`, or `when you pay {many}, …`"
         reader.unheard(word.span, f"on {one}", cure)
 
 
