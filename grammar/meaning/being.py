@@ -106,8 +106,8 @@ def check_becomes(reader: Reader, node: Named) -> None:
         reader.unheard(node.span, f"become {said.text}", "somebody becomes a state, a word or a kind of people")
 
 
-def check_turns_into(reader: Reader, subject: Node, node: Node) -> None:
-    """Notes what somebody would become that he is only as he stands to another one, or that is a thing."""
+def check_turns_into(reader: Reader, subject: Node, node: Node) -> bool:
+    """Notes what somebody would become that he is only as he stands to another one, or that is a thing; whether that is so."""
     said = reader.read(name_in(node))
     kind = said.word(ThingWord)
     if kind is not None and not said.is_chosen:
@@ -116,8 +116,11 @@ def check_turns_into(reader: Reader, subject: Node, node: Node) -> None:
         if stands or kind.single:
             cure = 'that is how somebody stands to another one, and is laid out where they meet; tell it, `note "…"`'
             reader.unheard(node.span, f"become {one}", cure if stands else "there is only one: name a kind of people")
-        elif kind.item and not reader.read(name_in(subject)).is_item:
+            return True
+        if kind.item and not reader.read(name_in(subject)).is_item:
             reader.unheard(node.span, f"become {one}", f"that is a thing: it is gained, `gain {one}`")
+            return True
+    return False
 
 
 def check_there(reader: Reader, node: Node) -> None:

@@ -745,11 +745,10 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
             cure = f"of those to come say what they are: `your {subject.name.text} are {naming.text} until … ends`"
             reader.unheard(clause.span, "tests that become something", cure)
     word = term.head.name if term is not None else naming.text
-    check_becoming(reader, predicate)
     if isinstance(node, Named) and not reader.is_test(subject):
         check_becomes(reader, node)
-    if node is not None:
-        check_turns_into(reader, subject, node)
+    if node is None or not check_turns_into(reader, subject, node):
+        check_becoming(reader, predicate)
     check_called(reader, clause, predicate)
     check_changed(reader, clause, predicate)
     return d.Become(noun(reader, subject), word, term, _behind(reader, by), span=predicate.span)

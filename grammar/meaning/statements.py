@@ -27,6 +27,7 @@ from grammar.meaning.lasting import lasting, passes
 from grammar.meaning.names import Names, Naming
 from grammar.meaning.nouns import Holder, Noun, Own, Role, Select, TestsOf, naming_of, noun, phrases_in
 from grammar.meaning.offers import Chosen, Free, JustDone, Offer, offer
+from grammar.meaning.opposing import check_whose
 from grammar.meaning.owners import whole
 from grammar.meaning.patterns import Check, Counts, Is, IsDamage, Pattern, pattern
 from grammar.meaning.picking import check_one, picked
@@ -845,6 +846,10 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
             if isinstance(one, Sets) and one.until is None:
                 cure = "what stands has no number of times; say `when …`, or offer it with `may`"
                 reader.unheard(x.limit.span, "how often", cure)
+    if isinstance(x.time, s.When | s.Would):
+        check_whose(
+            reader, x.time.event, [one.subject for one in at_once(body) if isinstance(one, Sets) and not one.until]
+        )
     if isinstance(moment, After) and moment.event.verb in ("succeed", "fail"):
         _check_judged(reader, body, moment.event.verb, would=moment.would)
         if not moment.would:
