@@ -18,7 +18,7 @@ from generator.phrasing.units import replaces
 from generator.phrasing.verbs import Said, say_predicate
 from generator.phrasing.voice import Voice
 from generator.phrasing.words import in_plural, say_name
-from grammar.nodes.amounts import Count, Number
+from grammar.nodes.amounts import Count, Number, Signed
 from grammar.nodes.clauses import Clause, Comparison, Exists, Junction, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Chance, Name, Named, Owned, Qualifier, You
@@ -86,7 +86,17 @@ def deed_of_all(acts: Sequence[Act], voice: Voice, decider: Node | None = None) 
     end = say(acts[0].until, voice) if acts[0].until is not None else ()
     if (here := _as_long_as_it_lasts(acts, voice)) is not None:
         parts, end = [replace(parts[0], rest=here)], ()
+    if end and not voice.card and _adds_up(acts[0], voice):
+        end = join(end, "(this adds up)")
     return _assemble(first, parts, end, voice, decider)
+
+
+def _adds_up(act: Act, voice: Voice) -> bool:
+    """Whether what is given for a time may be given again before that is over, and is then given twice."""
+    if voice.again is None or act.until is None or act.clause.mood != "do":
+        return False
+    scopes = {one.text for one in act.until.walk() if isinstance(one, Name)}
+    return all(isinstance(one.object, Signed) for one in act.clause.predicates) and scopes.isdisjoint(voice.again)
 
 
 def _in_place_of_several(acts: Sequence[Act]) -> Sequence[Act]:

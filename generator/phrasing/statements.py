@@ -35,6 +35,7 @@ from grammar.nodes.structure import (
     Rule,
     Trial,
 )
+from grammar.words import ScopeWord
 
 
 @piece(Act)
@@ -54,11 +55,38 @@ def _rule(node: Rule, voice: Voice, decider: Node | None) -> Piece:
         inner = replace(inner, within=made)
     if isinstance(node.time, Would):
         inner = replace(inner, unmade=made_in(node.time, inner))
+    if isinstance(node.time, When | Would):
+        inner = replace(inner, again=_once_within(node, inner))
     if node.limit is not None:
         inner = replace(inner, scope=node.limit.scope, once=node.limit.times == 1)
     return Piece(
         None, lambda lead: _rule_passage(node, replace(inner, within=voice.within, set_up=voice.set_up), inner, lead)
     )
+
+
+def _once_within(node: Rule, voice: Voice) -> frozenset[str]:
+    """The scopes and tests within each of which a rule that answers something is used once at most: once per Scene, when your
+    Turn begins (so in a Round, of which that is a part), when you make a Test."""
+    limit, found = node.limit, set[str]()
+    if limit is not None and limit.times == 1 and limit.key is None:
+        found.add(limit.scope.text)
+    if isinstance(node.time, When | Would) and (verb := node.time.event.predicates[0].verb) in _ONCE:
+        event = node.time.event
+        about = event.predicates[0].object if verb == "make" else event.subject
+        names = [one.text for one in about.walk() if isinstance(one, Name)] if about is not None else []
+        scopes = voice.vocabulary.every(ScopeWord)
+        found |= {whole.name for whole in scopes for part in whole.parts if part in names and not _repeats(part, voice)}
+        found.update(names)
+    return frozenset(found)
+
+
+_ONCE = ("begin", "end", "make", "succeed", "fail", "tie")
+"""What happens once to a stretch of time, or to a test."""
+
+
+def _repeats(scope: str, voice: Voice) -> bool:
+    word = voice.vocabulary.named(scope, ScopeWord)
+    return word is not None and word.repeats
 
 
 def unit_of(time: When | Would) -> str:

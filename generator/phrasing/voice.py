@@ -27,6 +27,7 @@ class Voice(Struct, frozen=True):
     others: it is of a test that somebody else makes, so that nobody knows from whom a range is counted.
     set_up: it is said in a rule that something happens in: what waits there waits from then on.
     standing: nothing says when it is so: what somebody is is so always.
+    again: it may be done again and again, but only once within each of these scopes; None where it is done once.
     doer: whose deed is told; what is theirs is *theirs* then and need not name them again."""
 
     vocabulary: Vocabulary
@@ -48,6 +49,7 @@ class Voice(Struct, frozen=True):
     within: str = ""
     set_up: bool = False
     others: bool = False
+    again: frozenset[str] | None = None
     memo: dict[object, tuple[object, object]] = {}
     """What has been said already, with what it was said of (flow.py): statements are tried in several ways, and nested
     ones would be phrased anew for each way that those around them are tried."""
