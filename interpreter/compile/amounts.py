@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any, assert_never
 
 from grammar.meaning import amounts as m
@@ -84,6 +85,22 @@ def amount(compiler: Compiler, meaning: m.Amount) -> Number:
             return _worth(compiler, what, counts=counts)
         case _:
             assert_never(meaning)
+
+
+def exact(compiler: Compiler, meaning: m.Amount) -> Callable[[Frame], int | Fraction]:
+    """The number with which another one is compared: 2 is less than half of 5, however a game rounds."""
+    match meaning:
+        case m.Over(left, right):
+            one, other = amount(compiler, left), amount(compiler, right)
+            return lambda f: Fraction(one(f), by) if (by := other(f)) else 0
+        case m.Plus(left, right):
+            first, second = exact(compiler, left), exact(compiler, right)
+            return lambda f: first(f) + second(f)
+        case m.Minus(left, right):
+            first, second = exact(compiler, left), exact(compiler, right)
+            return lambda f: first(f) - second(f)
+        case _:
+            return amount(compiler, meaning)
 
 
 def optional(compiler: Compiler, meaning: m.Amount | None) -> Number | None:

@@ -12,7 +12,7 @@ from grammar.meaning import facts as f
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Own, Select
 from grammar.words import ScopeWord
-from interpreter.compile.amounts import COMPARE, amount, number_of, words_of
+from interpreter.compile.amounts import COMPARE, amount, exact, number_of, words_of
 from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.combining import all_of, any_of
 from interpreter.compile.compiler import Compiler
@@ -191,7 +191,8 @@ def _outcome(test: object) -> str:
 
 
 def _compares(compiler: Compiler, fact: f.Compares) -> Fact:
-    left, right = amount(compiler, fact.left), amount(compiler, fact.right)
+    read = exact if fact.how in COMPARE else amount  # so many as half of something are as many as that comes to
+    left, right = read(compiler, fact.left), read(compiler, fact.right)
     compare = COMPARE.get(fact.how, operator.eq)
     if fact.each is not None:
         every = of_each(compiler, fact)
