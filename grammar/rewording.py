@@ -88,8 +88,17 @@ _FRONT = rf"(?:,|:\n) *{_DEED}$"
 """What stands for the deed, where a sentence is only the front of a block."""
 
 
+_BARRED = (
+    r"(?:this|it|that|you|they)(?: [a-z]+)? (?:cannot|can't|can not|may not|must not) "
+    r"(?:(?:do|happen|be|work|apply|use) .*)?\b(?:while|if|when|whenever|in)\b"
+    r"|(?:(?:just |only )?not|except) (?:while|if|when|whenever|in) "
+)
+"""When what a sentence allows is not allowed, said behind it."""
+
+
 _SENTENCES = (
     r";\s+(?=(?:if|when|on|while|against|each)\b(?! (?:so|you do|they do)\b))"
+    rf"|[;,](?:\s+(?:but|and|however,?))?\s+(?={_BARRED})"
     r"|(?<=[\w\])\"'])[.;!]\s+(?=[A-Z\[+-])(?!(?:That|It|They|He|She|The)\b)"
 )
 
