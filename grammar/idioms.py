@@ -163,8 +163,9 @@ def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield first, rf"\g<before>{a_or_an(thing.name)} {thing.name}"  # nobody is one to himself
             yield re.compile(rf"\b([Yy]ou and )(?:all )?(?:of )?your {several}\b"), rf"\1each {thing.name}"
             for does, alone in _DO:
-                yield re.compile(rf"\b[Yy]our {several} {does}\b"), f"each {thing.name} {alone}"
-            yield re.compile(rf"\b(?:[Aa]ll )?(?:[Yy]our )?{several}' (?=[A-Z])"), f"each {thing.name}'s "
+                yield re.compile(rf"(?<!of )\b[Yy]our {several} {does}\b"), f"each {thing.name} {alone}"
+            whose = rf"(?<!\bthose )(?<!\bthese )\b(?:[Aa]ll )?(?:[Yy]our )?{several}' (?=[A-Z])"
+            yield re.compile(whose), f"each {thing.name}'s "
             yield (
                 re.compile(rf"\b(against|from|by) your {thing.name}\b(?!')"),
                 rf"\1 {a_or_an(thing.name)} {thing.name}",
@@ -251,11 +252,13 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
     for thing in vocabulary.every(ThingWord) if own else ():
         if not thing.item and not thing.single:
             several = re.escape(thing.plural or plural_of(thing.name))
-            many = rf"(?:up to |(?<=[Cc]hoose ))(?P<many>\d+|{'|'.join(FIGURES)}) (?:different )?{several}"
+            many = rf"(?:up to |(?<=[Cc]hoose ))(?P<many>\d+|{'|'.join(FIGURES)}) "
+            many += rf"(?:different |of (?:your |the )?)?{several}"
             choose = r"(?:[Yy]ou )?(?:(?:may|can) )?(?:[Cc]hoose )?"
             yield (
                 re.compile(
-                    rf"(?m)^(?P<front>(?:(?:when|during|once|if)[^\n]*, )?){choose}(?i:{many})"
+                    rf"(?m)^(?P<front>(?:(?:when|during|once|if)[^\n]*, )?(?:(?:[Yy]ou (?:may |can )?)?(?:[Pp]ay|[Ss]pend) "
+                    rf"[^\n:]*?(?:,? and|,|:|,? to) )?){choose}(?i:{many})"
                     rf"(?P<small>{where}?)(?P<rank>(?: (?:per|for each|for every) rank)?)"
                     r"(?::?$(?!\n )(?P<then>)|:(?P<below>(?:\n  [^\n]+)+))"
                 ),
@@ -265,7 +268,9 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
                 re.compile(
                     rf"(?m)^(?P<front>.*?)(?:\b[Yy]ou )?(?:\b(?:may|can) )?(?:\b[Cc]hoose )?\b(?i:{many})"
                     rf"(?P<small>{where}?)(?P<rank>(?: (?:per|for each|for every) rank)?)"
-                    r"(?:[:;.,]| and)? (?P<then>(?:(?i:each(?: of them)?|they(?: each)?) )?[a-z][^\n]*)$"
+                    r"(?:[:;.,]| and)? "
+                    rf"(?P<then>(?:(?i:each(?: of them)?|they(?: each)?|(?:those|these) {several}'?) )?"
+                    r"(?:[a-z]|(?<=' )[A-Z])[^\n]*)$"
                 ),
                 partial(_one_by_one, one=thing.name, own=own),
             )
@@ -275,13 +280,19 @@ def _one_by_one(found: re.Match[str], one: str, own: str) -> str:
     many = _figure(found["many"].lower())
     times = f"{many} × rank" if found["rank"] else many
     below = found.groupdict().get("below") or ""
-    then = re.sub(r"^(?i:each(?: of them)?|they(?: each)?) ", "", found["then"] or "")
-    front = re.sub(r"[:,;]? *$", "", found["front"]) or "you may use this"
+    several = plural_of(one)
+    then = re.sub(rf"^(?i:each(?: of them)?|they(?: each)?|(?:those|these) {several}) ", "", found["then"] or "")
+    whose = re.match(rf"(?i:their|those {several}'|each of their) (?=[A-Z])", then)
+    then = f"that {one}'s {then[whose.end() :]}" if whose else f"that {one} {then.removesuffix(' each')}" if then else ""
+    front = re.sub(r"(?:[:,;]?|,? and|,? to) *$", "", found["front"]) or "you may use this"
     front = re.sub(r"^(?:(?:[Yy]ou (?:may |can )?)?(?:[Pp]ay|[Ss]pend)|[Ff]or) (?=\d|an? )", "you may pay ", front)
+    front = re.sub(r", (?:[Pp]ay|[Ss]pend) (?=\d|an? )", ", you may pay ", front)
+    once = re.match(r"(?i:once) per ([A-Z][\w-]*(?: [A-Z][\w-]*)*),?(?= |$)", front)  # longer than that nobody is barred
+    own = once[1] if once else own
     small = re.sub("^ (?:at|within) ", " in ", found["small"])
     lines = [f"repeat {times} times:", f"  once per {own} per {one}, you may choose {a_or_an(one)} {one}{small}:"]
     if then:
-        lines.append(f"    that {one} {then}")
+        lines.append(f"    {then}")
     of_them = (
         rf"^( *)(?i:each(?: of (?:them|those [A-Z]\w*))?|they(?: each)?|(?:those|these) {plural_of(one)})(?= [a-z])"
     )

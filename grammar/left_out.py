@@ -38,6 +38,17 @@ def left_out(said: str, proposed: str, paid: Collection[str] = ()) -> list[str]:
     return [one for one in dict.fromkeys(lost) if _stem(one) not in understood]
 
 
+def added(said: str, proposed: str) -> str:
+    """What is proposed and not said: that nobody is chosen twice is said of a whole stretch of time."""
+    found = _CHOSEN_ONCE.search(proposed)
+    if found is None or re.search(rf"\b(?i:{found[2]})\b", said):
+        return ""
+    return f"; `{found[1]}` lets nobody be chosen twice, for as long as that {found[2]} lasts"
+
+
+_CHOSEN_ONCE = re.compile(r"\b(once per ([A-Z][\w-]*) per [A-Z][\w-]*), you may choose ")
+
+
 def _limits(said: str, proposed: str) -> Iterator[str]:
     for kind, kept in _kept():
         found = [one[0] for one in kind.finditer(said)]

@@ -11,7 +11,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from grammar.advice import Advice
 from grammar.headline import parted
-from grammar.left_out import left_out
+from grammar.left_out import added, left_out
 from grammar.mistakes.engine import BadlyIndented, NoSentence, NotRead, tree_of
 from grammar.mistakes.hints import (
     BEGINS,
@@ -30,6 +30,7 @@ from grammar.mistakes.strangers import known_stranger
 from grammar.mistakes.tabled import rows_anew
 from grammar.mistakes.trials import HEADS, STAND_IN, can_be_read, opens
 from grammar.mistakes.wrong import problem_at
+from grammar.nodes.structure import Effect
 from grammar.own_words import ALONE, NAMELESS, PRICED, TAKEN_OUT
 from grammar.rewording import joined, reworded
 
@@ -103,6 +104,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     written = said.split("\n")
     anew = place.with_lines([place.margin + line for line in written])
     instruction = as_instruction(written) + in_place(place.many)
+    more = added(place.sentence, said)
     lost = _leaving_out(capitalized, said, game)
     try:
         effect = tree_of(anew)
@@ -113,7 +115,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         if written[-1].endswith(":") and not sentence.endswith(":") and opens(place, written):
             return replace(problem, hint=f"{instruction} and below it, two spaces further in, what comes of it{lost}")
         if place.first + len(written) < further.line:
-            return replace(problem, hint=instruction + lost, anew="" if lost else anew)
+            return replace(problem, hint=instruction + lost + more, anew="" if lost else anew)
         read = (further.line, further.column)
         reread = problem_at(anew, further, game)
         best = still_wrong(problem, reread, read, anew, place, written, lost, game)
@@ -125,7 +127,20 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         pieces = by_pieces(place, written, game)
         if shows(pieces) and any(one.word and one.word in one.said for one in pieces.left):  # that is not to be written
             return replace(problem, hint=as_cure(pieces, place, written, Told("", left.hint or "")) + lost)
-    return replace(problem, hint=and_then(instruction + lost, left), anew=anew if left is None and not lost else "")
+    if left is None and not lost:
+        more += _for_nothing(effect, place.first, len(written), game)
+    return replace(
+        problem, hint=and_then(instruction + lost + more, left), anew=anew if left is None and not lost else ""
+    )
+
+
+def _for_nothing(effect: Effect, before: int, lines: int, game: Advice | None) -> str:
+    """What to do where what is written could be done over and over: else that is told only once it is written.
+
+    before: the lines above it."""
+    found = game.wrong(effect) if game is not None else ()
+    hints = (one.hint for one in found if one.code is codes.FOR_NOTHING and before < one.span.line <= before + lines)
+    return next((f"; and {hint}" for hint in hints), "")
 
 
 def _by_pieces(
@@ -187,7 +202,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     wrong = any(place.holds(one, len(written)) for one in game.wrong(effect))
     if wrong or _leaving_out(place.sentence, said, game):
         return problem
-    return replace(problem, hint=as_instruction(written) + in_place(place.many), anew=anew)
+    free = _for_nothing(effect, place.first, len(written), game)
+    return replace(problem, hint=as_instruction(written) + in_place(place.many) + free, anew=anew)
 
 
 _UNHEARD = (codes.SAYS_NOTHING_IN_PLAY, codes.WRONG_KIND_OF_NAME)
@@ -213,7 +229,10 @@ def block_anew(text: str, game: Advice | None) -> tuple[str, str, str] | None:
     wrong = game.wrong(effect) if effect is not None and game is not None else ()
     if said is None or any(one.is_error for one in wrong):
         return None
-    return as_instruction(said.split("\n")) + in_place(len(lines)), _leaving_out(capitalized, said, game), said
+    instruction = as_instruction(said.split("\n")) + in_place(len(lines)) + added(body, said)
+    lost = _leaving_out(capitalized, said, game)
+    free = _for_nothing(effect, 0, len(said.split("\n")), game) if effect is not None and not lost else ""
+    return instruction + free, lost, said
 
 
 def _leaving_out(said: str, proposed: str, game: Advice | None) -> str:
