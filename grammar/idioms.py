@@ -283,11 +283,15 @@ def _one_by_one(found: re.Match[str], one: str, own: str) -> str:
     several = plural_of(one)
     then = re.sub(rf"^(?i:each(?: of them)?|they(?: each)?|(?:those|these) {several}) ", "", found["then"] or "")
     whose = re.match(rf"(?i:their|those {several}'|each of their) (?=[A-Z])", then)
-    then = f"that {one}'s {then[whose.end() :]}" if whose else f"that {one} {then.removesuffix(' each')}" if then else ""
+    then = (
+        f"that {one}'s {then[whose.end() :]}" if whose else f"that {one} {then.removesuffix(' each')}" if then else ""
+    )
     front = re.sub(r"(?:[:,;]?|,? and|,? to) *$", "", found["front"]) or "you may use this"
     front = re.sub(r"^(?:(?:[Yy]ou (?:may |can )?)?(?:[Pp]ay|[Ss]pend)|[Ff]or) (?=\d|an? )", "you may pay ", front)
     front = re.sub(r", (?:[Pp]ay|[Ss]pend) (?=\d|an? )", ", you may pay ", front)
-    once = re.match(r"(?i:once) per ([A-Z][\w-]*(?: [A-Z][\w-]*)*),?(?= |$)", front)  # longer than that nobody is barred
+    once = re.match(
+        r"(?i:once) per ([A-Z][\w-]*(?: [A-Z][\w-]*)*),?(?= |$)", front
+    )  # longer than that nobody is barred
     own = once[1] if once else own
     small = re.sub("^ (?:at|within) ", " in ", found["small"])
     lines = [f"repeat {times} times:", f"  once per {own} per {one}, you may choose {a_or_an(one)} {one}{small}:"]

@@ -52,7 +52,12 @@ def reworded(sentence: str, *, done: bool = False) -> str | None:
     said = arranged("\n".join(_lines(text)), _sentences, _with_branches, done=done)
     if text.endswith(":") and "\n" not in said and not said.endswith(":"):
         said += ":"
+    said = re.sub(_MADE_AGAIN, r"\1", said)
     return said if said != text else None
+
+
+_MADE_AGAIN = r"(?m)^( +you reroll that [^:\n]*):$"
+"""What opens no block, though a colon stands behind it."""
 
 
 def _lines(text: str) -> list[str]:
@@ -135,15 +140,36 @@ def _with_branches(sentence: str, *, done: bool = False) -> str:
         lines = [f"you may pay {price}:", *(f"  {line}" for line in lines)]
     margin = lines[-1][: len(lines[-1]) - len(lines[-1].lstrip())]
     branches = [one.split(": ", 1) for one in further if not one.startswith("cost ")]
+    made = pattern_of(_MADE).search(apart(lines[-1])[1])
+    waits = pattern_of(_WAITS_FOR).match(lines[0])
+    if branches and made is None and waits is not None and all(name in _COMES for name, _ in branches):
+        return _waiting(lines, waits["made"] or waits["other"], branches)
     if branches:
         lines[-1] += ":"
-    made = pattern_of(_MADE).search(lines[-1])
     for name, deed in _merged(branches, made[1].split(" ")[-1] if made else ""):
         below = [line for part in pattern_of(_SENTENCES).split(deed) for line in _said(part, done=True).split("\n")]
         below = _chosen_at_once(below, deed)
         head = f"{margin}  {name}:" if not name[0].islower() else f"{margin}  on {name}:"
         lines += [f"{head} {below[0]}"] if len(below) == 1 else [head, *(f"{margin}    {line}" for line in below)]
     return "\n".join(lines)
+
+
+def _waiting(lines: list[str], test: str, branches: Sequence[Sequence[str]]) -> str:
+    """What comes of a test that the sentence waits for, and does not make, is waited for below it."""
+    slots, deed = apart(lines[0])
+    if len(lines) == 1 and not deed.endswith(":"):
+        lines = [f"{', '.join(slots)}:", f"  {deed}"]
+    lines[-1] = re.sub(_MADE_AGAIN, r"\1", lines[-1])
+    for name, said in branches:
+        comes = f"when that {test.split(' ')[-1]} {_COMES[name]}, {said}"
+        lines += [f"  {line}" for line in _said(comes, done=True).split("\n")]
+    return "\n".join(lines)
+
+
+_WAITS_FOR = (
+    r"(?:[^,]* per [^,]*, )?when (?:(?:you|<WHO>) (?:would )?makes? an? (?P<made><N>)|(?:your|<WHO>'s) (?P<other><N>)<SMALL>"
+    r" (?:would )?(?:succeed|fail|tie|end)s?)"
+)
 
 
 def _chosen_at_once(lines: list[str], said: str) -> list[str]:
@@ -378,7 +404,7 @@ _OR_ELSE = r"(?:[,;.]|,? and|\n) ?(?:[Oo]therwise|or else|else)\b"
 _SO = r"if (?:you|<WHO>) (?:is|are) (?:not )?(?:an? )?<N>$"
 """What may be so as long as something stands; else what is done is done when it becomes so."""
 
-_COMES_OUT = r"(?:your|<WHO>'s) <N><SMALL> (?:hits?|misses|succeeds?|fails?|ties)(?: by .*)?$"
+_COMES_OUT = r"(?:(?:your|<WHO>'s) <N><SMALL>|that <N>) (?:hits?|misses|succeeds?|fails?|ties)(?: by .*)?$"
 """How a test comes out: that is never asked, but answered."""
 _HAPPENS = (
     r"(?:<WHO>|<D><NUM><SMALL>) (?:would\b|(?!is\b|are\b|has\b|have\b|be\b)(?:<VERB>)\b)"

@@ -12,6 +12,7 @@ from diagnostics.diagnostic import Problem
 from grammar.advice import Advice
 from grammar.headline import parted
 from grammar.left_out import added, left_out
+from grammar.lexicon import NAME
 from grammar.mistakes.engine import BadlyIndented, NoSentence, NotRead, tree_of
 from grammar.mistakes.hints import (
     BEGINS,
@@ -28,7 +29,7 @@ from grammar.mistakes.places import Sentence, each_apart, found_in, indent_of, l
 from grammar.mistakes.still import still_wrong
 from grammar.mistakes.strangers import known_stranger
 from grammar.mistakes.tabled import rows_anew
-from grammar.mistakes.trials import HEADS, STAND_IN, can_be_read, opens
+from grammar.mistakes.trials import HEADS, STAND_IN, can_be_read, opens, right
 from grammar.mistakes.wrong import problem_at
 from grammar.nodes.structure import Effect
 from grammar.own_words import ALONE, NAMELESS, PRICED, TAKEN_OUT
@@ -84,6 +85,10 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
             problem = replace(here, span=found_in(word_at(alone, here), place) or problem.span)
         except BadlyIndented:
             return problem
+    if game is not None and place.margin:
+        if (branch := _as_a_branch(opened, place, game)) is not None:
+            return replace(problem, hint=branch)
+        opened = _of_that_test(opened, [game.capitals(line) for line in place.before])
     capitalized = opened if game is None else game.capitals(opened)
     happens = bool(place.margin) and not text.startswith("while ")
     said = reworded(capitalized, done=happens) or capitalized
@@ -132,6 +137,46 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     return replace(
         problem, hint=and_then(instruction + lost + more, left), anew=anew if left is None and not lost else ""
     )
+
+
+def _of_that_test(sentence: str, before: Sequence[str]) -> str:
+    """How a test comes out, of which the lines above it speak: `when that Roll fails` for `if you fail again`."""
+    short = _COMES_OUT.match(sentence)
+    tests = [found[1] for line in before for found in _WAITS_FOR.finditer(line)]
+    if short is None or not tests or any(_MADE.match(line) for line in before):  # what is made has its branches
+        return sentence
+    out = "fails" if short[1] in ("fail", "miss", "lose") else "succeeds"
+    return f"when that {tests[-1].split(' ')[-1]} {out}{sentence[short.end() :]}"
+
+
+_COMES_OUT = re.compile(
+    r"(?:if|when) (?:you|it|that|this|(?:that|the) [a-zA-Z]\w*)(?: (?:still|then|also))? (fail|succeed|miss|hit|win|lose)(?:e?s)?"
+    r"(?: (?:again|too|anyway|as well|all the same|a second time))?(?=,)"
+)
+_MADE = re.compile(r" *(?:you|(?:that|the) [a-zA-Z]\w*) (?:may )?makes? an? ")
+_WAITS_FOR = re.compile(
+    r"\bwhen (?:(?:you|(?:an?|that) [A-Z][\w-]*)(?: would)? makes? an?|(?:your|(?:an?|that) [A-Z][\w-]*'s)) "
+    rf"({NAME})(?=[^,:]* (?:would )?(?:succeed|fail|tie|end)s?\b|[^,]*,.*\bmake|.*,)"
+)
+"""How a test comes out, said shortly; and the front of a sentence that waits for a test."""
+
+
+def _as_a_branch(sentence: str, place: Sentence, game: Advice) -> str | None:
+    """The cure where what comes of the test that is made right above stands beside it, and not below."""
+    short = _COMES_OUT.match(sentence)
+    above = place.before[-1] if place.before else ""
+    if short is None or not _MADE.match(above) or above.endswith(":") or indent_of(above) != len(place.margin):
+        return None
+    out = "failure" if short[1] in ("fail", "miss", "lose") else "success"
+    said = reworded(game.capitals(sentence[short.end() :].lstrip(", ")), done=True) or sentence[short.end() :].lstrip(
+        ", "
+    )
+    below = (
+        [f"  on {out}: {said}"] if "\n" not in said else [f"  on {out}:", *(f"    {one}" for one in said.split("\n"))]
+    )
+    written = [f"{above.strip()}:", *below]
+    whole = "\n".join([*place.before[:-1], *(place.margin + line for line in written), *place.behind])
+    return as_instruction(written) + in_place(2) if right(whole, game) else None
 
 
 def _for_nothing(effect: Effect, before: int, lines: int, game: Advice | None) -> str:
