@@ -690,6 +690,9 @@ def _counted(vocabulary: Vocabulary) -> Iterator[Turn]:
             if thing.name not in stat.of:
                 continue
             name = re.escape(thing.name)
+            if thing.item:  # for good, as a thing has no end
+                less = rf"(?:reduce|decrease|lessen|weaken)(s?) (that {name}'s {stat.name} by \d+)(?=$|[.;,])"
+                yield re.compile(rf"(?m)\b{less}"), r"lower\1 \2"
             yield (
                 re.compile(rf"\b(?:an?) {stat.name}[- ](\d+) {name}\b"),
                 f"{a_or_an(thing.name)} {thing.name} at {stat.name} \\1",
@@ -888,7 +891,7 @@ def _owned(vocabulary: Vocabulary) -> Iterator[Turn]:
     items = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if thing.item)
     if items:
         yield re.compile(rf"\b(?:is|are) (?:on|riding|riding on|driving) ((?:an?|your|the) (?:{items}))\b"), r"have \1"
-        yield re.compile(rf"\b(?i:take|suffer|receive)(s?) (an? (?:{items}))(?! at\b)\b"), r"gain\1 \2"
+        yield re.compile(rf"\b(?i:take|suffer|receive|get)(s?) (an? (?:{items}))(?! at\b)\b"), r"gain\1 \2"
     hand = next((place.name for place in vocabulary.every(PlaceWord) if place.holds), "")
     if hand:
         yield re.compile(r"\b(?:maximum )?(?i:hand) size\b"), f"maximum {hand}"

@@ -24,6 +24,7 @@ from grammar.mistakes.hints import (
     how_much,
     in_place,
 )
+from grammar.mistakes.owners import OF_THE_ENTRY, with_owners
 from grammar.mistakes.pieces import Laid, Told, as_cure, by_pieces, first_wrong, shows, with_comma
 from grammar.mistakes.places import Sentence, each_apart, found_in, indent_of, line_of, said_at, word_at
 from grammar.mistakes.still import still_wrong
@@ -90,6 +91,9 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
             return replace(problem, hint=branch)
         opened = _of_that_test(opened, [game.capitals(line) for line in place.before])
     capitalized = opened if game is None else game.capitals(opened)
+    if game is not None:
+        owned = with_owners(capitalized, game.capitals("\n".join(place.before)), game)
+        capitalized = game.capitals(owned) if owned != capitalized else capitalized
     happens = bool(place.margin) and not text.startswith("while ")
     said = reworded(capitalized, done=happens) or capitalized
     if sentence.startswith("note "):
@@ -232,9 +236,14 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     place = sentence_at(text, problem.span.line, game)
     could_be = problem.code in _UNHEARD or (problem.code is codes.DURATION_WITHOUT_END and " can " in place.sentence)
     named = game.capitals(place.sentence)
+    if OF_THE_ENTRY in (problem.hint or ""):
+        named = with_owners(named, game.capitals("\n".join(place.before)), game)
     said = reworded(named, done=bool(place.margin)) if could_be else None
     if said is None and could_be and named != place.sentence:
         said = named
+    owner = re.search(r"\bthat [A-Z][\w-]*'s\b", named) if named != place.sentence else None
+    if owner is not None and OF_THE_ENTRY in (problem.hint or ""):
+        problem = replace(problem, hint=f"{OF_THE_ENTRY}: write `{owner[0]} …`")
     times = _WHEN.findall(place.sentence)
     if said is None or (times and _WHEN.findall(said) != times):
         return problem

@@ -1,0 +1,41 @@
+"""Whose something is of which a sentence says `its`: of what it spoke of before, where that has it; the entry's own is another."""
+
+from __future__ import annotations
+
+import re
+
+from grammar.advice import Advice
+from grammar.lexicon import NAME
+from grammar.vocabulary import Vocabulary
+from grammar.words import NUMBER_WORDS, ThingWord
+
+OF_THE_ENTRY = "`its` is of the entry"
+"""How it is told that an entry has no such thing."""
+_ITS = re.compile(rf"\bits (?=(?:(?:next|first|last|maximum) )?({NAME}))")
+_NAMED = re.compile(rf"\b(?:an?|another|each|that|the) ({NAME})")
+_ANOTHERS = re.compile(r"\bit\b|\b[Tt]he target\b")
+
+
+def with_owners(sentence: str, above: str, game: Advice) -> str:
+    """A sentence with whose each `its …` is: that of the last thing, in it or above it, that has one.
+
+    Where somebody else is spoken of, as `it` or as the target, it is his."""
+    if _ANOTHERS.search(sentence):
+        return sentence
+    return _ITS.sub(lambda found: _whose(found[1], f"{above}\n{sentence[: found.start()]}", game.vocabulary), sentence)
+
+
+def _whose(name: str, before: str, vocabulary: Vocabulary) -> str:
+    for said in reversed(_NAMED.findall(before)):
+        thing = vocabulary.resolve(said, "thing")
+        if thing is not None and isinstance(thing.head, ThingWord) and _has(thing.head, name, vocabulary):
+            return f"that {thing.head.name}'s "
+    return "its "
+
+
+def _has(thing: ThingWord, name: str, vocabulary: Vocabulary) -> bool:
+    """Whether a thing of this sort has such a number, or can make such a test."""
+    number = vocabulary.named(name, *NUMBER_WORDS)
+    if number is not None and number.of:
+        return bool(vocabulary.sorts(thing.name).intersection(number.of))
+    return not thing.item and vocabulary.resolve(name) is not None
