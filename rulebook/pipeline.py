@@ -49,6 +49,7 @@ from rulebook.checks.pinned import paid_for_nothing
 from rulebook.checks.proof import add_stale, stale
 from rulebook.checks.relapsing import relapsing
 from rulebook.checks.soundness import check_sound
+from rulebook.checks.unbounded import unbounded
 from rulebook.checks.undivided import undivided
 from rulebook.checks.unmade import unmade
 from rulebook.checks.unsaid import unsaid, unused, voices_of
@@ -472,6 +473,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         found += unsaid(loaded.system, loaded.pieces.values())
         found += flat(loaded.system, loaded.pieces.values())
         found += _beyond(loaded.system, loaded.pieces.values())
+        found += unbounded(loaded.system, loaded.pieces.values())
         found += barred(loaded.system, loaded.pieces.values())
         found += unmade(loaded.system, loaded.pieces.values())
         found += lacking(loaded.system, loaded.pieces.values())

@@ -261,7 +261,8 @@ def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnySta
         reader.unheard(clause.span, "is …", cure)
     elif track is not None and not maximum and change.op in KEPT and (pool or change.op != "is"):
         said, cure = KEPT[change.op]
-        reader.unheard(clause.span, said, cure.format(track.head.name))
+        most = isinstance(track.head, TrackWord) and track.head.maximum is not None
+        reader.unheard(clause.span, said, (cure if most else cure.replace("gets +2", "is 3")).format(track.head.name))
     if isinstance(subject, OneOf) and not naming.group and naming.of("kind") is not None:
         return m.ChangesRanks(noun(reader, subject.owner), naming, change, span=clause.span)
     ordering: tuple[Node, ...] = predicate.object.keys[1:] if isinstance(predicate.object, Ordering) else ()

@@ -343,9 +343,10 @@ def formula(table: Situation, owner: Thing, key: str, field: str) -> int:
 
 
 def limit_of(table: Situation, thing: Thing, key: str) -> int | None:
-    """The most that somebody may have of something, if a rule says so."""
+    """The most that somebody may have of something, if a rule says so; two more than no number are no number either."""
     stands = speaking(table, f"value:maximum {key}", Quantity(thing, f"maximum {key}"))
-    return value_of(table, thing, f"maximum {key}") if stands else None
+    said = any(live.modifier.op in ("is", "most", "use") for live in stands)
+    return value_of(table, thing, f"maximum {key}") if said else None
 
 
 def cap_of(table: Situation, thing: Thing, key: str) -> int | None:
