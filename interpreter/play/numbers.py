@@ -108,7 +108,7 @@ def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | Non
     if key in who.held:
         table.journal.set(who.held[key], "rank", number)
         index.renew(table)
-    elif key in table.game.tracks:
+    elif table.game.number[key].leaf in table.game.tracks:  # what is had against somebody is bounded as well
         low, high = bounds(table, who, key)
         number = max(number, low) if low is not None else number
         number = min(number, high) if high is not None else number

@@ -362,8 +362,8 @@ def bounds(table: Situation, thing: Thing, key: str) -> tuple[int | None, int | 
 
 
 def lowest(table: Situation, thing: Thing, key: str) -> int | None:
-    """The least that a track can be; None: no bound."""
-    key = kept_as(table, thing, key)
+    """The least that a track can be, against whomever it is had; None: no bound."""
+    key = table.game.number[kept_as(table, thing, key)].leaf
     word = table.game.tracks.get(key)
     if word is None or word.minimum is None:
         return 0
@@ -371,8 +371,8 @@ def lowest(table: Situation, thing: Thing, key: str) -> int | None:
 
 
 def highest(table: Situation, thing: Thing, key: str) -> int | None:
-    """The most that a track can be; None: no bound."""
-    key = kept_as(table, thing, key)
+    """The most that a track can be, against whomever it is had; None: no bound."""
+    key = table.game.number[kept_as(table, thing, key)].leaf
     word = table.game.tracks.get(key)
     if word is None:
         return None
