@@ -34,7 +34,17 @@ from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Chance, CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, This, You
 from grammar.vocabulary import Term, plural_of
-from grammar.words import NUMBERS, ActionWord, PlaceWord, StatWord, TagWord, TestWord, ThingWord, TrackWord
+from grammar.words import (
+    NUMBERS,
+    ActionWord,
+    PlaceWord,
+    StatWord,
+    TagWord,
+    TestWord,
+    ThingWord,
+    TrackWord,
+    singles,
+)
 
 Lowering = Callable[[Reader, Clause, Predicate], d.AnyDeed | None]
 DEEDS: dict[str, Lowering] = {}
@@ -794,6 +804,8 @@ def _presence(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed
     place = reader.read(name).word(PlaceWord)
     if not isinstance(predicate.object, Owned) or not isinstance(predicate.object.owner, You):
         check_place(reader, predicate)
+    if place is not None:
+        _check_distance(reader, clause, predicate, place)
     reader.words(predicate, with_object=True).end(predicate.verb)
     made = d.Enter if predicate.verb == "enter" else d.Leave
     return made(
@@ -802,6 +814,35 @@ def _presence(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed
         reader.read(name) if name else None,
         span=predicate.span,
     )
+
+
+def _check_distance(reader: Reader, clause: Clause, predicate: Predicate, place: PlaceWord) -> None:
+    """Notes a distance into which nobody goes, or out of which nobody knows where to."""
+    words, verb = reader.names.vocabulary, predicate.verb
+    one = words.named(place.any_of[0], PlaceWord) if place.any_of else place
+    track = words.named(one.track, TrackWord) if one is not None else None
+    if one is None or track is None:
+        return
+    said = f"to {verb} {place.name}"
+    if len(track.of) == 1 and track.of[0] in singles(words):
+        reader.unheard(predicate.span, said, f"everybody is there at once: `the {track.name} becomes {one.at}`")
+    elif verb == "leave":
+        others = (word for word in words.every(PlaceWord) if word.track == track.name and word.at != one.at)
+        other = min(others, key=lambda word: abs(word.at - one.at), default=None)
+        cure = f"`enter {other.name}`" if other is not None else f"`{_whose(clause.subject)} {track.name} goes up by 1`"
+        reader.unheard(predicate.span, said, f"say where to instead: {cure}")
+    elif place.any_of:
+        reader.unheard(predicate.span, said, f"it is any of several: name one, `enter {one.name}`")
+
+
+def _whose(subject: Node) -> str:
+    match subject:
+        case You():
+            return "your"
+        case Named(determiner=determiner, name=name) if determiner:
+            return f"{determiner} {name.text}'s"
+        case _:
+            return "that …'s"
 
 
 @does("use")

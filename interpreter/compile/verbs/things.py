@@ -25,7 +25,7 @@ from interpreter.play.numbers import fill, set_goal, set_number
 from interpreter.play.places import arrive, with_the_gone
 from interpreter.play.using import use_named
 from interpreter.standing.kinds import alone
-from interpreter.standing.numbers import value_of
+from interpreter.standing.numbers import bounds, value_of
 from interpreter.standing.places import places_of
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
@@ -308,12 +308,12 @@ def whither(deed: d.Enter | d.Leave) -> Label | Stretch:
 
 
 def _change_place(frame: Frame, thing: Thing, place: PlaceWord, span: Span, leaves: bool) -> None:
-    """Into a place or out of it; of distances there is one at a time."""
+    """Into a place or out of it; of distances there is one at a time, from whoever speaks."""
     table, verb = frame.table, "leave" if leaves else "enter"
+    seer = None if thing is frame.holder else frame.holder
     distance = next(((track, at) for name, track, at in table.game.distances if name == place.name), None)
-
     old = value_of(table, thing, distance[0]) if distance is not None else 0
-    new = distance[1] if distance is not None and not leaves else 0
+    new = _so_far_off(table, thing, seer, *distance) if distance is not None else 0
 
     def apply(event: Event) -> None:
         line = place.apart
@@ -333,8 +333,18 @@ def _change_place(frame: Frame, thing: Thing, place: PlaceWord, span: Span, leav
         if distance is not None and new != old:
             reach(table, thing, distance[0], old, new)
 
-    if leaves == (place.name in places_of(table, thing, None)):
+    there = place.name in places_of(table, thing, seer)
+    if leaves == there and (distance is None or new != old):
         happen(table, Event(verb, thing, Label(place.name, "place")), apply)
+
+
+def _so_far_off(table: Situation, thing: Thing, seer: Thing | None, track: str, at: int) -> int:
+    """Where on a track somebody is so far from whoever looks, on this side or on the other, by the shorter way; where he is if
+    the track ends before."""
+    here, old = value_of(table, seer, track) if seer is not None else 0, value_of(table, thing, track)
+    low, high = bounds(table, thing, track)
+    ways = [to for to in (here + at, here - at) if (low is None or to >= low) and (high is None or to <= high)]
+    return min(ways, key=lambda to: abs(to - old), default=old)
 
 
 # ------------------------------------------------------------------ use, swap, meet
