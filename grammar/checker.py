@@ -68,6 +68,10 @@ OF_WHAT_IS_SET_UP = (
 """The same of `each …`, of those for whom a rule waits, and of those whom a change set up in a block is about."""
 WHICH_CARDS = "several may come at once; answer one that is played: `when you play {a} {name}, …`"
 """What knows its card."""
+OF_SEVERAL = "there are several of them: say it of one at a time, `repeat 2 times:`, and below it `{one}` and `that {name} …`"
+"""How to speak of those who come or go at once."""
+MOVED = ("gain", "lose", "bring", "draw", "discard", "play")
+"""What is done with things and cards, one or several."""
 MOST_DICE = 100
 """Dice that are rolled at a time."""
 
@@ -424,6 +428,17 @@ class _Walk(Struct):
         self.problems += check_predicate(x, self.term, self.vocabulary)
         if x.verb == "roll" and any(word.word == "on" for word in x.qualifiers):
             self.introduced.add("card")  # a table may draw one
+        if x.verb in MOVED and isinstance(x.object, a.Count | a.EqualTo) and _are_several(x.object):
+            self._forget_several(x.verb, x.object.unit)
+
+    def _forget_several(self, verb: str, unit: n.Name) -> None:
+        """Of several who come or go at once none is picked out."""
+        term = self.term(unit)
+        if term is not None and (unit.text == "card" or isinstance(term.head, ThingWord)):
+            name = term.head.name
+            one = f"{verb} 1 card" if name == "card" else f"{verb} {a_or_an(name)} {name}"
+            self.introduced.discard(name)
+            self.asked[name] = OF_SEVERAL.replace("{one}", one)
 
     def _noun(self, x: n.Named | n.Owned | n.OneOf) -> None:
         if isinstance(x, n.Named):
@@ -669,6 +684,13 @@ class _Walk(Struct):
     def add(self, code: codes.Code, span: Span, hint: str | None, **holes: object) -> None:
         """Notes a problem."""
         self.problems.append(code.at(span, hint=hint, **holes))
+
+
+def _are_several(object_: a.Count | a.EqualTo) -> bool:
+    """Whether it may be more than one that comes or goes."""
+    if isinstance(object_, a.EqualTo):
+        return True
+    return object_.quantity is not None and object_.quantity != a.Number(1)
 
 
 def _as_what_declared(x: c.Predicate, vocabulary: Vocabulary, *, of_you: bool) -> str:
