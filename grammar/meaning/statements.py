@@ -818,6 +818,10 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     over = _throws_again(x) if isinstance(moment, After) and moment.event.verb == "end" else None
     if over is not None and reader.stage != "made":
         reader.unheard(over.span, "thrown again", THROWN)
+    early = _throws_again(x) if isinstance(moment, After) and moment.would and moment.event.verb == "make" else None
+    later = (one for one in x.walk() if one is not x and isinstance(one, st.Rule) and one.time is not None)
+    if early is not None and not any(early is node for one in later for node in one.walk()):
+        reader.unheard(early.span, "thrown again", NOT_THROWN)
     again = _throws_again(x) if top and moment is None else None
     if again is not None:
         reader.unheard(again.span, "thrown again", "say of which test: `when you make a …, …`, `when your … fails, …`")
@@ -948,6 +952,7 @@ def _is_raise(reader: Reader, scope: str) -> bool:
     return bool(scope) and any(test.raise_ == scope for test in reader.names.vocabulary.every(TestWord))
 
 
+NOT_THROWN = "no dice lie there yet: `when … makes a …, …`, without `would`"
 THROWN = (
     "it is over by then; while the dice lie there: `when your … fails, you may reroll …`, "
     "`when you make a …, you may reroll …`"
