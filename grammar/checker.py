@@ -68,7 +68,9 @@ OF_WHAT_IS_SET_UP = (
 """The same of `each …`, of those for whom a rule waits, and of those whom a change set up in a block is about."""
 WHICH_CARDS = "several may come at once; answer one that is played: `when you play {a} {name}, …`"
 """What knows its card."""
-OF_SEVERAL = "there are several of them: say it of one at a time, `repeat 2 times:`, and below it `{one}` and `that {name} …`"
+OF_SEVERAL = (
+    "there are several of them: say it of one at a time, `repeat 2 times:`, and below it `{one}` and `that {name} …`"
+)
 """How to speak of those who come or go at once."""
 MOVED = ("gain", "lose", "bring", "draw", "discard", "play")
 """What is done with things and cards, one or several."""

@@ -684,6 +684,12 @@ def _target(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     assert node is not None, "the grammar always says whom"
     if not reader.is_test(clause.subject):
         reader.unheard(clause.span, "somebody who targets", "say it of the test: `that … targets …`")
+    elif isinstance(clause.subject, Owned | OneOf):
+        term = reader.read(clause.subject.name).of("test")
+        name = term.name if term is not None else clause.subject.name.text
+        made = f"when {_maker(clause.subject.owner)} {a_or_an(name)} {name}"
+        cure = f"it is said of one that is made: `{made}, that {name} targets …`"
+        reader.unheard(clause.span, f"whom {plural_of(name)} target", cure)
     several = isinstance(node, Named) and node.determiner == "each"
     return d.Retarget(_who(reader, clause), noun(reader, node), several, span=predicate.span)
 
@@ -833,6 +839,18 @@ def _check_distance(reader: Reader, clause: Clause, predicate: Predicate, place:
         reader.unheard(predicate.span, said, f"say where to instead: {cure}")
     elif place.any_of:
         reader.unheard(predicate.span, said, f"it is any of several: name one, `enter {one.name}`")
+
+
+def _maker(owner: Node) -> str:
+    match owner:
+        case You():
+            return "you make"
+        case Named(determiner="that" | "the" as determiner, name=name):
+            return f"{determiner} {name.text} makes"
+        case Named(name=name):
+            return f"{a_or_an(name.text)} {name.text} makes"
+        case _:
+            return "… makes"
 
 
 def _whose(subject: Node) -> str:

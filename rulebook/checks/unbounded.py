@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
-from grammar.meaning.outline import MAXIMUM, Outline, channel
+from grammar.meaning.outline import MAXIMUM, NOTHING, Outline, channel
 from grammar.meaning.standing import ChangesNumber
 from grammar.meaning.statements import Sets, all_in
 from grammar.words import TrackWord
@@ -23,7 +23,7 @@ _SAID = ("is", "most")
 def unbounded(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """All such rules, where they say so."""
     raising = [piece for piece in pieces if piece.entry.maxima]
-    stands = {piece.file: tuple(_maxima(piece.entry.meaning)) for piece in raising}
+    stands = {piece.file: tuple(_maxima(piece.entry.meaning or NOTHING)) for piece in raising}
     common = (one for meaning in system.meanings.values() for one in _maxima(meaning)) if system.maxima else ()
     said = {_kept(one) for one in (*common, *(one for of in stands.values() for one in of)) if one.change.op in _SAID}
     found: list[Diagnostic] = []

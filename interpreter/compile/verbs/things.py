@@ -30,7 +30,7 @@ from interpreter.standing.places import places_of
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.recall import AT
-from interpreter.state.situation import CannotPlay, Frame, Missing, one_more, so_many
+from interpreter.state.situation import CannotPlay, Frame, Missing, Situation, one_more, so_many
 from interpreter.state.things import Label, Quantity, Stretch, Thing, labels_in, possessive
 
 Do = Callable[[Frame], None]
