@@ -19,7 +19,7 @@ from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, Noun, OneOf, Owned, Role, This, You
 from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import NUMBERS, ActionWord, PlaceWord, TrackWord, made_by
+from grammar.words import NUMBERS, ActionWord, PlaceWord, ScopeWord, StatWord, TrackWord, made_by
 
 DAMAGE = Name("damage")
 HEARD: dict[m.Part, tuple[m.Op, ...]] = {
@@ -243,6 +243,15 @@ def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnySta
         cure = "it is no number: say which of its numbers, `your …'s …`, `that …'s …`"
         reader.unheard(subject.span, f"somebody's {naming.text}", cure)
     check_of_test(reader, subject)
+    stat = naming.of("stat")
+    if stat is not None and isinstance(stat.head, StatWord) and "card" in stat.head.of:
+        cure = "what a card is worth is printed on it: say it of what it does, `when you play a card on a …, that … gets +1`"
+        reader.unheard(clause.span, f"a change of {stat.head.name}", cure)
+    if stat is not None and isinstance(stat.head, StatWord) and stat.head.place_in:
+        scope = reader.names.vocabulary.named(stat.head.place_in, ScopeWord)
+        by = next(iter(scope.sorted_by), "…") if scope is not None else "…"
+        cure = f"it is read off the order in which they act: change what makes that, `… {by} gets +1`"
+        reader.unheard(clause.span, f"a change of {stat.head.name}", cure)
     of_hand = isinstance(subject.owner, You) or _naming(reader, subject.owner).is_place
     if subject.name.text == "card" and (maximum or of_hand):
         hands = (word.name for word in reader.names.vocabulary.every(PlaceWord) if word.holds)
