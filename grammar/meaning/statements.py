@@ -32,7 +32,7 @@ from grammar.meaning.owners import whole
 from grammar.meaning.patterns import Check, Counts, Is, IsDamage, Pattern, pattern
 from grammar.meaning.picking import check_one, picked
 from grammar.meaning.reader import Reader, Stage, name_in
-from grammar.meaning.settings import AgainstSomebody
+from grammar.meaning.settings import AGAINST, AgainstSomebody, AgainstTest
 from grammar.meaning.standing import (
     AnyStanding,
     Calls,
@@ -879,6 +879,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     _check_another_try(reader, moment, offered, (*body, *otherwise), x)
     if isinstance(moment, After):
         _check_made(reader, moment, x.body)
+    if isinstance(moment, After) and moment.event.verb == "make" and isinstance(x.time, s.When | s.Would):
+        _check_answers(reader, x.time.event, (*body, *otherwise))
     if top and moment is not None and (_of_time(moment) or _of_no_test(moment)):
         _check_winner(reader, x)
         for asked in reader.asked[before:]:
@@ -1077,6 +1079,19 @@ def _check_made(reader: Reader, moment: After, body: Sequence[st.Statement]) -> 
         over = "it is over by then" if ends else "it is not made then"
         cure = f"{over}; while it is made: `when you make {a_or_an(name)} {name}, …`"
         reader.unheard(act.clause.span, f"that {name}, changed", cure)
+
+
+def _check_answers(reader: Reader, event: Clause, body: Body) -> None:
+    """Notes an answer that is not said to be one: it would be made besides the one that everybody makes, for nothing."""
+    naming, words = reader.read(name_in(event.predicates[0].object)), reader.names.vocabulary
+    made = naming.of("test")
+    sorts = words.sorts(made.head.name, "test") if made is not None else ()
+    answers = {test.answer for sort in sorts if (test := words.named(sort, TestWord)) is not None and test.answer}
+    for one in phrases_in(body) if made is not None and answers else ():
+        if isinstance(one, d.Make) and not answers.isdisjoint(words.sorts(one.test.head.name, "test")):
+            if not any(isinstance(setting, (*AGAINST, AgainstTest)) for setting in one.settings):
+                cure = f"say what it answers: `make {a_or_an(one.test.name)} {one.test.name} against that {made.name}`"
+                reader.unheard(one.span, f"a {one.test.name} for itself", cure)
 
 
 def _check_whose(reader: Reader, scope: Node, who: Node) -> None:
