@@ -31,7 +31,7 @@ from grammar.nodes.amounts import (
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Name, Named, Owned, Role, You
 from grammar.vocabulary import ENGINE_WORDS
-from grammar.words import NUMBERS, ActionWord, EntryWord, TableWord, TrackWord
+from grammar.words import NUMBERS, ActionWord, EntryWord, TableWord, ThingWord, TrackWord
 
 MULTIPLES = {2: "double", 3: "triple"}
 SIGNS = {"+": "+", "-": "−", "×": "×", "/": "÷"}
@@ -383,7 +383,13 @@ def _per(node: Per, voice: Voice) -> Text:
         case Per(each=1, of=Name() as name):
             if voice.card:
                 return glue("/", say_name(name, voice, plural=False))
+            if isinstance(voice.head(name), ThingWord):  # those of whoever reads it
+                return join("for each of your", say_name(name, voice, plural=True))
             return join("for each", say_name(name, voice, plural=False))
+        case Per(each=1, of=Owned(owner, None, name)) if isinstance(voice.head(name), ThingWord):
+            if voice.card:
+                return glue("/", say(node.of, voice))
+            return join("for each of", possessive(owner, voice), say_name(name, voice, plural=True))
         case Per(each=1, of=of):
             return glue("/", say(of, voice)) if voice.card else join("for each point of", say(of, voice))
         case Per(each=each, of=of):

@@ -18,6 +18,7 @@ from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, Amount, CardWorth, Extreme, Fixed, OfEvent, Over, amount, rolls
 from grammar.meaning.apart import Many, many, of_one, pointed_at
 from grammar.meaning.being import check_chooser, check_each
+from grammar.meaning.binding import WHO
 from grammar.meaning.certainty import check_certain, leaves
 from grammar.meaning.doing import CARDS, OF_TOTAL, deed
 from grammar.meaning.facts import Fact, Happened, fact
@@ -50,13 +51,25 @@ from grammar.meaning.standing import (
 )
 from grammar.nodes import slots as s
 from grammar.nodes import structure as st
-from grammar.nodes.amounts import Count
+from grammar.nodes.amounts import Count, Per
 from grammar.nodes.clauses import Clause, Condition, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Damage, Name, Named, Owned, Qualifier, This, You
+from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Qualifier, This, You
 from grammar.nodes.nouns import Role as RoleNode
 from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import ScopeWord, StatWord, TestWord, ThingWord, anybody, hits, made_by
+from grammar.words import (
+    NUMBERS,
+    DeclaredWord,
+    NumberWord,
+    ScopeWord,
+    StatWord,
+    TestWord,
+    ThingWord,
+    anybody,
+    hits,
+    made_by,
+    singles,
+)
 
 MOST_TIMES = 100
 """How often a `repeat` may go round: effects end."""
@@ -511,10 +524,35 @@ def sentence(reader: Reader, clause: Clause, until: s.Duration | None, *, top: b
                     _check_coming(reader, clause)
                 else:
                     _check_end(reader, clause, found)
+            _check_per_of(reader, clause)
             return found
     del reader.problems[before:]
     reader.unheard(clause.span, clause.predicates[0].verb, _otherwise(reader, clause))
     return None
+
+
+def _check_per_of(reader: Reader, clause: Clause) -> None:
+    """Notes what is counted of nobody in particular where somebody else is spoken of: a reader takes it for that one's."""
+    who: Node = clause.subject
+    while isinstance(who, Owned | OneOf):
+        who = who.owner
+    if isinstance(who, Named) and reader.read(who.name).of(*WHO) is not None:
+        whose = f"{'that' if who.determiner == 'each' else who.determiner} {who.name.text}'s"
+    elif isinstance(who, RoleNode) and who.role in ("target", "winner", "loser"):
+        whose = f"the {who.role}'s"
+    else:
+        return
+    for per in (node for node in clause.walk() if isinstance(node, Per)):
+        term = reader.read(per.of).of("thing", *NUMBERS) if isinstance(per.of, Name) else None
+        if term is None:
+            continue
+        word, ones = term.head, singles(reader.names.vocabulary)
+        if isinstance(word, NumberWord) and len(word.of) == 1 and ones.issuperset(word.of):
+            continue  # there is only one who has it
+        plural = (word.plural if isinstance(word, DeclaredWord) else "") or plural_of(word.name)
+        many = word.name if isinstance(word, StatWord) else plural
+        cure = f"say whose: `per {whose} {many}`, or `per your {many}`"
+        reader.unheard(per.span, f"per {word.name}", cure)
 
 
 THIS_ENDS = "say what ends: a state, `you stop being …`; what else stands says itself how long: `… until the … ends`"
@@ -1088,10 +1126,11 @@ def _check_answers(reader: Reader, event: Clause, body: Body) -> None:
     sorts = words.sorts(made.head.name, "test") if made is not None else ()
     answers = {test.answer for sort in sorts if (test := words.named(sort, TestWord)) is not None and test.answer}
     for one in phrases_in(body) if made is not None and answers else ():
-        if isinstance(one, d.Make) and not answers.isdisjoint(words.sorts(one.test.head.name, "test")):
-            if not any(isinstance(setting, (*AGAINST, AgainstTest)) for setting in one.settings):
-                cure = f"say what it answers: `make {a_or_an(one.test.name)} {one.test.name} against that {made.name}`"
-                reader.unheard(one.span, f"a {one.test.name} for itself", cure)
+        if not isinstance(one, d.Make) or answers.isdisjoint(words.sorts(one.test.head.name, "test")):
+            continue
+        if made is not None and not any(isinstance(how, (*AGAINST, AgainstTest)) for how in one.settings):
+            cure = f"say what it answers: `make {a_or_an(one.test.name)} {one.test.name} against that {made.name}`"
+            reader.unheard(one.span, f"a {one.test.name} for itself", cure)
 
 
 def _check_whose(reader: Reader, scope: Node, who: Node) -> None:
