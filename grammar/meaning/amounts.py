@@ -350,7 +350,7 @@ def _check_counted(reader: Reader, name: n.Name, cure: str = NOT_COUNTED) -> Non
     """Nobody has so much or so little of a word, a place or a stretch of time.  cure: of that."""
     naming = reader.read(name)
     if not naming.counts or (naming.terms.keys() == {"action"} and not naming.budget):
-        reader.unheard(name.span, f"{name.text} as a number", cure if naming.terms.keys() == {"scope"} else NOT_COUNTED)
+        reader.unheard(name.span, f"{name.text} as a number", cure if naming.is_time else NOT_COUNTED)
 
 
 def number_of(reader: Reader, node: Node) -> Amount:

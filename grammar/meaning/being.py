@@ -15,7 +15,13 @@ from grammar.words import NUMBERS, StatWord, TestWord, ThingWord
 
 SOMEBODY = ("state", "tag", "thing", "character", "kind")
 """The roles of what somebody can be."""
-_CAN_BE = {"somebody": SOMEBODY, "item": SOMEBODY, "test": ("tag", "skill", "test"), "scope": ("tag", "scope")}
+_CAN_BE = {
+    "somebody": SOMEBODY,
+    "item": SOMEBODY,
+    "test": ("tag", "skill", "test"),
+    "scope": ("tag",),
+    "card": ("suit", "tag", "thing"),
+}
 """The roles of what something can be, by what it is."""
 _IS_ELSE = {
     "place": "say where: `is in {the}`",
@@ -28,6 +34,7 @@ _IS_ELSE = {
 }
 """How else something is asked, by the role of what it would be."""
 _NOTHING = "name what it can be: a state, a word that it is called, or a kind of it"
+_OF_CARDS = "a card is of a suit, or a joker, or so high: `if that card is at least 5`"
 _CALLED = "say of whom it is so: people, things, tests and entries are called something"
 _THERE = {
     "scope": "ask whether it runs: `if you are in {a}`",
@@ -58,7 +65,10 @@ def check_is(reader: Reader, subject: Node, predicate: Predicate) -> None:
         had = f"has {'no ' if predicate.negated else ''}{said.text}"
         reader.unheard(predicate.span, f"is {said.text}", f"somebody has it: `that {who.text} {had}`")
     elif said.terms and not said.is_chosen and said.of(*_CAN_BE[role]) is None and not _is_where(said, node):
-        reader.unheard(node.span, f"is {said.text}", _else(_IS_ELSE, said, _NOTHING))
+        else_ = {**_IS_ELSE, "scope": _THERE["scope"]} if role == "scope" else _IS_ELSE
+        reader.unheard(node.span, f"is {said.text}", _OF_CARDS if role == "card" else _else(else_, said, _NOTHING))
+    elif role == "card" and (kind := said.word(ThingWord)) is not None and (kind.of or kind.default or kind.single):
+        reader.unheard(node.span, f"is {said.text}", _OF_CARDS)
 
 
 def check_bearer(reader: Reader, subject: Node, said: str) -> None:
@@ -88,11 +98,13 @@ def _what_is(reader: Reader, subject: Node) -> str:
             return "somebody"
         case Named(name=name) | Owned(name=name) | OneOf(name=name):
             naming = reader.read(name)
+            if name.text == "card":
+                return "card"
             if naming.is_chosen or naming.number:
                 return "test" if reader.is_test(subject) else ""
             if reader.is_test(subject):
                 return "test"
-            if naming.terms.keys() == {"scope"}:
+            if naming.is_time:
                 return "scope"
             return ("item" if naming.is_item else "somebody") if naming.of("thing") is not None else ""
         case _:

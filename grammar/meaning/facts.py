@@ -373,7 +373,7 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
 
 def _compares(reader: Reader, left: Node, how: str, right: Node) -> Compares:
     for node in (left, right):
-        if isinstance(node, Named) and reader.read(node.name).terms.keys() == {"scope"}:
+        if isinstance(node, Named) and reader.read(node.name).is_time:
             reader.unheard(node.span, f"{node.name.text} as a number", INSTEAD["scope"])
     around, reader.compares = reader.compares, True
     one, other = amount(reader, left), amount(reader, right)

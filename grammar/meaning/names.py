@@ -75,6 +75,11 @@ class Naming(Struct, frozen=True):
         return "place" in self.terms and self.of("thing", "test", "scope", "place") is self.terms["place"]
 
     @property
+    def is_time(self) -> bool:
+        """Whether it is a stretch of time, and nothing that is had or is there (a kind of entries may be called so)."""
+        return "scope" in self.terms and self.terms.keys() <= {"scope", "kind"}
+
+    @property
     def is_item(self) -> bool:
         """Whether it is a kind of things that can be carried."""
         return is_item(self.of("thing"))

@@ -610,14 +610,14 @@ def in_nobodys(reader: Reader, what: object, naming: Naming) -> str:
     naming: of what is there."""
     if isinstance(what, n.Named) and what.determiner in ("a", "an", "any") and not reader.exact:
         one, stretch = reader.read(what.name), reader.read(what.name).word(ScopeWord)
-        if one.terms.keys() == {"scope"} and stretch is not None and stretch.of:
+        if one.is_time and stretch is not None and stretch.of:
             return (
                 f"{a_or_an(one.text)} {one.text} is somebody's: `when your {one.text} begins, … until your {one.text} ends`; "
                 f"anybody's, `when {a_or_an(one.text)} {one.text} begins, … until that {one.text} ends`"
             )
         return ""
     said = reader.read(what.name) if isinstance(what, n.Owned) else None
-    if said is not None and said.terms.keys() == {"scope"}:
+    if said is not None and said.is_time:
         whose = "your" if isinstance(what, n.Owned) and isinstance(what.owner, n.You) else "that …'s"
         return (
             f"in whose {said.text} something is, is not asked: for as long as it lasts, `when {whose} {said.text} begins, "
@@ -687,6 +687,8 @@ def _never_is(one: str, said: Naming) -> str:
         return f"nobody is one: who has it not is {a_or_an(one)} {one} `without {said.text}`"
     if said.of("place") is not None:
         return f"nobody is one; ask of each where it is: `if that {one} is not in {said.text}, …`"
+    if said.is_time:
+        return f"ask whether it runs: `if you are not in {a_or_an(said.text)} {said.text}`"
     return f"no {one} is one: name whom or what you mean, or take it out"
 
 
