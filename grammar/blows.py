@@ -100,6 +100,17 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
         re.compile(rf"{_WHEN} you {_HITS} with (?:an?|your) {of_a_sort}"),
         rf"\g<when> your \g<sort>{test.name} succeeds",
     )
+    struck = rf"{_WHEN} (?:an?|any) {of_a_sort} {_HURTS}"
+    by = rf"by {a_or_an(test.name)} \g<sort>{test.name}"
+    yield (
+        re.compile(rf"{struck} your (?P<hit>[A-Z][\w-]*)(?=,| and\b)"),
+        rf"\g<when> you take damage to your \g<hit> {by}",
+    )
+    yield re.compile(rf"{struck} (?P<whom>you|an? [A-Z][\w-]*)(?=,| and\b)"), rf"\g<when> \g<whom> takes damage {by}"
+    yield (
+        re.compile(rf"{_WHEN} your {of_a_sort} {_HURTS} {_WHOM}(?=,| and\b)"),
+        rf"\g<when> \g<whom> takes damage from you {by}",
+    )
     yield from _brought(vocabulary, test, words)
     yield re.compile(rf"{_WHEN} you {_HITS}{_TOOL}"), rf"\g<when> your {test.name} with \g<tool> succeeds"
     ignored = r"(?:ignore|negate|cancel|avoid|shrug off|dodge)"

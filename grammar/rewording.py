@@ -49,7 +49,8 @@ def reworded(sentence: str, *, done: bool = False) -> str | None:
 
     What is said in several sentences stands in as many; one that only says more of that before it is made a part of it."""
     text = re.sub(r"(?m)\s*#.*$", "", sentence).strip()
-    said = arranged("\n".join(_lines(text)), _sentences, _with_branches, done=done)
+    whole = _in_singular(each_turn(text, "whole"))
+    said = arranged("\n".join(_lines(whole)), _sentences, _with_branches, done=done)
     if text.endswith(":") and "\n" not in said and not said.endswith(":"):
         said += ":"
     said = re.sub(_MADE_AGAIN, r"\1", said)

@@ -594,16 +594,19 @@ def _check_coming(reader: Reader, clause: Clause) -> None:
     for node in clause.walk():
         if isinstance(node, Owned) and node.order == "next" and reader.is_test(node):
             cure = f"say when: `when …, your next {node.name.text} …`; what is so of every one needs no `next`"
-            reader.unheard(node.span, "next", cure)
+            reader.unheard(node.span, "next", cure if node is clause.subject else _of_itself(node.name.text))
 
 
 def _check_of_coming(reader: Reader, subject: Node) -> None:
     """What is of the next test, and not that test itself, is of none that is still to come."""
     for node in subject.walk():
         if node is not subject and isinstance(node, Owned) and node.order == "next" and reader.is_test(node):
-            test, a = node.name.text, a_or_an(node.name.text)
-            cure = f"say it of the test itself, `your next {test} gets …`, or once it is made: `when you make {a} {test}, …`"
-            reader.unheard(node.span, "next", cure)
+            reader.unheard(node.span, "next", _of_itself(node.name.text))
+
+
+def _of_itself(test: str) -> str:
+    a = a_or_an(test)
+    return f"say it of the test itself, `your next {test} gets …`, or once it is made: `when you make {a} {test}, …`"
 
 
 def _check_end(reader: Reader, clause: Clause, meaning: Sets) -> None:

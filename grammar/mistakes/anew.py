@@ -145,6 +145,9 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
 
 def _of_that_test(sentence: str, before: Sequence[str]) -> str:
     """How a test comes out, of which the lines above it speak: `when that Roll fails` for `if you fail again`."""
+    half = _HALF.fullmatch(sentence)
+    if half is not None and any(re.search(rf"\bwhen you make an? [^,:]*\b{half[1]}\b", line) for line in before):
+        return f"when the target would take damage from you by that {half[1]}, that damage is half that damage"
     short = _COMES_OUT.match(sentence)
     tests = [found[1] for line in before for found in _WAITS_FOR.finditer(line)]
     if short is None or not tests or any(_MADE.match(line) for line in before):  # what is made has its branches
@@ -157,6 +160,7 @@ _COMES_OUT = re.compile(
     r"(?:if|when) (?:you|it|that|this|(?:that|the) [a-zA-Z]\w*)(?: (?:still|then|also))? (fail|succeed|miss|hit|win|lose)(?:e?s)?"
     r"(?: (?:again|too|anyway|as well|all the same|a second time))?(?=,)"
 )
+_HALF = re.compile(r"that ([A-Z]\w*) deals (?:only )?half (?:the |its |of the )?(?:usual |normal )?damage")
 _MADE = re.compile(r" *(?:you|(?:that|the) [a-zA-Z]\w*) (?:may )?makes? an? ")
 _WAITS_FOR = re.compile(
     r"\bwhen (?:(?:you|(?:an?|that) [A-Z][\w-]*)(?: would)? makes? an?|(?:your|(?:an?|that) [A-Z][\w-]*'s)) "

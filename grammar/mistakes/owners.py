@@ -1,4 +1,4 @@
-"""Whose something is of which a sentence says `its`: of what it spoke of before, where that has it; the entry's own is another."""
+"""Whose something is of which a sentence says `its`: of what it spoke of before, where that has it."""
 
 from __future__ import annotations
 
