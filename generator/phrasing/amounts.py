@@ -386,7 +386,7 @@ def _per(node: Per, voice: Voice) -> Text:
             if isinstance(voice.head(name), ThingWord):  # those of whoever reads it
                 return join("for each of your", say_name(name, voice, plural=True))
             return join("for each", say_name(name, voice, plural=False))
-        case Per(each=1, of=Owned(owner, None, name)) if isinstance(voice.head(name), ThingWord):
+        case Per(each=1, of=Owned(owner, None, name)) if _is_countable(name, voice):
             if voice.card:
                 return glue("/", say(node.of, voice))
             return join("for each of", possessive(owner, voice), say_name(name, voice, plural=True))
@@ -394,6 +394,12 @@ def _per(node: Per, voice: Voice) -> Text:
             return glue("/", say(of, voice)) if voice.card else join("for each point of", say(of, voice))
         case Per(each=each, of=of):
             return glue(f"/{each} of ", say(of, voice)) if voice.card else join(f"for every {each} of", say(of, voice))
+
+
+def _is_countable(name: Name, voice: Voice) -> bool:
+    """Whether it is counted one by one, and not in points: things, and what is kept under a name that has a plural."""
+    word = voice.head(name)
+    return isinstance(word, ThingWord) or (isinstance(word, TrackWord) and word.plural != word.name)
 
 
 def is_amount(node: Node | None, voice: Voice) -> bool:

@@ -524,6 +524,8 @@ def sentence(reader: Reader, clause: Clause, until: s.Duration | None, *, top: b
                     _check_coming(reader, clause)
                 else:
                     _check_end(reader, clause, found)
+            if isinstance(found, Sets) and not top:
+                _check_one_throw(reader, clause, found)
             _check_per_of(reader, clause)
             return found
     del reader.problems[before:]
@@ -586,6 +588,27 @@ def _check_dice(reader: Reader, meaning: Sets) -> None:
         change = getattr(stands, "change", None)
         if isinstance(change, Change) and rolls(change.by):
             cure = "what stands is asked again and again; roll when something happens: `when …, that … gets …`"
+            reader.unheard(change.by.span, "dice", cure)
+
+
+def _check_one_throw(reader: Reader, clause: Clause, meaning: Sets) -> None:
+    """Notes dice that would be thrown once for all tests or all damage of a time, where a reader throws them each time."""
+    subject, each = clause.subject, "when you take damage, that damage gets …"
+    if isinstance(subject, Damage):
+        if any(isinstance(part.object, Named) and part.object.determiner == "that" for part in subject.parts):
+            return
+    else:
+        term = reader.read(subject.name).of("test") if isinstance(subject, Owned | OneOf) else None
+        if term is None or (isinstance(subject, Owned) and subject.order is not None and not term.plural):
+            return
+        makes = "you make" if isinstance(subject, Owned) and isinstance(subject.owner, You) else "… makes"
+        each = f"when {makes} {a_or_an(term.name)} {term.name}, that {term.name} gets …"
+    for stands in meaning.standing:
+        change = getattr(stands, "change", None)
+        if isinstance(change, Change) and rolls(change.by):
+            cure = (
+                f"they would be thrown once for all of them; each time is a rule of its own, `{each}`, below `while …`"
+            )
             reader.unheard(change.by.span, "dice", cure)
 
 
