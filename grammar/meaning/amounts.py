@@ -411,6 +411,9 @@ def _check_named(reader: Reader, node: Node, determiner: str, name: n.Name) -> N
     if is_number(naming) and determiner in ("a", "an", "another", "each"):
         cure = f"say whose: `your {naming.text}`, `that …'s {naming.text}`"
         reader.unheard(node.span, f"{determiner} {naming.text} as a number", cure)
+    elif determiner == "that" and naming.of(*NUMBERS) is not None and not (naming.group or naming.is_chosen):
+        cure = f"say whose: `your {naming.text}`, `that …'s {naming.text}`; how much came or went is `the amount`"
+        reader.unheard(node.span, f"that {naming.text} as a number", cure)
     elif not is_number(naming):
         cure = "say which number: `that …'s …`; how many there are is counted, `the number of …`"
         reader.unheard(node.span, f"{determiner} {naming.text} as a number".strip(), cure)
