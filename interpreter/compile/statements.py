@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any, assert_never
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from diagnostics.span import NOWHERE, Span
@@ -39,7 +40,7 @@ from interpreter.compile.refs import Ref
 from interpreter.compile.rules import compile_rule, given
 from interpreter.compile.verbs.entries import change_rank, pass_on, ranked, set_tag
 from interpreter.compile.verbs.tests import builder, make, without_cards
-from interpreter.compile.verbs.things import cross
+from interpreter.compile.verbs.things import cross, passed, spoken
 from interpreter.game.deck import Card
 from interpreter.play.asking import ask
 from interpreter.play.events import (
@@ -65,7 +66,7 @@ from interpreter.state.program import Modifier, Pattern
 from interpreter.state.questions import Question
 from interpreter.state.recall import BEGUN, NOW
 from interpreter.state.situation import CannotPlay, Frame, Live, Situation, Timed, Trigger
-from interpreter.state.things import Label, Quantity, Stretch, Thing, labels_in, told
+from interpreter.state.things import Label, Quantity, Stretch, Thing, told
 from interpreter.state.trace import signed
 
 Do = Callable[[Frame], None]
@@ -295,7 +296,7 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
     )
     assert ends is not None
     borders: list[tuple[Enter | Leave, bool]] = []
-    passes = False
+    passes, texts = False, set[str]()
     for one in meaning.deeds:
         match one:
             case Enter():
@@ -304,6 +305,9 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
                 borders.append((one, False))
             case MoveThings():
                 passes = True
+            case BecomeWord(key=key):
+                texts.add(spoken(key))
+    passages = {passed(one.place.name, leaves=not out): (one, out) for one, out in borders if one.place is not None}
 
     def act(frame: Frame) -> None:
         """What others did because of it is theirs, and stays."""
@@ -319,7 +323,11 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
         keepers = _keepers(table) if passes else {}
         passed = [item for item in {**kept, **keepers} if kept.get(item) is not keepers.get(item)]
         things = tuple(table.everything())
-        words = [(t, key, old) for t in things for key, old in _reworded(before.get(id(t)), t) if key in names]
+        words = [
+            _lend_word(table, _Word(t, said, object(), before.get(id(t), ({}, {}, {}))[1].get(said[1:], 0)))
+            for t, said in again
+            if said[1:] in names and said in texts
+        ]
         moved = [(t, *where[t]) for t in where if (t.gone, t.places) != where[t]]
         lost = [(t, *_lost(before[id(t)], t, names)) for t in things if id(t) in before]
         changes = [
@@ -331,7 +339,8 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
         risen = [(t, name, new.get(name, 0) - old.get(name, 0)) for t, old, new in ranks for name in {**old, **new}]
         risen = [one for one in risen if one[1] in names]
         given = {(t, word): False for t, states, _, tags in changes for word in (*states, *tags)}
-        given |= dict.fromkeys(again, True)
+        given |= {one: True for one in again if one[1] not in passages and one[1] not in texts}
+        stays = _stays(table, passages, moved, again)
         for (thing, word), was_so in given.items():
             lend(table, thing, word, giver, again=was_so)
         changes = [change for change in changes if change[2] or change[3]]
@@ -342,9 +351,14 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
         def undo(table_: Any) -> None:
             for thing, gone, places in moved:
                 for border, out in borders:
-                    _go_back(frame, thing, border, out, gone, places)
-            for thing, key, old in words:
-                table_.put_value(thing, key, old)
+                    if border.place is None:
+                        _go_back(frame, thing, border, out, gone, places)
+            for stay in stays:
+                border, out = passages[stay.word]
+                if end_loan(table_, stay.thing, stay.word, stay):
+                    _go_back(frame, stay.thing, border, out, stay.thing.gone, stay.places)
+            for word in words:
+                _say_again(table_, word)
             called_so = [one for one in given if one[1] in one[0].tags]
             for thing, state in given:
                 if (thing, state) not in called_so:
@@ -380,6 +394,36 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
         last(table, Timed(None, ends(frame.inner()), undo))
 
     return act
+
+
+class _Stay(Struct, eq=False, frozen=True):
+    """That somebody is in a place, or out of it, for a time.  word: as what that is kept.  places: where he was before."""
+
+    thing: Thing
+    word: str
+    places: Mapping[str, bool]
+
+
+def _stays(
+    table: Situation,
+    passages: Mapping[str, tuple[Enter | Leave, bool]],
+    moved: Sequence[tuple[Thing, bool, Mapping[str, bool]]],
+    again: Sequence[tuple[Thing, str]],
+) -> list[_Stay]:
+    """Who is somewhere else now for a time, or for longer than before."""
+    found = []
+    for word, (border, out) in passages.items():
+        assert border.place is not None
+        for thing, _, places in moved:
+            if (border.place.name in thing.places) is out and (border.place.name in places) is not out:
+                found.append(_Stay(thing, word, places))
+                lend(table, thing, word, found[-1], again=False)
+        for thing, said in again:
+            known = table.lent.get((thing, word), ()) if said == word else ()
+            if known:
+                found.append(_Stay(thing, word, known[0].places))
+                lend(table, thing, word, found[-1], again=True)
+    return found
 
 
 def _done_for_a_time(frame: Frame, do: Do, names: Set[str]) -> list[tuple[Thing, str]]:
@@ -436,10 +480,33 @@ def _numbers_of(thing: Thing, table: Situation, names: Set[str]) -> dict[str, An
     return {key: base(table, thing, key) for key in known} | thing.values
 
 
-def _reworded(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> list[tuple[str, object]]:
-    """The words of somebody that are others now, and what they were."""
-    old = before[1] if before is not None else {}
-    return [(key, old.get(key, 0)) for key, new in labels_in(thing.values).items() if new != old.get(key)]
+class _Word(Struct, eq=False, frozen=True):
+    """That a word is said of somebody in the place of another one for a time.  said: as what that is kept.  giver: by what.
+    old: what was said before."""
+
+    thing: Thing
+    said: str
+    giver: object
+    old: object
+
+
+def _lend_word(table: Situation, word: _Word) -> _Word:
+    lend(table, word.thing, word.said, word, again=False)
+    return word
+
+
+def _say_again(table: Situation, word: _Word) -> None:
+    """What was said before is said again; if another word was said since, that one stays until its own end."""
+    known = table.lent.get((word.thing, word.said), ())
+    at = next((at for at, one in enumerate(known) if one.giver is word.giver), None)
+    if at is None:
+        return
+    old, after = known[at].old, known[at + 1 :]
+    if after:
+        after = (replace(after[0], old=old), *after[1:])
+    else:
+        table.put_value(word.thing, word.said[1:], old)
+    table.journal.put(table.lent, (word.thing, word.said), (*known[:at], *after), NOW)
 
 
 def _go_back(
@@ -467,8 +534,14 @@ def _named_in(compiler: Compiler, meaning: m.Lends) -> Callable[[Frame], set[str
     found: list[Callable[[Frame], set[str]]] = []
     for one in meaning.deeds:
         match one:
-            case Become(word=word) | StopBeing(word=word) | MoveTag(tag=word) | BecomeWord(key=word):
+            case Enter(place=PlaceWord() as place):
+                words.add(passed(place.name, leaves=False))
+            case Leave(place=PlaceWord() as place):
+                words.add(passed(place.name, leaves=True))
+            case Become(word=word) | StopBeing(word=word) | MoveTag(tag=word):
                 words.add(word)
+            case BecomeWord(key=word):
+                words.update((word, spoken(word)))
             case Move(key=key):
                 words.update((key, *compiler.game.members(key)))
             case MoveRanks():

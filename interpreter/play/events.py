@@ -306,6 +306,9 @@ def become(
 
     giver: who does it, or the rule that does; what whoever holds that does to another is by him."""
     if state in thing.states:
+        match giver, thing.states[state]:
+            case ((Thing() | Frame()), known) if known != _giver(table, state):  # whoever gives it last is who gave it
+                table.journal.put(thing.states, state, giver, (thing, IS), (thing, IS, state))
         give_again(table, thing, state)
         return False
 

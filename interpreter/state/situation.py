@@ -132,7 +132,7 @@ class Situation:
         """How often a scope that is repeated has begun within what it is a part of."""
         self.lots: dict[tuple[str, str], tuple[int, ...]] = {}
         """What somebody threw for a number by which people are ordered, as often as it took."""
-        self.lent: dict[tuple[Thing, str], tuple[object, ...]] = {}
+        self.lent: dict[tuple[Thing, str], tuple[Any, ...]] = {}
         """Who is in which state only for a time, with all that have given it to him and not yet taken it back."""
         # what is happening just now
         self.given_again: list[tuple[Thing, str]] | None = None

@@ -19,7 +19,7 @@ from interpreter.game.deck import Card
 from interpreter.play.asking import pick
 from interpreter.play.becoming import recast
 from interpreter.play.events import become as enter_state
-from interpreter.play.events import drop, happen, reach
+from interpreter.play.events import drop, give_again, happen, keep, reach
 from interpreter.play.holding import add, come, go
 from interpreter.play.numbers import fill, set_goal, set_number
 from interpreter.play.places import arrive, with_the_gone
@@ -88,8 +88,14 @@ def become_word(compiler: Compiler, deed: d.BecomeWord) -> Do:
     def act(frame: Frame) -> None:
         for thing in owner.things(frame):
             _copy(frame, Quantity(thing, deed.key), said(frame))
+            give_again(frame.table, thing, spoken(deed.key))
 
     return act
+
+
+def spoken(key: str) -> str:
+    """As what it is kept for how long a word is said of somebody in the place of another one: his Pose."""
+    return f"={key}"
 
 
 def _word(compiler: Compiler, meaning: Called | Cell | Possession) -> Callable[[Frame], object]:
@@ -323,6 +329,8 @@ def _change_place(frame: Frame, thing: Thing, place: PlaceWord, span: Span, leav
             word = table.game.named(other, PlaceWord)
             if word is not None and word.apart == line:
                 table.journal.drop(thing.places, other, (thing, AT))
+                keep(table, thing, passed(other, leaves=False))
+        keep(table, thing, passed(place.name, leaves=not leaves))  # that it was for a time is over
         if leaves:
             table.journal.drop(thing.places, place.name, (thing, AT))
         elif distance is None:
@@ -336,6 +344,13 @@ def _change_place(frame: Frame, thing: Thing, place: PlaceWord, span: Span, leav
     there = place.name in places_of(table, thing, seer)
     if leaves == there and (distance is None or new != old):
         happen(table, Event(verb, thing, Label(place.name, "place")), apply)
+    else:
+        give_again(table, thing, passed(place.name, leaves=leaves))
+
+
+def passed(place: str, *, leaves: bool) -> str:
+    """As what it is kept for how long somebody is in a place, or out of it."""
+    return f"{'-' if leaves else ''}@{place}"
 
 
 def _so_far_off(table: Situation, thing: Thing, seer: Thing | None, track: str, at: int) -> int:
