@@ -76,21 +76,27 @@ def _parse_apart(text: str, error: NotRead, game: Advice | None) -> tuple[Effect
 
 def _all_wrong(text: str, error: NotRead, game: Advice | None) -> Iterator[Problem]:
     """What is wrong with each sentence of a block that cannot be read; one alone where the whole is said anew."""
-    yield cured(text, error, game)
+    problem = cured(text, error, game)
+    yield problem
     if game is None or block_anew(text, game) is not None:
         return
     lines = text.split("\n")
     while True:
         place = sentence_at("\n".join(lines), error.line, game)
         below = next((line for line in place.behind if line.strip()), "")
-        lines = [*place.before, in_its_place(place.lines[-1], below), *("" for _ in place.lines[1:]), *place.behind]
+        anew = problem.anew.rstrip("\n").split("\n") if problem.anew else []
+        if len(anew) == len("\n".join(lines).rstrip("\n").split("\n")):  # of what it is said to be, the rest may speak
+            lines = anew
+        else:
+            lines = [*place.before, in_its_place(place.lines[-1], below), *("" for _ in place.lines[1:]), *place.behind]
         try:
             tree_of("\n".join(lines))
         except NotRead as further:
             if further.line <= place.first + len(place.lines) or further.sort in ("_INDENT", "_DEDENT", "$END"):
                 return
             error = further
-            yield cured("\n".join(lines), error, game)
+            problem = cured("\n".join(lines), error, game)
+            yield problem
         except BadlyIndented:
             return
         else:
