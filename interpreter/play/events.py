@@ -307,7 +307,8 @@ def become(
     giver: who does it, or the rule that does; what whoever holds that does to another is by him."""
     if state in thing.states:
         match giver, thing.states[state]:
-            case ((Thing() | Frame()), known) if known != _giver(table, state):  # whoever gives it last is who gave it
+            case ((Thing() | Frame()), (Thing() | Frame()) as known) if _who(known) is not _who(giver):
+                # whoever gives it last is who gave it
                 table.journal.put(thing.states, state, giver, (thing, IS), (thing, IS, state))
         give_again(table, thing, state)
         return False
@@ -330,6 +331,11 @@ def become(
             causes = table.causes[-1:]
     roles: dict[str, object] = {"by": causes[0]} if causes else {}
     return happen(table, Event("become", thing, Label(state, "state"), roles=roles), apply)
+
+
+def _who(giver: object) -> object:
+    """Who has given a state, himself or by a rule of his."""
+    return getattr(giver, "holder", giver)
 
 
 def give_again(table: Situation, thing: Thing, word: str) -> None:
