@@ -33,7 +33,7 @@ from grammar.meaning.owners import whole
 from grammar.meaning.patterns import Check, Counts, Is, IsDamage, Pattern, pattern
 from grammar.meaning.picking import check_one, picked
 from grammar.meaning.reader import Reader, Stage, name_in
-from grammar.meaning.settings import AGAINST, AgainstSomebody, AgainstTest
+from grammar.meaning.settings import AGAINST, AgainstDeck, AgainstSomebody, AgainstTest, Difficulty
 from grammar.meaning.standing import (
     AnyStanding,
     Calls,
@@ -1029,6 +1029,10 @@ _ANOTHER_TRY = (
 )
 
 
+AT_SOMETHING = (AgainstDeck, AgainstSomebody, AgainstTest, Difficulty)
+"""What says against whom a test is made, or what it has to reach."""
+
+
 def _check_another_try(
     reader: Reader, moment: After | Within | None, offered: Offer | None, body: Body, rule: st.Rule
 ) -> None:
@@ -1042,11 +1046,18 @@ def _check_another_try(
     makes = [one for said in body if isinstance(said, Does) for one in said.deeds if isinstance(one, d.Make)]
     if offered is not None and not body:
         makes += [one.deed for one in offered.parts if isinstance(one, JustDone) and isinstance(one.deed, d.Make)]
-    bare = {one.span for one in makes if one.test.head.name in sorts and not hits(words, one.test.head.name)}
+    again = [one for one in makes if one.test.head.name in sorts]
+    bare = {one.span for one in again if not hits(words, one.test.head.name)}
+    aimless = {one.span for one in again if not any(isinstance(how, AT_SOMETHING) for how in one.settings)}
     for node in rule.walk():
         named = node.object if isinstance(node, Predicate) and node.verb == "make" else None
-        if isinstance(named, Named) and named.determiner == "another" and any(span.holds(named.span) for span in bare):
+        if not isinstance(named, Named) or named.determiner != "another":
+            continue
+        if any(span.holds(named.span) for span in bare):
             reader.unheard(named.span, f"another {named.name.text}", _ANOTHER_TRY)
+        elif any(span.holds(named.span) for span in aimless):
+            cure = f"it is a new one, against nobody: say against whom, `make another {named.name.text} against the target`"
+            reader.unheard(named.span, f"another {named.name.text}", cure)
 
 
 def _check_the_same(reader: Reader, rule: st.Rule) -> None:
