@@ -56,6 +56,7 @@ IRREGULAR |= {
     "cast": "cast",
     "fight": "fought",
     "send": "sent",
+    "drop": "dropped",
 }
 """Participles of verbs that the words of a game may bring along."""
 

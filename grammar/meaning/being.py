@@ -283,11 +283,14 @@ def check_taken(reader: Reader, who: Node, node: Node | None) -> None:
     """Notes what nobody takes: an action or a stretch of time of one's own is taken, or damage."""
     name = name_in(node)
     said = reader.read(name)
-    one = f"{a_or_an(said.text)} {said.text}"
     if name is None or not said.terms or said.is_chosen:
         return
+    single = next(iter(said.terms.values())).name
+    one = f"{a_or_an(single)} {single}"
     if said.of("action", "scope") is None:
         cure = "write `draw 1 card`" if said.text == "card" else f"what somebody then has is gained: `gain {one}`"
+        if said.text == "damage":
+            cure = "say how much: `take 2 damage`, or as much as it would be: `take damage equal to the amount`"
         reader.unheard(name.span, f"take {one}", cure)
     elif isinstance(node, Owned) and node.owner != who:
         reader.unheard(node.span, f"somebody's {said.text}", f"everybody takes his own: `take {one}`")

@@ -943,6 +943,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     _check_another_try(reader, moment, offered, (*body, *otherwise), x)
     if isinstance(moment, After):
         _check_made(reader, moment, x.body)
+    if isinstance(x.time, s.Would) and not x.time.instead:
+        _check_stops(reader, x.time.event, (*x.body, *x.otherwise))
     if isinstance(moment, After) and moment.event.verb == "make" and isinstance(x.time, s.When | s.Would):
         _check_answers(reader, x.time.event, (*body, *otherwise))
     if top and moment is not None and (_of_time(moment) or _of_no_test(moment)):
@@ -1154,6 +1156,25 @@ def _check_made(reader: Reader, moment: After, body: Sequence[st.Statement]) -> 
         over = "it is over by then" if ends else "it is not made then"
         cure = f"{over}; while it is made: `when you make {a_or_an(name)} {name}, …`"
         reader.unheard(act.clause.span, f"that {name}, changed", cure)
+
+
+def _check_stops(reader: Reader, event: Clause, body: Sequence[st.Statement]) -> None:
+    """Notes that somebody would stop being what he is not yet: he becomes it all the same."""
+    becomes, who = event.predicates[0], event.subject
+    state = name_in(becomes.object)
+    if becomes.verb != "become" or state is None:
+        return
+    for clause in (node.clause for one in body for node in one.walk() if isinstance(node, st.Act)):
+        said = clause.subject
+        same = said == who or (
+            isinstance(said, Named) and said.determiner == "that" and isinstance(who, Named) and said.name == who.name
+        )
+        for one in clause.predicates if same else ():
+            if one.verb == "stop" and name_in(one.object) == state:
+                whom, becoming = ("you", "become") if isinstance(who, You) else ("…", "becomes")
+                would = f"`when {whom} would become {state.text}, instead, …`"
+                cure = f"that is not so yet: `when {whom} {becoming} {state.text}, …`, or in its place, {would}"
+                reader.unheard(one.span, f"stop being {state.text}", cure)
 
 
 def _check_answers(reader: Reader, event: Clause, body: Body) -> None:
