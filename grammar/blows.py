@@ -90,8 +90,9 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
         re.compile(rf"{_WHEN} you {_HURTS} {_WHOM}{_TOOL}"),
         rf"\g<when> \g<whom> takes damage from you by {a_or_an(test.name)} {test.name} with \g<tool>",
     )
+    no_test = rf"(?! (?:with|by|using) (?:an?|your) (?:[A-Z][\w-]* )*{re.escape(test.name)}\b)"
     yield (
-        re.compile(rf"{_WHEN} you {_HITS} {_WHOM}{_TOOL}"),
+        re.compile(rf"{_WHEN} you {_HITS} {_WHOM}{no_test}{_TOOL}"),
         rf"\g<when> your {test.name} with \g<tool> against \g<whom> succeeds",
     )
     an = f"{a_or_an(test.name)} {test.name}"

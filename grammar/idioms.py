@@ -57,6 +57,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_worst(vocabulary),
                 *_worse(vocabulary),
                 *_counted(vocabulary),
+                *_bounded(vocabulary),
                 *_thrown(vocabulary),
                 *_rolled(vocabulary),
                 *_priced(vocabulary),
@@ -447,6 +448,11 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(struck.format("misses")), r"\1 against \2 fails"
         yield re.compile(rf"\b({one}) misses (you|{one}|the target)\b"), rf"\1's {attack} against \2 fails"
         yield re.compile(rf"\b({one}) hits (you|{one}|the target)(?=,)"), rf"\1's {attack} against \2 succeeds"
+        for does, comes in (("hit", "succeeds"), ("miss", "fails")):
+            yours = rf"\b({_WHENEVER}) you {does} ({one}|the target)"
+            yield re.compile(rf"{yours}(?=,| and\b)"), rf"\1 your {attack} against \2 {comes}"
+            with_it = rf"{yours} with (?:an?|your) ((?:[A-Z][\w-]* )*{attack})(?=,| and\b)"
+            yield re.compile(with_it), rf"\1 your \3 against \2 {comes}"
         whose = rf"(?:an?|another) (?P<who>[A-Z]\w*)'s {attack}"
         back = rf"\b(?i:when|if) ({whose} [^,]*, .*?)\b(?:hit|strike|shoot|fight|attack) back\b"
         yield (
@@ -704,6 +710,21 @@ def _counted(vocabulary: Vocabulary) -> Iterator[Turn]:
                 ),
                 rf"\1 \2 at {stat.name} \3",
             )
+
+
+def _bounded(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What grows only so far: `+1 per Ally, up to +3` is `+(the lower of 3 and the number of Allies)`."""
+    no_more = r"(?:up to|to a max(?:imum)?(?: of)?|max(?:imum)?\.?(?: of)?|at most|no more than)"
+    most = rf",? \(?{no_more} \+?(\d+)\)?(?=$|[.;]| until\b)"
+    for thing in vocabulary.every(ThingWord):
+        if not thing.item and not thing.single:
+            several = thing.plural or plural_of(thing.name)
+            each = rf"\bget(s?) \+1 (?:per|for each|for every) {re.escape(thing.name)}{most}"
+            yield re.compile(each), rf"get\1 +(the lower of \2 and the number of {several})"
+    for word in vocabulary.every(TrackWord):
+        names = f"(?:{re.escape(word.name)}|{re.escape(word.plural or plural_of(word.name))})"
+        each = rf"\bget(s?) \+1 (?:per|for each|for every) (?:point of )?(?:your )?{names}{most}"
+        yield re.compile(each), rf"get\1 +(the lower of \2 and your {word.name})"
 
 
 _NUMBER = r"(?:\d+|one|two|three|four|five|six)"

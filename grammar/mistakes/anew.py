@@ -31,6 +31,7 @@ from grammar.mistakes.still import still_wrong
 from grammar.mistakes.strangers import known_stranger
 from grammar.mistakes.tabled import rows_anew
 from grammar.mistakes.trials import HEADS, STAND_IN, can_be_read, opens, right
+from grammar.mistakes.twice import two_sentences
 from grammar.mistakes.wrong import problem_at
 from grammar.nodes.structure import Effect
 from grammar.own_words import ALONE, NAMELESS, PRICED, TAKEN_OUT
@@ -86,6 +87,8 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
             problem = replace(here, span=found_in(word_at(alone, here), place) or problem.span)
         except BadlyIndented:
             return problem
+    if game is not None and (twice := two_sentences(opened, place, game)) is not None:
+        return replace(problem, hint=as_instruction(twice) + in_place(place.many))
     if game is not None and place.margin:
         if (branch := _as_a_branch(opened, place, game)) is not None:
             return replace(problem, hint=branch)

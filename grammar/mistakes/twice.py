@@ -1,0 +1,44 @@
+"""One of two things that happen: said in a sentence for each, `when you gain 1 BP, …` and `when you lose 1 BP, …`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from grammar.advice import Advice
+from grammar.mistakes.places import Sentence
+from grammar.mistakes.trials import right
+from grammar.rewording import reworded
+
+_EITHER = re.compile(
+    r"(?P<when>(?i:when|whenever|each time|every time)) (?P<one>[^,:\n]+?) or (?P<other>[^,:\n]+), (?P<deed>[^\n]+)"
+)
+_SUBJECT = 3
+"""Words of a subject, at the most."""
+
+
+def two_sentences(sentence: str, place: Sentence, game: Advice) -> list[str] | None:
+    """The lines of both sentences, where nothing is wrong with them."""
+    found = _EITHER.fullmatch(sentence)
+    if found is None or sentence.endswith(":"):
+        return None
+    for one, other in _both(found["one"], found["other"]):
+        lines: list[str] = []
+        for event in (one, other):
+            said = game.capitals(f"when {event}, {found['deed']}")
+            lines += (reworded(said, done=bool(place.margin)) or said).split("\n")
+        if right(place.with_lines([place.margin + line for line in lines]), game):
+            return lines
+    return None
+
+
+def _both(one: str, other: str) -> Iterator[tuple[str, str]]:
+    """What both could be: each a whole, or with the subject of the first, or also what the other is of."""
+    yield one, other
+    words = one.split(" ")
+    for many in range(1, min(_SUBJECT, len(words) - 1) + 1):
+        subject = " ".join(words[:many])
+        yield one, f"{subject} {other}"
+        _, of_it, rest = other.partition(" ")
+        if of_it:
+            yield f"{one} {rest}", f"{subject} {other}"
