@@ -1,5 +1,5 @@
 """What examples can say, and what is found of them; and what play hears of sentences: one game for each case of
-tests/cases/examples.yml and tests/cases/heard.yml."""
+tests/cases/examples.yml, of tests/cases/heard.yml and of tests/cases/refused.yml."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _cases(file: str) -> Mapping[str, Case]:
     return document.value  # type: ignore[return-value]
 
 
-CASES = {**_cases("examples.yml"), **_cases("heard.yml")}
+CASES = {**_cases("examples.yml"), **_cases("heard.yml"), **_cases("refused.yml")}
 
 
 class Found(NamedTuple):
