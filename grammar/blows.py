@@ -196,6 +196,12 @@ def _held(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`whatever you are holding` is each of your Items in Hand."""
     things = {thing.name: thing for thing in vocabulary.every(ThingWord)}
     hand = next((place.name for place in vocabulary.every(PlaceWord) if place.holds), "")
+    if hand:
+        thing = r"(?P<a>an?|no|any|the) (?P<item>[A-Z][\w-]*(?: [A-Z][\w-]*)*)(?! in\b)"
+        yield (
+            re.compile(rf"\b(?:(?P<many>hold|wield|are (?:holding|wielding))|holds|wields|is (?:holding|wielding)) {thing}"),
+            lambda found: f"{'have' if found['many'] else 'has'} {found['a']} {found['item']} in {hand}",
+        )
     above = (of for name in things for of in vocabulary.sorts(name) if of != name)
     sorts = Counter(of for of in above if of in things and things[of].item)
     if not hand or not sorts:
