@@ -199,7 +199,9 @@ def _held(vocabulary: Vocabulary) -> Iterator[Turn]:
     if hand:
         thing = r"(?P<a>an?|no|any|the) (?P<item>[A-Z][\w-]*(?: [A-Z][\w-]*)*)(?! in\b)"
         yield (
-            re.compile(rf"\b(?:(?P<many>hold|wield|are (?:holding|wielding))|holds|wields|is (?:holding|wielding)) {thing}"),
+            re.compile(
+                rf"\b(?:(?P<many>hold|wield|are (?:holding|wielding))|holds|wields|is (?:holding|wielding)) {thing}"
+            ),
             lambda found: f"{'have' if found['many'] else 'has'} {found['a']} {found['item']} in {hand}",
         )
     above = (of for name in things for of in vocabulary.sorts(name) if of != name)

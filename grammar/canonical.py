@@ -64,7 +64,7 @@ def say_duration(x: s.Duration) -> str:
         case s.Until(event):
             return f"until {say_clause(event)}"
         case s.Lasting(count):
-            return f"for {_argument(count)}"
+            return f"for {say_argument(count)}"
         case _:
             assert_never(x)
 
@@ -142,10 +142,10 @@ def _predicate(x: c.Predicate, plural: bool) -> str:
 
 
 def _spaced(x: Node | None) -> str:
-    return "" if x is None else f" {_argument(x)}"
+    return "" if x is None else f" {say_argument(x)}"
 
 
-def _argument(x: Node) -> str:
+def say_argument(x: Node) -> str:
     match x:
         case a.Count():
             return _count(x)
@@ -221,7 +221,7 @@ def _qualifier(x: n.Qualifier) -> str:
             plain = isinstance(amount, a.Number | a.Variable | a.Dice)
             return f"at {unit.text} " + (say_amount(amount) if plain else f"({say_amount(amount)})")
         case a.Count() | a.EqualTo():
-            return f"{x.word} {_argument(x.object)}"
+            return f"{x.word} {say_argument(x.object)}"
         case n.Owned(owner, None, name, ()) if x.word == "in":
             return f"in {name.text} of {say_noun(owner)}"
         case (

@@ -217,8 +217,10 @@ class _Walk(Struct):
                 self._is_test(clause)
                 for branch in branches:
                     self.block(branch.body, standing)
-            case st.ForEach(noun, body):
+            case st.ForEach(noun, body, most):
                 self.node(noun)
+                if most is not None and most.per is not None:
+                    self.node(most.per)
                 self.block(body, standing)
             case st.Repeat(times, body):
                 self.node(times)

@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from grammar.canonical import (
     say_amount,
+    say_argument,
     say_clause,
     say_duration,
     say_given,
@@ -16,7 +19,9 @@ from grammar.canonical import (
     say_verb_for,
 )
 from grammar.nodes import structure as st
+from grammar.nodes.amounts import Count
 from grammar.nodes.node import Node
+from grammar.nodes.nouns import Named
 from grammar.parser import parse
 
 WIDTH = 110
@@ -86,6 +91,8 @@ def _statement(x: st.Statement, depth: int, lead: str) -> list[Line]:
                 line for branch in branches for line in _headed(f"on {branch.outcome}:", branch.body, depth + 1, branch)
             ]
             return [*_wrapped(depth, f"{lead}{say_clause(clause)}:", at), *rows]
+        case st.ForEach(Named(qualifiers=words), body, Count() as most):
+            return [(depth, f"for {say_argument(replace(most, qualifiers=words))}:", at), *_block(body, depth + 1)]
         case st.ForEach(noun, body):
             return [(depth, f"for {say_noun(noun)}:", at), *_block(body, depth + 1)]
         case st.Repeat(times, body):

@@ -23,7 +23,6 @@ from grammar.words import (
     anybody,
     default_thing,
     is_group,
-    own_time,
 )
 
 
@@ -244,16 +243,15 @@ def _first_times() -> Iterator[Turn]:
 
 def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Of several that are chosen each is chosen for himself, and nobody twice: `up to 2 Opponents per rank lose 1 Luck`."""
-    own = own_time(vocabulary)
     places = "|".join(sorted((re.escape(place.name) for place in vocabulary.every(PlaceWord)), key=len, reverse=True))
     stretches = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord))
     people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord))
     yield re.compile(rf"\b((?i:once)|\d+ times) per ({people}) per ({stretches})(?=,)"), r"\1 per \3 per \2"
     where = rf"(?: (?:in|at|within) (?:(?:{places})(?! [A-Z])|[A-Z]\w*(?: Range)?))"
-    for thing in vocabulary.every(ThingWord) if own else ():
+    for thing in vocabulary.every(ThingWord):
         if not thing.item and not thing.single:
             several = re.escape(thing.plural or plural_of(thing.name))
-            many = rf"(?:up to |(?<=[Cc]hoose ))(?P<many>\d+|{'|'.join(FIGURES)}) "
+            many = rf"(?:(?<!for )up to |(?<=[Cc]hoose ))(?P<many>\d+|{'|'.join(FIGURES)}) "
             many += rf"(?:different |of (?:your |the )?)?{several}"
             choose = r"(?:[Yy]ou )?(?:(?:may|can) )?(?:[Cc]hoose )?"
             yield (
@@ -263,7 +261,7 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
                     rf"(?P<small>{where}?)(?P<rank>(?: (?:per|for each|for every) rank)?)"
                     r"(?::?$(?!\n )(?P<then>)|:(?P<below>(?:\n  [^\n]+)+))"
                 ),
-                partial(_one_by_one, one=thing.name, own=own),
+                partial(_one_by_one, one=thing),
             )
             yield (
                 re.compile(
@@ -273,35 +271,23 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
                     rf"(?P<then>(?:(?i:each(?: of them)?|they(?: each)?|(?:those|these) {several}'?) )?"
                     r"(?:[a-z]|(?<=' )[A-Z])[^\n]*)$"
                 ),
-                partial(_one_by_one, one=thing.name, own=own),
+                partial(_one_by_one, one=thing),
             )
 
 
-def _one_by_one(found: re.Match[str], one: str, own: str) -> str:
+def _one_by_one(found: re.Match[str], one: ThingWord) -> str:
     many = _figure(found["many"].lower())
-    times = f"{many} × rank" if found["rank"] else many
+    those = one.name if many == "1" else one.plural or plural_of(one.name)
     below = found.groupdict().get("below") or ""
-    several = plural_of(one)
-    then = re.sub(rf"^(?i:each(?: of them)?|they(?: each)?|(?:those|these) {several}) ", "", found["then"] or "")
-    whose = re.match(rf"(?i:their|those {several}'|each of their) (?=[A-Z])", then)
-    then = (
-        f"that {one}'s {then[whose.end() :]}" if whose else f"that {one} {then.removesuffix(' each')}" if then else ""
-    )
-    front = re.sub(r"(?:[:,;]?|,? and|,? to) *$", "", found["front"]) or "you may use this"
+    then = re.sub(r"^(?i:each(?: of them)?|they(?: each)?) ", "", found["then"] or "")
+    front = re.sub(r"(?:,? (?:and|to))?[:,;]? *$", "", found["front"]) or "you may use this"
     front = re.sub(r"^(?:(?:[Yy]ou (?:may |can )?)?(?:[Pp]ay|[Ss]pend)|[Ff]or) (?=\d|an? )", "you may pay ", front)
-    front = re.sub(r", (?:[Pp]ay|[Ss]pend) (?=\d|an? )", ", you may pay ", front)
-    once = re.match(
-        r"(?i:once) per ([A-Z][\w-]*(?: [A-Z][\w-]*)*),?(?= |$)", front
-    )  # longer than that nobody is barred
-    own = once[1] if once else own
     small = re.sub("^ (?:at|within) ", " in ", found["small"])
-    lines = [f"repeat {times} times:", f"  once per {own} per {one}, you may choose {a_or_an(one)} {one}{small}:"]
+    lines = [f"for up to {many} {those}{small}{' per rank' if found['rank'] else ''}:"]
     if then:
-        lines.append(f"    {then}")
-    of_them = (
-        rf"^( *)(?i:each(?: of (?:them|those [A-Z]\w*))?|they(?: each)?|(?:those|these) {plural_of(one)})(?= [a-z])"
-    )
-    lines += [re.sub(of_them, rf"\1that {one}", f"  {line}") for line in below.split("\n")[1:]]
+        lines.append(f"  that {one.name} {then}")
+    of_them = rf"^( *)(?i:each(?: of (?:them|those [A-Z]\w*))?|they(?: each)?|(?:those|these) {those})(?= [a-z])"
+    lines += [re.sub(of_them, rf"\1that {one.name}", line) for line in below.split("\n")[1:]]
     return "\n".join([f"{front}:", *(f"  {line}" for line in lines)])
 
 

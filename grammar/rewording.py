@@ -626,7 +626,7 @@ def _together(slots: Sequence[str], deed: str, *, done: bool) -> str:
         return f"you may {lines[0][4:]}:\n" + "\n".join(f"  {line}" for line in lines[1:])
     if len(lines) > 2 and slots and lines[-2] == "otherwise:" and not lines[0].endswith(":"):
         return "\n".join([f"{front[:-2]}:", *(f"  {line}" for line in lines[:-2]), *lines[-2:]])
-    if slots and lines[0].startswith(("for each ", "repeat ", "note ")):
+    if slots and lines[0].startswith(("for each ", "for up to ", "repeat ", "note ")):
         return front[:-2] + ":\n" + "\n".join(f"  {line}" for line in lines)
     if len(lines) > 1 and slots and not lines[0].endswith(":"):
         return front[:-2] + ":\n" + "\n".join(f"  {line}" for line in lines)

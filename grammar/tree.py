@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from diagnostics.span import NOWHERE
 from grammar.matched import Body, Branches, Children, Keys, Otherwise, article, first, nodes, span_of, token
+from grammar.nodes import amounts as a
 from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
 from grammar.nodes import slots as s
@@ -83,6 +84,14 @@ class TreeBuilder(PhraseRules):
 
     def for_each(self, c_: Children) -> st.ForEach:
         return st.ForEach(c_[1], tuple(first(c_, Body)), span=span_of(c_[:2]))
+
+    def for_some(self, c_: Children) -> st.ForEach:
+        quantity, name, *words = nodes(c_, Node)
+        span = span_of([child for child in c_ if not isinstance(child, Body)])
+        per = first(c_, a.Per)
+        noun = n.Named("each", None, name, tuple(word for word in words if isinstance(word, n.Qualifier)), span=span)
+        most = a.Count(quantity, name, per, up_to=True, span=span)
+        return st.ForEach(noun, tuple(first(c_, Body)), most, span=span)
 
     def repeat(self, c_: Children) -> st.Repeat:
         return st.Repeat(c_[1], tuple(first(c_, Body)), span=span_of(c_[:2]))

@@ -41,7 +41,7 @@ def _anew(node: Node, vocabulary: Vocabulary) -> Node:
 
 def _said_of_each(loop: Any, vocabulary: Vocabulary) -> Sequence[Any]:
     """What happens for each of many, if all of it is one deed of theirs, or to them: with them in the place of `that …`."""
-    if not isinstance(loop, ForEach) or not isinstance(loop.noun, Named | OneOf):
+    if not isinstance(loop, ForEach) or loop.most is not None or not isinstance(loop.noun, Named | OneOf):
         return (loop,)
     said = [_said_of(statement, loop.noun, vocabulary) for statement in loop.body]
     verbs = {deed.clause.predicates[0].verb for deed in loop.body if isinstance(deed, Act)}

@@ -14,7 +14,7 @@ from generator.phrasing.flow import learn, learn_all
 from generator.phrasing.prices import card_price
 from generator.phrasing.runs import Line, Text, capital, join, printed, string
 from generator.phrasing.slots import known_by_time, slots
-from generator.phrasing.statements import counting, row_key, so_often, unit_of
+from generator.phrasing.statements import counting, row_key, so_often, those, unit_of
 from generator.phrasing.terms import say
 from generator.phrasing.units import units_of
 from generator.phrasing.voice import Voice
@@ -153,7 +153,7 @@ def card_branch(node: Branch, voice: Voice) -> list[Line]:
 
 @card_lines(ForEach)
 def _for_each(node: ForEach, voice: Voice, decider: Node | None) -> list[Line]:
-    return under(say(node.noun, voice), lines_of(node.body, voice))
+    return under(those(node, voice) if node.most is not None else say(node.noun, voice), lines_of(node.body, voice))
 
 
 @card_lines(Repeat)

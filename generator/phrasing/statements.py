@@ -8,7 +8,7 @@ from generator.phrasing.amounts import gives
 from generator.phrasing.clauses import deed_of, joined, known_to, points_at
 from generator.phrasing.flow import Piece, body, count_sentences, each_on_its_line, follow, learn, piece, piece_of
 from generator.phrasing.inflection import participle
-from generator.phrasing.nouns import counted, possessive
+from generator.phrasing.nouns import counted, possessive, qualifiers
 from generator.phrasing.offers import offer
 from generator.phrasing.passage import Passage
 from generator.phrasing.runs import Line, Text, capital, join, listing, printed, small
@@ -173,9 +173,19 @@ def say_branch(node: Branch, voice: Voice) -> Passage:
 @piece(ForEach)
 def _for_each(node: ForEach, voice: Voice, decider: Node | None) -> Piece:
     def whole(lead: Text) -> Passage:
-        return follow(join(lead, "for", _each(node.noun, voice)), node.body, voice, decider, apart=len(node.body) > 1)
+        return follow(join(lead, "for", those(node, voice)), node.body, voice, decider, apart=len(node.body) > 1)
 
     return Piece(None, whole)
+
+
+def those(node: ForEach, voice: Voice) -> Text:
+    """`each player`; `each of up to 2 opponents of your choice in short range`."""
+    if node.most is None:
+        return _each(node.noun, voice)
+    words = node.noun.qualifiers if isinstance(node.noun, Named) else ()
+    around = qualifiers(words, voice, node.most.unit, many=True)
+    growth = say(node.most.per, voice) if node.most.per is not None else None
+    return join("each of", say(replace(node.most, per=None), voice), "of your choice", around, growth)
 
 
 def _each(noun: Node, voice: Voice) -> Text:

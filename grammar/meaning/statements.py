@@ -20,7 +20,7 @@ from grammar.meaning.apart import Many, many, of_one, pointed_at
 from grammar.meaning.being import check_chooser, check_each
 from grammar.meaning.binding import WHO
 from grammar.meaning.certainty import check_certain, leaves
-from grammar.meaning.doing import CARDS, OF_TOTAL, deed
+from grammar.meaning.doing import CARDS, OF_TOTAL, deed, how_many
 from grammar.meaning.facts import Fact, Happened, fact
 from grammar.meaning.freely import for_nothing, is_free
 from grammar.meaning.happening import IN_COURSE, check_awaited
@@ -207,10 +207,11 @@ class Rule(Placed, frozen=True):
 
 
 class ForEach(Struct, frozen=True):
-    """The body, for each."""
+    """The body, for each; for so many at most, whom the holder chooses, each once.  most: how many; None for all."""
 
     each: Noun
     body: Body
+    most: Amount | None = None
 
 
 class Repeats(Struct, frozen=True):
@@ -405,18 +406,21 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
             return _rule(reader, _to_each(x, top=top), top=top)
         case st.Trial(clause, branches):
             return _trial(reader, clause, branches)
-        case st.ForEach(each, body):
+        case st.ForEach(each, body, most):
             check_one(reader, each)
             check_each(reader, each)
             if top and any(_stands(reader, one) for one in body):
                 asked = naming_of(noun(reader, each))
-                one, many = (asked.text, plural_of(asked.text)) if asked is not None else ("…", "…")
+                term = next(iter(asked.terms.values()), None) if asked is not None else None
+                one, many = (term.name, plural_of(term.name)) if term is not None else ("…", "…")
                 cure = f"what stands is said of each at once: `each {one}'s … gets …`; by how many they are, `… gets +(the "
                 reader.unheard(x.span, "for each …", f"{cure}number of {many})`")
                 return None
             done = block(reader, body)
             _check_extremes(reader, noun(reader, each), done)
-            return ForEach(noun(reader, each), done)
+            return ForEach(
+                noun(reader, each), done, how_many(reader, replace(most, up_to=False)) if most is not None else None
+            )
         case st.Repeat(times, body):
             return Repeats(amount(reader, times), block(reader, body))
         case st.Choice(subject, optional_, options):

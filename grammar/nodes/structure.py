@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from grammar.nodes.amounts import Amount
+from grammar.nodes.amounts import Amount, Count
 from grammar.nodes.clauses import Clause
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Noun
@@ -65,10 +65,13 @@ class Branch(Node, frozen=True):
 
 
 class ForEach(Node, frozen=True):
-    """`for each Player:` and a block; `that Player` in the block is the one at hand."""
+    """`for each Player:` and a block; `that Player` in the block is the one at hand.
+
+    most: of how many that are chosen, `for up to 2 Players:`; None for all."""
 
     noun: Noun
     body: tuple[Statement, ...]
+    most: Count | None = None
 
 
 class Repeat(Node, frozen=True):

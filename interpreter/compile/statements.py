@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from diagnostics.span import NOWHERE, Span
+from grammar.article import with_article
 from grammar.meaning import statements as m
 from grammar.meaning.deeds import (
     Become,
@@ -30,6 +31,7 @@ from grammar.meaning.nouns import Own, Select
 from grammar.meaning.patterns import Pattern as Awaited
 from grammar.words import PlaceWord
 from interpreter.compile.amounts import amount
+from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do
 from interpreter.compile.modifiers import modifier
@@ -42,7 +44,7 @@ from interpreter.compile.verbs.entries import change_rank, pass_on, ranked, set_
 from interpreter.compile.verbs.tests import builder, make, without_cards
 from interpreter.compile.verbs.things import cross, passed, spoken
 from interpreter.game.deck import Card
-from interpreter.play.asking import ask
+from interpreter.play.asking import ask, pick
 from interpreter.play.events import (
     after_beginnings,
     check,
@@ -693,15 +695,30 @@ def _inside(frame: Frame, *bound: object) -> Frame:
 
 def _for_each(compiler: Compiler, meaning: m.ForEach) -> Do:
     ref, body, name = reference(compiler, meaning.each), compiler.body(meaning.body), spoken_as_one(meaning.each)
+    most = optional_amount(compiler, meaning.most)
+    choose = f"choose {with_article(name)}"
 
     def act(frame: Frame) -> None:
-        for one in ref.all(frame):
+        found = ref.all(frame)
+        for one in found if most is None else _chosen(frame, found, most(frame), choose):
             inner = _inside(frame, one)
             inner.call(name, one)
             for step in body:
                 step(inner)
 
     return act
+
+
+def _chosen(frame: Frame, among: list[Any], most: int, choose: str) -> list[Any]:
+    """Those whom the holder chooses, each once, until there are so many or he has enough."""
+    table, left, found = frame.table, list(among), list[Any]()
+    text = f"{frame.label}: {choose}"
+    while left and len(found) < most and ask(table, Question(frame.holder.name, "may", text, about=frame)):
+        one = pick(table, frame.holder, text, left)
+        table.say_rule(frame, f"{frame.label}: {frame.holder} chooses {one}.", None, "choice")
+        left.remove(one)
+        found.append(one)
+    return found
 
 
 def _repeat(compiler: Compiler, meaning: m.Repeats) -> Do:
