@@ -91,6 +91,12 @@ def test_check_can_play_the_examples(run: Run, tmp_path: Path):
     result = run("--content", str(tmp_path / "content"), "check", "--play")
     assert result.exit_code == 0, result.output
     assert "all is well" in result.output
+    dash = tmp_path / "content" / "workshop" / "actions" / "dash.yml"
+    dash.write_text(
+        dash.read_text(encoding="utf-8").replace("you may pay 1 Move:", "you may frob 1 Move:"), encoding="utf-8"
+    )
+    result = run("--content", str(tmp_path / "content"), "check", "--play")
+    assert "examples not played: they rest on what is wrong)" in result.output, result.output
 
 
 def test_format_check_leaves_the_files_alone(run: Run):

@@ -73,16 +73,20 @@ def everything(
     if not (also_play or also_cards):
         return list(loading.check(folder, cache))
     rulebook, diagnostics = loading.load(folder, cache)
-    found = list(diagnostics)
+    found, unplayed = list(diagnostics), 0
     with Progress() as progress:
         if also_play:
-            from generator.telling.replaying import replayed  # `check` alone comes without the interpreter, and sooner
+            from generator.telling.replaying import left_out, replayed  # `check` alone does without, and is sooner
 
+            unplayed = left_out(rulebook, files, found)
             found += replayed(rulebook, files, progress, found)
         if also_cards:
             from generator.cards.printing import proof_of_cards
 
             found += proof_of_cards(rulebook, files, Store(cache) if cache is not None else None)
+    if unplayed:
+        rest = "it rests" if unplayed == 1 else "they rest"
+        click.echo(f"({console.count(unplayed, 'example')} not played: {rest} on what is wrong)", err=True)
     return found
 
 

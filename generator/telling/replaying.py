@@ -37,18 +37,31 @@ def replayed(
     known: what is wrong already; what rests on that is not played."""
     changed = {entry.id for entry in rulebook.entries if files is None or entry.path in files}
     mute = resting_on(rulebook, known)
-    examples = [
-        (entry, example)
-        for entry in concerned(rulebook, files, changed)
-        for example in entry.examples
-        if not {(entry.id, None), (entry.id, example.path[1])} & mute
-    ]
+    examples = [one for one in _concerned_examples(rulebook, files, changed) if not _rests(*one, mute)]
     programs, found = Programs(rulebook), list[Diagnostic]()
     for done, (entry, example) in enumerate(examples):
         progress("examples", done, len(examples))
         resolution = play_example(programs, entry, example)
         found.extend(explained(programs, entry, example, resolution, one, changed) for one in resolution.diagnostics)
     return found
+
+
+def left_out(rulebook: Rulebook, files: Collection[str] | None, known: Collection[Diagnostic]) -> int:
+    """How many examples are not played, for they rest on what is wrong.  files, known: as of `replayed`."""
+    changed = {entry.id for entry in rulebook.entries if files is None or entry.path in files}
+    mute = resting_on(rulebook, known)
+    return sum(_rests(entry, example, mute) for entry, example in _concerned_examples(rulebook, files, changed))
+
+
+def _concerned_examples(
+    rulebook: Rulebook, files: Collection[str] | None, changed: Set[str]
+) -> Iterator[tuple[Entry, Example]]:
+    for entry in concerned(rulebook, files, changed):
+        yield from ((entry, example) for example in entry.examples)
+
+
+def _rests(entry: Entry, example: Example, mute: Set[tuple[str, object]]) -> bool:
+    return bool({(entry.id, None), (entry.id, example.path[1])} & mute)
 
 
 def resting_on(rulebook: Rulebook, known: Collection[Diagnostic]) -> set[tuple[str, object]]:
@@ -116,7 +129,9 @@ def explained(
         hint = f"{entry.name} does nothing here: state what it asks for under `given`, or let it happen under `when`"
         return replace(finding, hint=hint)
     steps = [step for step in resolution.steps if step.entry is not None and step.span is not None]
-    step = next((one for one in reversed(steps) if one.entry in suspects), None)
+    own = [one for one in steps if one.entry == entry.id and entry.id in suspects]
+    few = entry.id not in suspects or len(suspects) <= _TRIED  # else who acted last is as likely a bystander
+    step = next((one for one in reversed(own or (steps if few else ())) if one.entry in suspects), None)
     if step is None and len(suspects) == 1:
         (changed,) = map(rulebook.entry, suspects)
         if changed.effect.statements:

@@ -30,7 +30,7 @@ from grammar.nodes.clauses import CostFor
 from grammar.nodes.clauses import Measured as Measured_
 from grammar.nodes.node import Node
 from grammar.vocabulary import plural_of, strip_brackets
-from grammar.words import NUMBERS, StatWord
+from grammar.words import NUMBERS, PlaceWord, StatWord
 
 OF_EVENT = ("card", "die", "rank")
 """What an event counts when one says `per card`."""
@@ -350,7 +350,12 @@ def _check_counted(reader: Reader, name: n.Name, cure: str = NOT_COUNTED) -> Non
     """Nobody has so much or so little of a word, a place or a stretch of time.  cure: of that."""
     naming = reader.read(name)
     if not naming.counts or (naming.terms.keys() == {"action"} and not naming.budget):
-        reader.unheard(name.span, f"{name.text} as a number", cure if naming.is_time else NOT_COUNTED)
+        place = naming.word(PlaceWord)
+        if place is not None and place.holds:
+            cure = f"what lies in the {place.name} is counted: `… cards are 2`, `… cards are at least 2`"
+        elif not naming.is_time:
+            cure = NOT_COUNTED
+        reader.unheard(name.span, f"{name.text} as a number", cure)
 
 
 def number_of(reader: Reader, node: Node) -> Amount:

@@ -128,6 +128,8 @@ def check_role(
     if verb in ("be", "not be") and found.head.role == "entry":
         had = f"no {name.text}" if verb == "not be" else name.text
         hint = f"somebody has it: `you have {had}`, `that … has {had}`"
+    if verb in ("be", "not be", "become", "stop being") and found.head.role == "entry" and hint:
+        hint = f"{hint}; what you mean by it yourself is a state under another name, `states:` in `_system.yml`"
     if verb == "per":
         hint = _per(found, vocabulary)
     if verb == "how long it lasts" and found.head.role in ("stat", "skill"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 
@@ -386,13 +387,21 @@ def _fitting(said: str, question: Question) -> str:
         return "this was not to be on offer: see which rule offers it, or choose it"
     chosen = " choose " in question.text and said[:1].isupper()
     if question.kind == "may" and (said.isdecimal() or chosen):
-        return f"answer the offer first: `yes, {said}`"
+        return f"answer the offer first, `yes`, and then `{said}`: `[yes, {said}]`"
+    if question.kind == "may" and (two := re.fullmatch(r"(yes|no), *(.+)", said)) is not None:
+        return f"these are two answers: `[{two[1]}, {two[2]}]`"
     if question.kind in ("may", "agree"):
         return "write `yes` or `no`" if question.kind == "may" else f"write `{AGREE}` or `{REFUSE}`"
     if question.kind == "number":
         return f"write a number from {question.low} to {question.high}"
-    names = [str(option) for option in question.options]
-    return did_you_mean(said, names) or one_of(names)
+    every = [str(option) for option in question.options]
+    names = list(dict.fromkeys(every))
+    alike = (
+        f"; of those that are called alike, write which: a number from 1 to {len(every)}"
+        if len(names) < len(every)
+        else ""
+    )
+    return did_you_mean(said, names) or f"{one_of(names)}{alike}"
 
 
 def _report_the_rest(run: _Run, programs: Programs) -> None:
