@@ -431,6 +431,15 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
         one = r"(?:an?|the|that|another|any) [A-Z]\w*"
         struck = rf"((?:an?|the|that|another|any) (?:[A-Z][\w-]* )*{attack}) (?:{{}}) (you|{one}|the target)\b(?! with| instead)"
         yield re.compile(struck.format("hits|strikes")), r"\1 against \2 succeeds"
+        fails_to = rf"(?i:an?|any|each|every) ([A-Z]\w*) (?:who|that) (?:fails to hit|misses) (you|{one}),? (?=[a-z])"
+        yield (
+            re.compile(fails_to),
+            lambda found: f"when {with_article(found[1])}'s {attack} against {found[2]} fails, that {found[1]} ",
+        )
+        wounds = r"(?:bites|stabs|punches|claws|kicks|slashes|shoots)"
+        yield re.compile(rf"\b({one}) {wounds} (you|{one}|the target)(?=,)"), rf"\1's {attack} against \2 succeeds"
+        it = rf"\b((?:an?|the) ([A-Z]\w*)) (?:{wounds}|hits) (you),? (?:it|he|she|they) (?=[a-z])"
+        yield re.compile(it), rf"\1's {attack} against \3 succeeds, that \2 "
         yield re.compile(struck.format("misses")), r"\1 against \2 fails"
         yield re.compile(rf"\b({one}) misses (you|{one}|the target)\b"), rf"\1's {attack} against \2 fails"
         yield re.compile(rf"\b({one}) hits (you|{one}|the target)(?=,)"), rf"\1's {attack} against \2 succeeds"
