@@ -57,6 +57,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_worse(vocabulary),
                 *_counted(vocabulary),
                 *_bounded(vocabulary),
+                *_won(vocabulary),
                 *_thrown(vocabulary),
                 *_rolled(vocabulary),
                 *_priced(vocabulary),
@@ -707,6 +708,18 @@ def _counted(vocabulary: Vocabulary) -> Iterator[Turn]:
             )
 
 
+def _won(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Who wins by so much, of no test that is named: `your Test succeeds by at least 10`."""
+    bases = [test.name for test in vocabulary.every(TestWord) if not test.of]
+    if len(bases) == 1:
+        many = r"(?:at least (\d+)|(\d+) or more)"
+        for does, comes in (("win|succeed", "succeeds"), ("lose|fail", "fails")):
+            yield (
+                re.compile(rf"(?m)^((?i:when|whenever|each time|every time)) you (?:{does}) by {many}(?=,)"),
+                rf"\1 your {bases[0]} {comes} by at least \2\3",
+            )
+
+
 def _bounded(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What grows only so far: `+1 per Ally, up to +3` is `+(the lower of 3 and the number of Allies)`."""
     no_more = r"(?:up to|to a max(?:imum)?(?: of)?|max(?:imum)?\.?(?: of)?|at most|no more than)"
@@ -920,6 +933,9 @@ def _owned(vocabulary: Vocabulary) -> Iterator[Turn]:
         ends = r"(?![^\n]*\b(?:until|for \d)\b)"
         yield re.compile(rf"{once} (?:rises?|increases?|climbs?|is raised) by {ends}"), r"\1 goes up by "
         yield re.compile(rf"{once} (?:falls?|drops?|decreases?|sinks?|is lowered) by {ends}"), r"\1 goes down by "
+        if vocabulary.resolve(track.name, "action", "entry", "thing", "test") is None:
+            used = rf"\b([Yy]ou (?:may |can )?|, )use (?:an?|one|1) {name}(?=,|:|\.|$| to\b| and\b)"
+            yield re.compile(used), rf"\1pay 1 {track.name}"
         most = r"\b([Yy]ou) cannot (?:ever )?(?:have|hold|keep|own) more than (\d+) "
         yield re.compile(rf"{most}{name}(?=$|[.,;])"), rf"your maximum {track.name} is \2"
 

@@ -153,6 +153,8 @@ def check_role(
         hint = of_a_card(name.text)
     if verb in _COMES_OUT and found.head.role == "thing" and not _is_somebody(found.head):
         hint = f"say what is made with it: `your … with {a_or_an(one)} {one}`"
+    if found.head.role == "tag" and hint == _such_as(roles, vocabulary):
+        hint = f"it is said of something: `your {name.text} … gets +2`"
     if hint is None and verb in _UNITS:
         hint = f"write how many {' or '.join(_COUNTED[unit] for unit in _UNITS[verb])}; which they are cannot be said"
     expected = either([_SAID[role] for role in roles]) if len(roles) <= MOST_SAID else "what can stand here"
