@@ -35,10 +35,19 @@ def texts(says: str = "") -> Items:
     return Items(says, Text(), alone=True)
 
 
-def _by_another_name(names: Mapping[str, tuple[str, ...]]) -> Callable[[str], str | None]:
-    """The hint for a field that has these names elsewhere."""
-    meant = {other: name for name, others in names.items() for other in others}
-    return lambda key: f"write `{meant[key.casefold()]}`" if key.casefold() in meant else None
+def _by_another_name(
+    names: Mapping[str, tuple[str, ...]], further: Mapping[str, str] | None = None
+) -> Callable[[str], str | None]:
+    """The hint for a field that has these names elsewhere.  further: hints of others, by their names."""
+    meant = {other: f"write `{name}`" for name, others in names.items() for other in others} | dict(further or {})
+    return lambda key: meant.get(key.casefold())
+
+
+_OF_PEOPLE = dict.fromkeys(
+    ("sides", "side", "teams", "team"),
+    "who stands where is said of each under `given`: `given: {Ada: {side: …}, Bea: {side: …}}`",
+)
+"""The hints for what is said of the people of an example."""
 
 
 SOURCE = Fields(
@@ -104,7 +113,8 @@ EXAMPLE = Fields(
             "dice": ("rolls", "roll", "die"),
             "choices": ("decisions", "answers"),
             "title": ("name", "description"),
-        }
+        },
+        _OF_PEOPLE,
     ),
 )
 ENTRY = Fields(
