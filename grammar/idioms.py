@@ -412,6 +412,8 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
             deed = r"(?:you|your|that|the|draw|gain|lose|take|discard|play|reroll)"
             yield re.compile(rf"{hit}(?= {deed}\b)"), rf"\1 {hits},"
             yield re.compile(rf"{hit}(?=$|[,.;:]| (?:in|during|each|per) )"), rf"\1 {hits}"
+        other = rf"\b({_WHENEVER}) ((?:an?|another|that) [A-Z]\w*) (?:is|gets|has been) (?:hit|struck)(?=,)"
+        yield re.compile(other), rf"\1 {a_or_an(attack)} {attack} against \2 succeeds"
         yield re.compile(r"\b(?:is|are) about to be (?:hit|struck)\b(?! by| with)"), f"would {by}"
         yield re.compile(r"\bwould be (?:hit|struck)\b(?! by| with)"), f"would {by}"
         yield re.compile(r"\b(?:is|are) about to be (?:hit|struck) (?=by|with)"), "would be hit "
@@ -927,6 +929,12 @@ def _owned(vocabulary: Vocabulary) -> Iterator[Turn]:
         most = rf"\b([Yy]ou) (?:cannot|may not|may never) (?:ever )?(?:have|hold|keep) more than ({_NUMBER}) cards"
         behind = rf"(?: in (?:your )?(?i:{hand}))?(?: at (?:once|a time))?(?=$|[.,;])"
         yield re.compile(f"{most}{behind}"), partial(_held_at_most, hand=hand)
+    places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord) if not place.track)
+    if places:  # a place is nobody's
+        had = (
+            rf"\b(ha(?:s|ve) (?:an?|any|no) [A-Z]\w*(?: [A-Z]\w*)?) in (?:your|its|their|his|her) ({places})(?! [A-Z])"
+        )
+        yield re.compile(had), r"\1 in the \2"
     for track in vocabulary.every(TrackWord):
         name = rf"(?:{re.escape(track.name)}|{re.escape(track.plural or plural_of(track.name))})"
         once = rf"(?m)^((?i:when|whenever|each time|every time|as soon as) [^\n]*\b{name})"
