@@ -72,6 +72,9 @@ def lay(
         seated[name] = seat(table, name, given, first)
     for name, given in people.items():
         describe(table, seated[name], given, problems)
+    for name, given in people.items():
+        if first in seated and name != first and "side" not in given and "of" not in given:
+            _take_side(game, seated[name], as_list(given.get("kind")), seated[first].side)
     if entry is not None and holder:
         compiled = program.entry(entry)
         if (
@@ -121,6 +124,15 @@ def seat(table: Situation, name: str, given: Mapping[str, object], holder: str) 
         return add(table, thing)
     give(table, owner, thing)
     return thing
+
+
+def _take_side(game: Game, thing: Thing, kinds: list[str], yours: str) -> None:
+    """Whoever is laid as an Ally is on the side of the first one, and whoever is an Opponent is not."""
+    words = [word for kind in kinds if (word := game.named(kind, ThingWord)) is not None]
+    if any(word.side == "same" for word in words):
+        thing.side = yours
+    elif any(word.side == "other" for word in words) and thing.side == yours:
+        thing.side = "others"
 
 
 def as_list(value: object) -> list[str]:

@@ -117,6 +117,11 @@ def _check_side(who: str, side: str, example: Example, path: Path_, findings: Fi
     others = [str(sheet["side"]) for sheet in example.given.values() if "side" in sheet]
     if side in (*example.given, OTHERS) or others.count(side) > 1:
         return
+    if side in ("same", "other"):  # as a kind of people is declared that is so to somebody: of whom is it here?
+        first = next(iter(example.given))
+        hint = f"write `{first}`, for the side of {first}" if side == "same" else f"write `{OTHERS}`"
+        findings.add(codes.UNKNOWN_NAME, path, hint, name=side)
+        return
     named = [*(name for name in example.given if name != who), OTHERS, *(one for one in others if one != side)]
     hint = did_you_mean(side, named)
     if hint is not None:
