@@ -930,6 +930,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
             _check_made_instead(reader, body, moment.event.verb)
     if top and x.limit is None and not limited and offered is not None and not isinstance(moment, After):
         _check_free(reader, offered.span, offered.who, given, offered, body, during=moment)
+    if isinstance(x.time, s.During) and _is_raise(reader, reader.read(name_in(x.time.scope)).text):
+        _check_before(reader, x)
     if isinstance(moment, After) and moment.event.verb == "take":  # a test that deals damage has succeeded
         _check_judged(reader, body, "succeed")
     if isinstance(given, Given) and given.lasting and moment is None and offered is None:
@@ -1017,6 +1019,14 @@ def _stage(reader: Reader, time: s.Time) -> Stage:
     if all(reader.read(name).of("test") is None for name in names):
         return ""
     return "made" if time.event.predicates[0].verb == "make" else "judged"
+
+
+def _check_before(reader: Reader, rule: st.Rule) -> None:
+    """Notes `your last Roll` while the dice of one still lie there: that would be the one before."""
+    for node in rule.walk():
+        if isinstance(node, Owned) and node.order == "last" and reader.is_test(node):
+            cure = f"that is the one before; of the one at hand say `that {node.name.text}`"
+            reader.unheard(node.span, f"the last {node.name.text}", cure)
 
 
 def _is_raise(reader: Reader, scope: str) -> bool:
@@ -1153,6 +1163,7 @@ def _check_made(reader: Reader, moment: After, body: Sequence[st.Statement]) -> 
     for act in (node for one in body for node in one.walk() if isinstance(node, st.Act)):
         subject = act.clause.subject
         parts = [part.object for part in subject.parts] if isinstance(subject, Damage) else [subject]
+        parts = [one.owner if isinstance(one, Owned) and not reader.is_test(one) else one for one in parts]
         named = next((one for one in parts if isinstance(one, Named) and one.determiner in ("that", "the")), None)
         if named is None or not reader.is_test(named) or act.clause.predicates[0].verb not in _CHANGED:
             continue

@@ -119,8 +119,8 @@ def _check_side(who: str, side: str, example: Example, path: Path_, findings: Fi
         return
     if side in ("same", "other"):  # as a kind of people is declared that is so to somebody: of whom is it here?
         first = next(iter(example.given))
-        hint = f"write `{first}`, for the side of {first}" if side == "same" else f"write `{OTHERS}`"
-        findings.add(codes.UNKNOWN_NAME, path, hint, name=side)
+        cure = f"write `{first}`, for the side of {first}" if side == "same" else f"write `{OTHERS}`"
+        findings.add(codes.UNKNOWN_NAME, path, cure, name=side)
         return
     named = [*(name for name in example.given if name != who), OTHERS, *(one for one in others if one != side)]
     hint = did_you_mean(side, named)
