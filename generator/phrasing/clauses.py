@@ -25,7 +25,7 @@ from grammar.nodes.nouns import Chance, Name, Named, Owned, Qualifier, You
 from grammar.nodes.slots import Duration, Until
 from grammar.nodes.structure import Act, Choice
 from grammar.vocabulary import ENGINE_WORDS
-from grammar.words import EntryWord
+from grammar.words import EntryWord, StateWord
 
 NEGATIVE_JOIN = {"cannot": "or"}
 AMOUNT_WITH_GROWTH = re.compile(r"\d+ [a-z]+ \([^()]* at rank [^()]*\)$")
@@ -418,6 +418,8 @@ def _exists(node: Exists, voice: Voice) -> Text:
             return join(
                 "every", say_name(name, voice, False), around, None if voice.card else "is", say_name(state, voice)
             )
+    if (said := _who_is(node, voice)) is not None:
+        return said
     if node.negated:
         thing = say(node.noun, voice)
         if isinstance(node.noun, Named) and node.noun.determiner == "a":
@@ -427,6 +429,22 @@ def _exists(node: Exists, voice: Voice) -> Text:
     if voice.card and isinstance(node.noun, Named) and node.noun.determiner == "a":
         return join("any", say(node.noun, voice))
     return join(None if voice.card else "there is", say(node.noun, voice))
+
+
+def _who_is(node: Exists, voice: Voice) -> Text | None:
+    """`no ally is out`: of a state of which a game says by other words who is not in it, nobody says an *out ally*."""
+    noun = node.noun
+    if voice.card or not isinstance(noun, Named) or noun.determiner not in ("a", "an") or noun.order is not None:
+        return None
+    term = voice.vocabulary.resolve(noun.name.text)
+    match term.tags if term is not None else ():
+        case (StateWord(without=str(without)) as state,) if without:
+            someone = replace(noun, name=replace(noun.name, text=noun.name.text.removeprefix(f"{state.name} ")))
+            who = say(someone, voice)
+            if node.negated:
+                who = join("no", say_name(someone.name, voice, False), qualifiers(noun.qualifiers, voice, someone.name))
+            return join(who, "is", say_name(Name(state.name), voice))
+    return None
 
 
 @phrases(Junction)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from generator.phrasing.amounts import gives
@@ -11,7 +13,7 @@ from generator.phrasing.inflection import participle
 from generator.phrasing.nouns import counted, possessive, qualifiers
 from generator.phrasing.offers import offer
 from generator.phrasing.passage import Passage
-from generator.phrasing.runs import Line, Text, capital, join, listing, printed, small
+from generator.phrasing.runs import Line, Run, Text, capital, join, listing, printed, small
 from generator.phrasing.slots import OFTEN, known_by_time, slots
 from generator.phrasing.terms import say
 from generator.phrasing.units import units_of
@@ -228,7 +230,11 @@ def so_often(times: Node, voice: Voice) -> Text:
         case Lookup() if not voice.card:
             return join("as many times as", gives(times, voice))
         case _:
-            return join("as many times as", say(times, voice))
+            said = say(times, voice)
+            first = said[0] if said else Run("")
+            if grows := re.match(r"(\d+) (\(.*)", first.text):  # twice, and oftener at a higher rank
+                return join(grows[1], "times", replace(first, text=grows[2]), said[1:])
+            return join("as many times as", said)
 
 
 @piece(Choice)
