@@ -514,6 +514,17 @@ class _Walk(Struct):
                 pass
             case n.Owned(name=of) | n.OneOf(name=of):
                 pass
+            case n.Role(role="target" | "winner" | "loser" as role):  # tests are against people
+                term = self.term(name)
+                number = term.head if term is not None and isinstance(term.head, NumberWord) else None
+                if (
+                    number is not None
+                    and number.of
+                    and all(is_item(self.vocabulary.resolve(k, "thing")) for k in number.of)
+                ):
+                    whose, reason = whose_it_is(self.vocabulary, number), f"no {role} has {number.name}"
+                    self.add(codes.NEVER_HAPPENS, name.span, whose, reason=reason)
+                return
             case _:
                 return
         if of.text in self.parameters or name.text in self.parameters:

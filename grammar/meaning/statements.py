@@ -1181,15 +1181,18 @@ def _check_stops(reader: Reader, event: Clause, body: Sequence[st.Statement]) ->
         return
     for clause in (node.clause for one in body for node in one.walk() if isinstance(node, st.Act)):
         said = clause.subject
-        same = said == who or (
-            isinstance(said, Named) and said.determiner == "that" and isinstance(who, Named) and said.name == who.name
-        )
+        pointed = isinstance(said, Named) and said.determiner == "that" and isinstance(who, Named | Owned | OneOf)
+        same = said == who or (pointed and _heads(reader, said) == _heads(reader, who))
         for one in clause.predicates if same else ():
             if one.verb == "stop" and name_in(one.object) == state:
                 whom, becoming = ("you", "become") if isinstance(who, You) else ("…", "becomes")
                 would = f"`when {whom} would become {state.text}, instead, …`"
                 cure = f"that is not so yet: `when {whom} {becoming} {state.text}, …`, or in its place, {would}"
                 reader.unheard(one.span, f"stop being {state.text}", cure)
+
+
+def _heads(reader: Reader, node: Node) -> set[str]:
+    return {term.name for term in reader.read(name_in(node)).terms.values()}
 
 
 def _check_answers(reader: Reader, event: Clause, body: Body) -> None:
