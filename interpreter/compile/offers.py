@@ -17,6 +17,7 @@ from grammar.words import ActionWord, StateWord, ThingWord
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do
+from interpreter.compile.names import Called
 from interpreter.compile.nouns import optional, reference, spoken_as_one
 from interpreter.compile.refs import Ref
 from interpreter.compile.verbs.numbers import options as options_of
@@ -31,9 +32,11 @@ from interpreter.play.rules import when_given
 from interpreter.standing.attempts import tests_of
 from interpreter.standing.in_effect import ban, may_be_barred
 from interpreter.standing.numbers import AT_RANK, allowance, owed, rank_here, value_of
+from interpreter.standing.words import is_called
 from interpreter.state.event import Event
 from interpreter.state.program import Act, Offer, Part, Price
 from interpreter.state.questions import Question
+from interpreter.state.recall import ITEMS
 from interpreter.state.situation import CannotPlay, Frame, Live
 from interpreter.state.things import Label, Thing
 
@@ -139,8 +142,25 @@ def _done(compiler: Compiler, deed: d.AnyDeed) -> Part:
             ranks = amount(compiler, deed.ranks) if deed.ranks is not None else rank_here
             needed = amount(compiler, deed.number)
             return Part(lambda f, who: ranks(f) >= needed(f), lambda f, who: act(f))
+        case d.MoveThings(verb="lose"):
+            return _out_of_things(compiler, deed, act)
+        case d.StopBeing(word=word) | d.MoveTag(verb="lose", tag=word):
+            return Part(lambda f, who: is_called(f.table, who, word), lambda f, who: act(f))
+        case d.Become(word=word, term=Term(head=StateWord())):
+            return Part(lambda f, who: not is_called(f.table, who, word), lambda f, who: act(f))
         case _:
             return Part(_always, lambda f, who: act(f))
+
+
+def _out_of_things(compiler: Compiler, deed: d.MoveThings, act: Act) -> Part:
+    """What is done with things of one's own, by whom has so many."""
+    called, number = Called(compiler.game, deed.naming), amount(compiler, deed.number)
+
+    def payable(frame: Frame, who: Thing) -> bool:
+        frame.table.recall.note(ITEMS)
+        return sum(called.matches(frame, one) for one in who.items.values()) >= number(frame)
+
+    return Part(payable, lambda f, who: act(f))
 
 
 def _unless_forbidden(part: Part, attempt: Callable[[Frame, Thing], Event]) -> Part:
