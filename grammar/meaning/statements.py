@@ -878,6 +878,10 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     offered = offer(reader, x.may) if x.may is not None else None
     if isinstance(moment, Within) and offered is not None:
         _check_asks(reader, moment, x.time)
+        scope = reader.names.vocabulary.named(moment.name, ScopeWord) if moment.name else None
+        if x.otherwise and scope is not None and not (scope.offers or scope.asked):  # those ask once
+            cure = "nobody has left it before that time is over: ask at a moment, `when … begins, … may …, otherwise …`"
+            reader.unheard(x.otherwise[0].span, "otherwise", cure)
     if isinstance(x.time, s.During):
         _check_whose(reader, x.time.scope, x.may.subject if x.may is not None else You())
     if offered is not None and not x.body and not x.otherwise and offered.parts and all(map(_is_free, offered.parts)):

@@ -136,7 +136,7 @@ def _done(compiler: Compiler, deed: d.AnyDeed) -> Part:
         case d.Discard() if deed.number is not None:
             number = amount(compiler, deed.number)
             return _out_of_hand(act, lambda f: ("card", number(f)))
-        case d.Play():
+        case d.Play() | d.Discard():  # all cards, too, are some
             return _out_of_hand(act, lambda f: ("card", 1))
         case d.MoveRanks(verb="lose") if deed.number is not None:
             ranks = amount(compiler, deed.ranks) if deed.ranks is not None else rank_here
