@@ -146,6 +146,7 @@ def _spaced(x: Node | None) -> str:
 
 
 def say_argument(x: Node) -> str:
+    """What stands behind a verb, or in front of a block: a count, an amount, a noun."""
     match x:
         case a.Count():
             return _count(x)

@@ -277,17 +277,21 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _one_by_one(found: re.Match[str], one: ThingWord) -> str:
-    many = _figure(found["many"].lower())
-    those = one.name if many == "1" else one.plural or plural_of(one.name)
+    many, several = _figure(found["many"].lower()), one.plural or plural_of(one.name)
     below = found.groupdict().get("below") or ""
-    then = re.sub(r"^(?i:each(?: of them)?|they(?: each)?) ", "", found["then"] or "")
-    front = re.sub(r"(?:,? (?:and|to))?[:,;]? *$", "", found["front"]) or "you may use this"
+    then = re.sub(rf"^(?i:each(?: of them)?|they(?: each)?|(?:those|these) {several}) ", "", found["then"] or "")
+    whose = re.match(rf"(?i:their|those {several}'|each of their) (?=[A-Z])", then)
+    front = re.sub(r"(?:[:,;]?|,? and|,? to) *$", "", found["front"]) or "you may use this"
     front = re.sub(r"^(?:(?:[Yy]ou (?:may |can )?)?(?:[Pp]ay|[Ss]pend)|[Ff]or) (?=\d|an? )", "you may pay ", front)
+    front = re.sub(r", (?:[Pp]ay|[Ss]pend) (?=\d|an? )", ", you may pay ", front)
     small = re.sub("^ (?:at|within) ", " in ", found["small"])
-    lines = [f"for up to {many} {those}{small}{' per rank' if found['rank'] else ''}:"]
-    if then:
-        lines.append(f"  that {one.name} {then}")
-    of_them = rf"^( *)(?i:each(?: of (?:them|those [A-Z]\w*))?|they(?: each)?|(?:those|these) {those})(?= [a-z])"
+    those = f"{one.name if many == '1' else several}{small}{' per rank' if found['rank'] else ''}"
+    lines = [f"for up to {many} {those}:"]
+    if whose:
+        lines.append(f"  that {one.name}'s {then[whose.end() :]}")
+    elif then:
+        lines.append(f"  that {one.name} {then.removesuffix(' each')}")
+    of_them = rf"^( *)(?i:each(?: of (?:them|those [A-Z]\w*))?|they(?: each)?|(?:those|these) {several})(?= [a-z])"
     lines += [re.sub(of_them, rf"\1that {one.name}", line) for line in below.split("\n")[1:]]
     return "\n".join([f"{front}:", *(f"  {line}" for line in lines)])
 

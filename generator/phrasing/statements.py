@@ -186,6 +186,8 @@ def those(node: ForEach, voice: Voice) -> Text:
         return _each(node.noun, voice)
     words = node.noun.qualifiers if isinstance(node.noun, Named) else ()
     around = qualifiers(words, voice, node.most.unit, many=True)
+    if voice.card:
+        return join("each of", say(node.most, voice), "of your choice", around)
     growth = say(node.most.per, voice) if node.most.per is not None else None
     return join("each of", say(replace(node.most, per=None), voice), "of your choice", around, growth)
 
