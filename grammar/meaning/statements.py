@@ -959,6 +959,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_answers(reader, x.time.event, (*body, *otherwise))
     if top and moment is not None and (_of_time(moment) or _of_no_test(moment)):
         _check_winner(reader, x)
+        _check_maker(reader, x)
         for asked in reader.asked[before:]:
             if asked.what == "target":
                 reader.unheard(asked.span, "the target", NO_TARGET)
@@ -1118,6 +1119,22 @@ def _there(moment: After | Within | None, limit: s.Limit | None) -> list[str]:
 
 
 NO_TARGET = "no test runs here: name whom you mean, `that …`, or choose one, `choose an …`"
+
+
+def _check_maker(reader: Reader, x: st.Rule) -> None:
+    """Notes that it is asked once who makes a test where none runs, of what lasts for others to come."""
+    for rule in x.walk():
+        if not isinstance(rule, st.Rule) or not isinstance(rule.given, s.If):
+            continue
+        if not any(isinstance(one, st.Act) and one.until is not None for one in rule.body):
+            continue
+        for node in rule.given.walk():
+            role = (
+                reader.read(node.name).word(ThingWord) if isinstance(node, Named) and node.determiner == "the" else None
+            )
+            if role is not None and role.makes:
+                cure = f"no test runs here; let it be asked at each: `while the {role.name} …, … gets … until …`"
+                reader.unheard(node.span, f"if the {role.name} …", cure)
 
 
 def _of_time(moment: After | Within) -> bool:
