@@ -85,7 +85,8 @@ NOT_THERE = {
     "bid": "nothing is bid here; say it where it is: `each … may bid …`",
     "damage": "one blow is changed before it is taken, `when … would take damage, …`, that of a test as "
     "`damage by that … gets …`; what stands is `damage to … gets …`",
-    "next": "say since when, in a block: `when …:`, and below it `when the next … begins, …`, of yours `when your next … ends, …`; what answers each needs no `next`",
+    "next": "say since when, in a block: `when …:`, and below it `when the next … begins, …`, of yours `when your next … "
+    "ends, …`; what answers each needs no `next`",
     "use": "it counts within a limit: begin with `once per …`, `2 times per …`",
 }
 """What is missing around a number of the moment, by its word."""
