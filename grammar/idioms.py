@@ -252,7 +252,7 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
     for thing in vocabulary.every(ThingWord):
         if not thing.item and not thing.single:
             several = re.escape(thing.plural or plural_of(thing.name))
-            many = rf"(?:(?<!for )up to |(?<=[Cc]hoose ))(?P<many>\d+|{'|'.join(FIGURES)}) "
+            many = rf"(?:(?<!for )up to |(?<=[Cc]hoose ))(?P<many>\d+|rank|{'|'.join(FIGURES)}) "
             many += rf"(?:different |of (?:your |the )?)?{several}"
             choose = r"(?:[Yy]ou )?(?:(?:may|can) )?(?:[Cc]hoose )?"
             yield (
@@ -277,7 +277,8 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _one_by_one(found: re.Match[str], one: ThingWord) -> str:
-    many, several = _figure(found["many"].lower()), one.plural or plural_of(one.name)
+    so_many = found["many"].lower()
+    many, several = "1" if so_many == "rank" else _figure(so_many), one.plural or plural_of(one.name)
     below = found.groupdict().get("below") or ""
     then = re.sub(rf"^(?i:each(?: of them)?|they(?: each)?|(?:those|these) {several}) ", "", found["then"] or "")
     whose = re.match(rf"(?i:their|those {several}'|each of their) (?=[A-Z])", then)
@@ -285,7 +286,7 @@ def _one_by_one(found: re.Match[str], one: ThingWord) -> str:
     front = re.sub(r"^(?:(?:[Yy]ou (?:may |can )?)?(?:[Pp]ay|[Ss]pend)|[Ff]or) (?=\d|an? )", "you may pay ", front)
     front = re.sub(r", (?:[Pp]ay|[Ss]pend) (?=\d|an? )", ", you may pay ", front)
     small = re.sub("^ (?:at|within) ", " in ", found["small"])
-    those = f"{one.name if many == '1' else several}{small}{' per rank' if found['rank'] else ''}"
+    those = f"{one.name if many == '1' else several}{small}{' per rank' if found['rank'] or so_many == 'rank' else ''}"
     lines = [f"for up to {many} {those}:"]
     if whose:
         lines.append(f"  that {one.name}'s {then[whose.end() :]}")

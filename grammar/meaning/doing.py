@@ -601,7 +601,11 @@ def _choose(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     if node is None:
         return None
     if isinstance(node, (Count, EqualTo)):
-        reader.unheard(node.span, "a number of them", "one is chosen at a time: `choose a …`")
+        many = node.quantity.value if isinstance(node, Count) and isinstance(node.quantity, Number) else 2
+        cure = (
+            f"of several say below what comes of it: `for up to {many} {node.unit.text}:`, and below that, of `that …`"
+        )
+        reader.unheard(node.span, "a number of them", cure)
     for word in getattr(node, "qualifiers", ()):
         if word.word in ("from", "by", "of"):
             reader.unheard(word.span, f"{word.word} …", "say where, or what it has: `in …`, `with …`")

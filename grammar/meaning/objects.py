@@ -123,6 +123,8 @@ def check_role(
     hint = f"write `{said_so}`" if said_so else _such_as(roles, vocabulary)
     if "test" in roles and (made := made_by(found, vocabulary, plural=found.plural)):
         hint = f"name the test that it makes: `{made}`"
+    elif verb == "make" and found.head.role == "action":
+        hint = f"it is used: `use {name.text}`"
     if verb == "use" and found.head.role in NUMBERS:
         hint = f"say what becomes of it: `pay 1 {name.text}`, `gain 1 {name.text}`, `goes up by 1`"
     if verb in ("be", "not be") and found.head.role == "entry":

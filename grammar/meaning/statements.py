@@ -30,7 +30,7 @@ from grammar.meaning.nouns import Holder, Noun, Own, Role, Select, TestsOf, nami
 from grammar.meaning.offers import Chosen, Free, JustDone, Offer, offer
 from grammar.meaning.opposing import check_whose
 from grammar.meaning.owners import whole
-from grammar.meaning.patterns import Check, Counts, Is, IsDamage, Pattern, pattern
+from grammar.meaning.patterns import Check, Counts, Has, Is, IsDamage, Pattern, pattern
 from grammar.meaning.picking import check_one, picked
 from grammar.meaning.reader import Reader, Stage, name_in
 from grammar.meaning.settings import AGAINST, AgainstDeck, AgainstSomebody, AgainstTest, Difficulty
@@ -61,12 +61,14 @@ from grammar.words import (
     NUMBERS,
     DeclaredWord,
     NumberWord,
+    PlaceWord,
     ScopeWord,
     StatWord,
     TestWord,
     ThingWord,
     anybody,
     hits,
+    is_item,
     made_by,
     singles,
 )
@@ -958,6 +960,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_stops(reader, x.time.event, (*x.body, *x.otherwise))
     if isinstance(moment, After) and moment.event.verb == "make" and isinstance(x.time, s.When | s.Would):
         _check_answers(reader, x.time.event, (*body, *otherwise))
+    if top:
+        _check_from_whom(reader, x)
     if top and moment is not None and (_of_time(moment) or _of_no_test(moment)):
         _check_winner(reader, x)
         _check_maker(reader, x)
@@ -1120,6 +1124,23 @@ def _there(moment: After | Within | None, limit: s.Limit | None) -> list[str]:
 
 
 NO_TARGET = "no test runs here: name whom you mean, `that …`, or choose one, `choose an …`"
+
+
+def _check_from_whom(reader: Reader, x: st.Rule) -> None:
+    """Notes that who speaks goes so far off where somebody else was chosen: a reader takes it to be from that one."""
+    deeds = [node for node in x.walk() if isinstance(node, Predicate)]
+    chosen = [
+        reader.read(name_in(one.object)).of("thing") for one in deeds if one.verb == "choose" and one.object is not None
+    ]
+    who = next((term.head.name for term in chosen if term is not None and not is_item(term)), "")
+    for clause in x.walk() if who else ():
+        if not isinstance(clause, Clause) or not isinstance(clause.subject, You):
+            continue
+        for one in clause.predicates:
+            place = reader.read(name_in(one.object)).word(PlaceWord) if one.verb == "enter" else None
+            if place is not None and place.track:
+                cure = f"from whom so far is not said: next to that one, `your {place.track} becomes that {who}'s {place.track}`"
+                reader.unheard(one.span, f"you enter {place.name}", cure)
 
 
 def _check_maker(reader: Reader, x: st.Rule) -> None:
@@ -1453,6 +1474,9 @@ def _check_made_by_it(reader: Reader, event: Pattern, body: Body) -> None:
         test = vocabulary.resolve(made, "test") if made else None
         if term is None or test is None or event.subject is None:
             continue
+        if any(isinstance(one, Has) and one.word == "on" for one in event.checks):
+            cure = f"whom it is used on, its test says: `when … makes {a_or_an(made)} {made} against …, …`"
+            reader.unheard(event.span, f"to use {term.name} on somebody", cure)
         over = {name: _Made(event.subject, name) for name in vocabulary.sorts(test.head.name, "test")}
         for change in (change for one in at_once(body) for change in _changes_of(one)):
             words, which = _said_of_his(change, over)
