@@ -39,11 +39,11 @@ def blows(vocabulary: Vocabulary) -> Callable[[str], str]:
 
 def _acting(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`your Strikes`, `when you Strike an Opponent`: what is meant is the test that is made by this action."""
-    made = {}
+    made, one = dict[str, str](), dict[str, str]()
     for action in vocabulary.every(ActionWord):
         for plural, said in ((False, action.name), (True, action.plural or plural_of(action.name))):
             if name := made_by(Term(action, (), plural), vocabulary, plural=plural):
-                made[said] = name
+                made[said], one[said] = name, made_by(Term(action), vocabulary)
     if not made:
         return
     acts = "|".join(map(re.escape, sorted(made, key=len, reverse=True)))
@@ -53,11 +53,8 @@ def _acting(vocabulary: Vocabulary) -> Iterator[Turn]:
     verbs = rf"{_WHEN} (?P<who>you|{who}) (?P<act>{acts}) (?:at )?{whom}"
 
     def acted(found: re.Match[str]) -> str:
-        one = next(made[name] for name in (found["act"], found["act"].removesuffix("s")) if name in made).removesuffix(
-            "s"
-        )
         makes = "make" if found["who"] == "you" else "makes"
-        return f"{found['when']} {found['who']} {makes} {with_article(one)} against {found['whom']}"
+        return f"{found['when']} {found['who']} {makes} {with_article(one[found['act']])} against {found['whom']}"
 
     yield re.compile(verbs), acted
     whose = rf"(?P<whose>^|(?m:^)|\b(?:[Yy]our|by an?|[Ee]ach|[Ww]hen an?|of an?|the target's|{who}'s) )"

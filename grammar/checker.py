@@ -486,7 +486,7 @@ class _Walk(Struct):
             if each and word.word == "other than":
                 self.node(word)
                 continue
-            for node in word.walk():
+            for node in word.walk() if not isinstance(word.object, n.Name) else ():
                 if isinstance(node, n.Named) and node.determiner == "that" and node.name == x.name:
                     self._that(node)
 

@@ -960,8 +960,9 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_stops(reader, x.time.event, (*x.body, *x.otherwise))
     if isinstance(moment, After) and moment.event.verb == "make" and isinstance(x.time, s.When | s.Would):
         _check_answers(reader, x.time.event, (*body, *otherwise))
+    said = [node for node in x.walk() if isinstance(node, Clause | Predicate)]
     if top:
-        _check_from_whom(reader, x)
+        _check_from_whom(reader, said)
     if top and moment is not None and (_of_time(moment) or _of_no_test(moment)):
         _check_winner(reader, x)
         _check_maker(reader, x)
@@ -971,7 +972,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     reader.answer(before, *_there(moment, x.limit))
     if moment is not None and not _of_time(moment) and not _of_no_test(moment):
         reader.answer(known, "target")
-    made = (node for node in x.walk() if isinstance(node, Predicate) and node.verb == "make")
+    made = (node for node in said if isinstance(node, Predicate) and node.verb == "make")
     strikes = any(not _tries_luck(predicate) for predicate in made)
     limit = _limit(reader, x, offered, top=top)
     if isinstance(moment, After) and not moment.would and limit is None and given is None and offered is None:
@@ -1126,14 +1127,12 @@ def _there(moment: After | Within | None, limit: s.Limit | None) -> list[str]:
 NO_TARGET = "no test runs here: name whom you mean, `that …`, or choose one, `choose an …`"
 
 
-def _check_from_whom(reader: Reader, x: st.Rule) -> None:
+def _check_from_whom(reader: Reader, said: Sequence[Clause | Predicate]) -> None:
     """Notes that who speaks goes so far off where somebody else was chosen: a reader takes it to be from that one."""
-    deeds = [node for node in x.walk() if isinstance(node, Predicate)]
-    chosen = [
-        reader.read(name_in(one.object)).of("thing") for one in deeds if one.verb == "choose" and one.object is not None
-    ]
+    choices = (one.object for one in said if isinstance(one, Predicate) and one.verb == "choose")
+    chosen = [reader.read(name_in(one)).of("thing") for one in choices if one is not None]
     who = next((term.head.name for term in chosen if term is not None and not is_item(term)), "")
-    for clause in x.walk() if who else ():
+    for clause in said if who else ():
         if not isinstance(clause, Clause) or not isinstance(clause.subject, You):
             continue
         for one in clause.predicates:
