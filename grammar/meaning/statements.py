@@ -870,7 +870,8 @@ def _check_tried(reader: Reader, limit: s.Limit | None, moment: After | Within |
 
 def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     before = len(reader.asked)
-    moment = _as_dice_lie(_moment(reader, x.time), x)
+    nodes = x.walk()
+    moment = _as_dice_lie(_moment(reader, x.time), nodes)
     known = len(reader.asked)
     if not top and not isinstance(x.time, s.Would):
         reader.answer(before, "next")
@@ -890,14 +891,14 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     if offered is not None and not x.body and not x.otherwise and offered.parts and all(map(_is_free, offered.parts)):
         cure = "say what it does: `… may use this:`, and below it, two spaces further in, that"
         reader.unheard(offered.span, "to use this", cure)
-    over = _throws_again(x) if isinstance(moment, After) and moment.event.verb == "end" else None
+    over = _throws_again(nodes) if isinstance(moment, After) and moment.event.verb == "end" else None
     if over is not None and reader.stage != "made":
         reader.unheard(over.span, "thrown again", THROWN)
-    early = _throws_again(x) if isinstance(moment, After) and moment.would and moment.event.verb == "make" else None
-    later = (one for one in x.walk() if one is not x and isinstance(one, st.Rule) and one.time is not None)
+    early = _throws_again(nodes) if isinstance(moment, After) and moment.would and moment.event.verb == "make" else None
+    later = (one for one in nodes if one is not x and isinstance(one, st.Rule) and one.time is not None)
     if early is not None and not any(early is node for one in later for node in one.walk()):
         reader.unheard(early.span, "thrown again", NOT_THROWN)
-    again = _throws_again(x) if top and moment is None else None
+    again = _throws_again(nodes) if top and moment is None else None
     if again is not None:
         reader.unheard(again.span, "thrown again", "say of which test: `when you make a …, …`, `when your … fails, …`")
     stands = top and x.time is None and x.may is None
@@ -911,7 +912,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     turned = reader.turned
     body = _goes_on(reader, x.body, top=stands)
     stays = any(isinstance(one, Sets) for one in body)  # what has no end is told so by who asks for ends
-    if isinstance(x.time, s.During) and not stays and not any(_is_choice(node) for node in x.walk()):
+    if isinstance(x.time, s.During) and not stays and not any(_is_choice(node) for node in nodes):
         _check_happens(reader, x.time, x.body)
     _check_order(reader, body)
     if offered is not None:
@@ -938,7 +939,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     if top and x.limit is None and not limited and offered is not None and not isinstance(moment, After):
         _check_free(reader, offered.span, offered.who, given, offered, body, during=moment)
     if isinstance(x.time, s.During) and _is_raise(reader, reader.read(name_in(x.time.scope)).text):
-        _check_before(reader, x)
+        _check_before(reader, nodes)
     if isinstance(moment, After) and moment.event.verb == "take":  # a test that deals damage has succeeded
         _check_judged(reader, body, "succeed")
     if isinstance(given, Given) and given.lasting and moment is None and offered is None:
@@ -952,20 +953,20 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_happened(reader, moment, body)
     if isinstance(moment, After) and moment.instead and offered is None:
         _check_whichever(reader, x.otherwise)
-    _check_the_same(reader, x)
-    _check_another_try(reader, moment, offered, (*body, *otherwise), x)
+    _check_the_same(reader, x.time, nodes)
+    _check_another_try(reader, moment, offered, (*body, *otherwise), nodes)
     if isinstance(moment, After):
         _check_made(reader, moment, x.body)
     if isinstance(x.time, s.Would) and not x.time.instead:
         _check_stops(reader, x.time.event, (*x.body, *x.otherwise))
     if isinstance(moment, After) and moment.event.verb == "make" and isinstance(x.time, s.When | s.Would):
         _check_answers(reader, x.time.event, (*body, *otherwise))
-    said = [node for node in x.walk() if isinstance(node, Clause | Predicate)]
+    said = [node for node in nodes if isinstance(node, Clause | Predicate)]
     if top:
         _check_from_whom(reader, said)
     if top and moment is not None and (_of_time(moment) or _of_no_test(moment)):
-        _check_winner(reader, x)
-        _check_maker(reader, x)
+        _check_winner(reader, nodes)
+        _check_maker(reader, nodes)
         for asked in reader.asked[before:]:
             if asked.what == "target":
                 reader.unheard(asked.span, "the target", NO_TARGET)
@@ -1032,9 +1033,9 @@ def _stage(reader: Reader, time: s.Time) -> Stage:
     return "made" if time.event.predicates[0].verb == "make" else "judged"
 
 
-def _check_before(reader: Reader, rule: st.Rule) -> None:
+def _check_before(reader: Reader, nodes: Sequence[Node]) -> None:
     """Notes `your last Roll` while the dice of one still lie there: that would be the one before."""
-    for node in rule.walk():
+    for node in nodes:
         if isinstance(node, Owned) and node.order == "last" and reader.is_test(node):
             cure = f"that is the one before; of the one at hand say `that {node.name.text}`"
             reader.unheard(node.span, f"the last {node.name.text}", cure)
@@ -1061,7 +1062,7 @@ AT_SOMETHING = (AgainstDeck, AgainstSomebody, AgainstTest, Difficulty)
 
 
 def _check_another_try(
-    reader: Reader, moment: After | Within | None, offered: Offer | None, body: Body, rule: st.Rule
+    reader: Reader, moment: After | Within | None, offered: Offer | None, body: Body, nodes: Sequence[Node]
 ) -> None:
     """A test that has come out is not made again by another one of the sort, of which nothing is said to come; one that
     hurts somebody does so anew."""
@@ -1076,7 +1077,7 @@ def _check_another_try(
     again = [one for one in makes if one.test.head.name in sorts]
     bare = {one.span for one in again if not hits(words, one.test.head.name)}
     aimless = {one.span for one in again if not any(isinstance(how, AT_SOMETHING) for how in one.settings)}
-    for node in rule.walk():
+    for node in nodes:
         named = node.object if isinstance(node, Predicate) and node.verb == "make" else None
         if not isinstance(named, Named) or named.determiner != "another":
             continue
@@ -1087,14 +1088,14 @@ def _check_another_try(
             reader.unheard(named.span, f"another {named.name.text}", cure)
 
 
-def _check_the_same(reader: Reader, rule: st.Rule) -> None:
+def _check_the_same(reader: Reader, time: s.Time | None, nodes: Sequence[Node]) -> None:
     """Against *that Attack* one makes a test that answers it; against *that Opponent's Attack*, one lets him make another."""
-    event = rule.time.event if isinstance(rule.time, s.When | s.Would) else None
+    event = time.event if isinstance(time, s.When | s.Would) else None
     made = event.predicates[0].object if event is not None and event.predicates[0].verb == "make" else None
     if event is None or not isinstance(made, (Named, Owned)) or not isinstance(event.subject, Named):
         return
     that, test = replace(event.subject, determiner="that", qualifiers=()), reader.read(made.name).of("test")
-    for word in (node for node in rule.walk() if isinstance(node, Qualifier) and node.word == "against"):
+    for word in (node for node in nodes if isinstance(node, Qualifier) and node.word == "against"):
         match word.object:
             case Owned(Named() as owner, None, name) if owner == that and test is not None:
                 term = reader.read(name).of("test")
@@ -1142,9 +1143,9 @@ def _check_from_whom(reader: Reader, said: Sequence[Clause | Predicate]) -> None
                 reader.unheard(one.span, f"you enter {place.name}", cure)
 
 
-def _check_maker(reader: Reader, x: st.Rule) -> None:
+def _check_maker(reader: Reader, nodes: Sequence[Node]) -> None:
     """Notes that it is asked once who makes a test where none runs, of what lasts for others to come."""
-    for rule in x.walk():
+    for rule in nodes:
         if not isinstance(rule, st.Rule) or not isinstance(rule.given, s.If):
             continue
         if not any(isinstance(one, st.Act) and one.until is not None for one in rule.body):
@@ -1182,9 +1183,8 @@ def _of_no_test(moment: After | Within) -> bool:
     return not isinstance(subject, Role) and (naming is None or naming.of("test") is None)
 
 
-def _check_winner(reader: Reader, rule: st.Rule) -> None:
+def _check_winner(reader: Reader, nodes: Sequence[Node]) -> None:
     """Notes who would have won or lost where nothing is made or bid."""
-    nodes = list(rule.walk())
     if any(isinstance(node, Predicate) and node.verb in ("make", "bid") for node in nodes):
         return
     for node in nodes:
@@ -1269,20 +1269,20 @@ def _check_asks(reader: Reader, moment: Within, time: s.Time | None) -> None:
         reader.unheard(time.span, "during it", cure)
 
 
-def _as_dice_lie(moment: After | Within | None, rule: st.Rule) -> After | Within | None:
+def _as_dice_lie(moment: After | Within | None, nodes: Sequence[Node]) -> After | Within | None:
     """Dice are thrown again when they lie there and nothing is judged, whatever a rule says of the test that it answers."""
     if not isinstance(moment, After) or moment.event.verb not in ("make", "succeed", "fail"):
         return moment
-    if _throws_again(rule) is None:
+    if _throws_again(nodes) is None:
         return moment
     if moment.event.verb == "make":
         return moment if moment.would else replace(moment, event=replace(moment.event, verb="throw"))
     return replace(moment, would=True)
 
 
-def _throws_again(rule: st.Rule) -> Predicate | None:
+def _throws_again(nodes: Sequence[Node]) -> Predicate | None:
     """What throws dice again in a rule."""
-    return next((node for node in rule.walk() if isinstance(node, Predicate) and node.verb == "reroll"), None)
+    return next((node for node in nodes if isinstance(node, Predicate) and node.verb == "reroll"), None)
 
 
 def _check_free(reader: Reader, span: Span, who: Noun, *meanings: object, during: Within | None = None) -> None:
@@ -1647,7 +1647,7 @@ def _check_which(reader: Reader, body: Body) -> None:
     chosen: dict[str, int] = {}
     for one in body:
         names = [*_chosen_in(one)]
-        for said in phrases_in(one) if not names else ():
+        for said in phrases_in(one) if chosen and not names else ():
             if not isinstance(said, Select) or not said.is_that:
                 continue
             name = said.naming.text
