@@ -1166,17 +1166,13 @@ def _of_time(moment: After | Within) -> bool:
     return stretch is not None and stretch.of("scope") is not None and stretch.of("test") is None
 
 
+_AT_ANY_TIME = ("gain", "lose", "become", "stop", "enter", "leave", "reach", "use")
+"""What comes to pass with a test or without."""
+
+
 def _of_no_test(moment: After | Within) -> bool:
     """Whether it is something that comes to pass with somebody, with a test or without."""
-    if isinstance(moment, Within) or moment.event.verb not in (
-        "gain",
-        "lose",
-        "become",
-        "stop",
-        "enter",
-        "leave",
-        "reach",
-    ):
+    if isinstance(moment, Within) or moment.event.verb not in _AT_ANY_TIME:
         return False
     subject = moment.event.subject
     naming = naming_of(subject) if subject is not None else None

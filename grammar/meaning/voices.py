@@ -195,7 +195,10 @@ def _with_what(held: n.Telling, channel: Channel) -> Channel:
 
 
 def _of_event(held: Pattern, channel: Channel) -> Channel:
-    """Of what is spoken where something happens: an action is taken where nobody uses it, a test made."""
+    """Of what is spoken where something happens: an action is taken where nobody uses it, a test made; what becomes
+    something is called that, and what a test is called is said of tests."""
+    if held.verb in ("gain", "lose") and held.subject is not None and of_what(held.subject):
+        return "test"
     done = [one.what if isinstance(one, Is) else one.name for one in held.checks if isinstance(one, Is | Counts)]
     role = _DONE.get(held.verb)
     return role[1] if role is not None and any(_is_of(one, role[0]) for one in done) else channel
