@@ -294,6 +294,9 @@ def _in_units(track: TrackWord, vocabulary: Vocabulary) -> Iterator[tuple[str, s
     times = {scope.name.lower() for scope in vocabulary.every(ScopeWord)}
     if (track.vital or len(alike) == 1) and track.unit not in (*times, *ENGINE_WORDS, track.name.lower()):
         moved = r"(?:gain|lose|recover|regain|heal|restore|pay|spend)s?"
+        several = _written(track.plural or plural_of(track.name))
+        answered = r"\b(?i:(when|whenever|each time|every time|as soon as)) ([^,\n]*? (?:gain|lose)s?)"
+        yield rf"{answered} (?:an?|any|one|1) (?i:{unit})(?=,| in | when | by )", rf"\1 \2 {several}"
         yield rf"\b(?i:({moved} {_SO_MANY}) (?:{unit}))\b(?! of| [A-Z])", rf"\1 {name}"
 
 

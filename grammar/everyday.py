@@ -138,11 +138,11 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
         rf"\b(?P<if>[Ii]f|[Ww]hile(?! it is {wild})) (?:it|the card|its suit)(?: is|'s) (?:of )?{one}(?! [a-z]*card)"
     )
 
-    played = re.compile(
-        rf"\b(?P<does>plays?|discards?|played) an? (?P<key>(?i:{'|'.join(sorted(written, key=len, reverse=True))}))(?= on\b|,|$)"
-    )
-
     keys = "|".join(sorted(written, key=len, reverse=True))
+    played = re.compile(rf"\b(?P<does>plays?|discards?|played) an? (?P<key>(?i:{keys}))(?= on\b|,|$)")
+    of_a_suit = re.compile(
+        rf"\b(?P<does>plays?|played) an? (?:card of (?P<key>(?i:{keys}))|(?P<wild>(?i:{keys})) card)(?= on\b|,|$)"
+    )
     suited = rf"(?:an?|one|1) (?:card (?:of|with) )?(?P<key>(?i:{keys}))(?: cards?)?"
     held = r"(?: (?:from|out of|in) (?:(?:your|the) )?(?i:hand))?(?::|,? to|,? and) (?P<then>[a-z][^\n]+)$"
     front = r"^(?P<front>(?:[^:\n]*, )?)(?:[Yy]ou )?(?:may |can )?"
@@ -158,7 +158,8 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
         return f"; {written['black' if found['key'] == 'red' else 'red']}: {found['else']}" if found["else"] else ""
 
     def key(found: re.Match[str]) -> str:
-        return found.groupdict().get("wild") or written[found["key"].lower()]
+        wild = found.groupdict().get("wild") or ""
+        return written.get(wild.lower(), wild) or written[found["key"].lower()]
 
     def done(then: str) -> str:
         then = re.sub(r"^(draw|discard) an? (?=card\b)", r"\1 1 ", then)
@@ -175,7 +176,8 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
             lambda at: f"{at['front']}you may discard 1 card: if that card is {key(at)}, {done(at['then'])}", text
         )
         text = laid.sub(lambda at: f"{at['front']}when you play a card with {key(at)}, {at['then']}", text)
-        text = played.sub(lambda found: f"{found['does']} a card with {key(found)}", text)
+        for one in (played, of_a_suit):
+            text = one.sub(lambda found: f"{found['does']} a card with {key(found)}", text)
         card = (
             "that card"
             if re.search(r"\b(?:play|discard|toss|throw|give up|get rid)", text)

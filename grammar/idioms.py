@@ -926,6 +926,7 @@ def _owned(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What somebody rides, takes, or cannot have more of: `on a Horse`, `take a Wound`, `not more than 10 Luck`."""
     items = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if thing.item)
     if items:
+        yield from _ridden(vocabulary)
         yield re.compile(rf"\b(?:is|are) (?:on|riding|riding on|driving) ((?:an?|your|the) (?:{items}))\b"), r"have \1"
         yield re.compile(rf"\b(?i:take|suffer|receive|get)(s?) (an? (?:{items}))(?! at\b)\b"), r"gain\1 \2"
     hand = next((place.name for place in vocabulary.every(PlaceWord) if place.holds), "")
@@ -951,6 +952,21 @@ def _owned(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield re.compile(used), rf"\1pay 1 {track.name}"
         most = r"\b([Yy]ou) cannot (?:ever )?(?:have|hold|keep|own) more than (\d+) "
         yield re.compile(rf"{most}{name}(?=$|[.,;])"), rf"your maximum {track.name} is \2"
+
+
+def _ridden(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What is of use in one place alone is there while it is ridden: `while you ride a Horse`."""
+    rides, riding = "(?:ride|drive|fly|steer|pilot)", "(?:riding|driving|flying|steering|piloting)"
+    for thing in vocabulary.every(ThingWord):
+        if thing.ready_in:
+            sorts = (one.name for one in vocabulary.every(ThingWord) if thing.name in vocabulary.sorts(one.name))
+            one = rf"((?:an?|your|the) (?:{'|'.join(map(re.escape, sorts))}))(?! in\b)\b"
+            there = rf"have \2 in {thing.ready_in}"
+            yield (
+                re.compile(rf"\b([Yy]ou|they) (?:{rides}|(?:is|are) (?:on|mounted on|riding on|{riding})) {one}"),
+                rf"\1 {there}",
+            )
+            yield re.compile(rf"\b([Ww]hile) {riding} {one}"), rf"\1 you {there}"
 
 
 def _made_with(vocabulary: Vocabulary) -> Iterator[Turn]:

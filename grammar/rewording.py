@@ -641,15 +641,17 @@ _SUBJECT = (
 )
 
 
-_LESS = r"⟨(\d+)-(\d*)⟩(?: (<N>|cards))?"
+_LESS = r"(±?)⟨(\d+)-(\d*)⟩(?: (<N>|cards))?"
 
 
 def _less(found: re.Match[str]) -> str:
     """What is had more of, where it is said how much instead of how much."""
-    number = int(found[1]) - int(found[2] or 1)
-    if not found[3]:
+    number = int(found[2]) - int(found[3] or 1)
+    if found[1]:
+        return f"{number:+d}{f' {found[4]}' if found[4] else ''}"
+    if not found[4]:
         return str(number)
-    return f"{number} {_one(found[3]) if number == 1 else found[3]}"
+    return f"{number} {_one(found[4]) if number == 1 else found[4]}"
 
 
 _CHOSEN = r"(choose an?(?:other)? (?:<N> )??([A-Z][\w-]*|\[[^\]\n]+\])<SMALL>:?)\n( *)¿"

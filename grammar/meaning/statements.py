@@ -574,6 +574,10 @@ KEPT_DICE = (
 """Dice as such are nobody's."""
 
 
+_WITH_CARDS = {"gain": "draw", "lose": "discard"}
+"""What is done with cards in place of what is done with other things."""
+
+
 def _otherwise(reader: Reader, clause: Clause) -> str:
     """The cure of what nobody can do."""
     predicate = clause.predicates[0]
@@ -582,6 +586,8 @@ def _otherwise(reader: Reader, clause: Clause) -> str:
     if reader.part_of_test(clause.subject):
         return OF_TOTAL
     own, node = reader.counted(predicate), predicate.object
+    if isinstance(node, Count) and node.unit.text == "card" and predicate.verb in _WITH_CARDS:
+        return f"of cards it is said `{_WITH_CARDS[predicate.verb]} 1 card`, `{_WITH_CARDS[predicate.verb]} 2 cards`"
     if isinstance(node, Named) and node.name.text in CARDS and node.determiner in ("a", "another"):
         own = f"{predicate.verb} 1 {node.name.text}"
     if not own and predicate.verb in ("gain", "lose") and isinstance(node, Count) and node.unit.text == "die":
@@ -1000,6 +1006,8 @@ def _check_happens(reader: Reader, time: s.During, body: Sequence[st.Statement])
     cure = (
         f"what happens by itself says when: `when {one} begins, …`; what is a choice says so: `during {one}, you may …`"
     )
+    if isinstance(scope, Named) and isinstance(body[0], st.Act) and body[0].clause.predicates[0].verb == "get":
+        cure = f"what is so all the while is said `while you are in {one}, …`"
     reader.unheard(time.span, f"done during {one}", cure)
 
 
