@@ -127,6 +127,7 @@ _SHORT = Turns(
             lambda found: f"get{found[1]} -{_figure(found[2])}",
         ),
         (r"\brather than (?=[A-Za-z])", "instead of "),
+        (r"\b(?:may|can) (?:(?:strike|hit|fight) back|retaliate|counterattack)\b", "may attack them"),
         (r"\b(?:vs\.?|versus) (?=[A-Za-z])", "against "),
         (r"\b([Yy]ou|[Tt]hey|[Ww]e)'re\b", r"\1 are"),
         (r"\b([Ii]t|[Hh]e|[Ss]he|[Tt]hat|[Tt]here|[Ww]ho)'s\b(?! (?:got|been)\b)", r"\1 is"),
@@ -373,7 +374,12 @@ _OUT = r"(?:taken out|put out of action|out of action|defeated|eliminated|out of
 
 
 def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """Whoever is taken out is in the state in which nobody has a turn any more."""
+    """Whoever is taken out is in the state in which nobody has a turn any more, and somebody has done it."""
+    if whoever := anybody(vocabulary):
+        done = re.compile(
+            r"\b([Ww]hen you (?:are|become|get) [^,\n]*), (?:whoever|the one who) (?:did|does) (?:it|this|that|so)\b"
+        )
+        yield done, rf"\1 by {with_article(whoever)}, that {whoever}"
     idle = {one for scope in vocabulary.every(ScopeWord) if scope.moves and not scope.counts_as for one in scope.unless}
     states = [state for state in vocabulary.every(StateWord) if state.name in idle and state.without]
     if not states:
@@ -766,6 +772,13 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
     if len(bases) != 1:
         return
     base = bases[0]
+    scopes = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord))
+    yield (
+        re.compile(
+            rf"(?m)^(?i:you (?:may|can)) reroll (?:1|an?|one) die (?:once )?(?:per|each|every|in each|in every) ({scopes})$"
+        ),
+        rf"once per \1, when you make {with_article(base.name)}, you may reroll one of your dice",
+    )
     all_tests = base.plural or plural_of(base.name)
     several = "|".join(
         re.escape(thing.plural or plural_of(thing.name)) for thing in vocabulary.every(ThingWord) if thing.side
