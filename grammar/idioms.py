@@ -772,13 +772,11 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
     if len(bases) != 1:
         return
     base = bases[0]
-    scopes = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord))
-    yield (
-        re.compile(
-            rf"(?m)^(?i:you (?:may|can)) reroll (?:1|an?|one) die (?:once )?(?:per|each|every|in each|in every) ({scopes})$"
-        ),
-        rf"once per \1, when you make {with_article(base.name)}, you may reroll one of your dice",
-    )
+    once = r"(?m)^(?i:you (?:may|can)) reroll (?:1|an?|one) die (?:once )?(?:per|each|every|in each|in every)"
+    for word in (*vocabulary.every(ScopeWord), *vocabulary.every(TestWord)):
+        made = with_article(word.name if isinstance(word, TestWord) else base.name)
+        instead = f"once per {word.name}, when you make {made}, you may reroll one of your dice"
+        yield re.compile(rf"{once} {re.escape(word.name)}$"), instead
     all_tests = base.plural or plural_of(base.name)
     several = "|".join(
         re.escape(thing.plural or plural_of(thing.name)) for thing in vocabulary.every(ThingWord) if thing.side
