@@ -40,6 +40,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_fights(vocabulary),
                 *_first_times(),
                 *_several(vocabulary),
+                *_dead(vocabulary),
                 *_out(vocabulary),
                 *_hit(vocabulary),
                 *_down(vocabulary),
@@ -190,6 +191,13 @@ def _outnumbered(vocabulary: Vocabulary) -> Iterator[Turn]:
             lambda found: f"there is no {own} and the number of {others} is at least {_figure(found['many'])}",
         )
         owns = sides["same"].plural or plural_of(own)
+        still = next(
+            (state.name for state in vocabulary.every(StateWord) if state.name in _idle_states(vocabulary)), ""
+        )
+        left = rf"there is no {own}{f' without {still}' if still else ''}"
+        still_up = r"(?:still )?(?:standing|up|in it)"
+        last = rf"(?:the )?(?:only|last) (?:one|person|character)(?: left)?(?: {still_up})? (?:on|of|from) your side"
+        yield re.compile(rf"\byou are {last}(?: (?:who|that) is {still_up})?(?=,|$)"), left
         yield (
             re.compile(r"\byou are outnumbered\b"),
             f"the number of {others} is more than the number of {owns} + 1",  # of whom you are none
@@ -373,6 +381,23 @@ def _gone_to(found: re.Match[str], track: str, nearest: str) -> str:
 _OUT = r"(?:taken out|put out of action|out of action|defeated|eliminated|out of the fight)"
 
 
+def _idle_states(vocabulary: Vocabulary) -> set[str]:
+    """The states in which nobody has a turn any more."""
+    return {one for scope in vocabulary.every(ScopeWord) if scope.moves and not scope.counts_as for one in scope.unless}
+
+
+def _dead(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Who dies becomes what the game calls the dead."""
+    state = next((one.name for one in vocabulary.every(StateWord) if one.name in ("Dead", "Killed", "Slain")), "")
+    if state:
+        yield (
+            re.compile(r"\b((?i:when|whenever|each time|if|after) (?:an?|another|the|that) [A-Z]\w*) dies(?=,)"),
+            rf"\1 becomes {state}",
+        )
+        yield re.compile(r"\b((?i:when|whenever|if) you) would die(?=,)"), rf"\1 would become {state}"
+        yield re.compile(r"\b((?i:when|whenever|if|after) you) die(?=,)"), rf"\1 become {state}"
+
+
 def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Whoever is taken out is in the state in which nobody has a turn any more, and somebody has done it."""
     if whoever := anybody(vocabulary):
@@ -380,7 +405,7 @@ def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
             r"\b([Ww]hen you (?:are|become|get) [^,\n]*), (?:whoever|the one who) (?:did|does) (?:it|this|that|so)\b"
         )
         yield done, rf"\1 by {with_article(whoever)}, that {whoever}"
-    idle = {one for scope in vocabulary.every(ScopeWord) if scope.moves and not scope.counts_as for one in scope.unless}
+    idle = _idle_states(vocabulary)
     states = [state for state in vocabulary.every(StateWord) if state.name in idle and state.without]
     if not states:
         return
