@@ -791,6 +791,11 @@ def _thrown(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
 
 
+def _totalled(found: re.Match[str], test: str, stat: str) -> str:
+    bound = "at least" if found["more"] in ("more", "higher") else "at most"
+    return f"when your {test} ends, if that {test}'s {stat} is {bound} {found['many']}"
+
+
 def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What a test came to, once its dice are read: `you roll 3 or more Sixes`; and dice more, of no test that is named."""
     bases = [test for test in vocabulary.every(TestWord) if not test.of and test.source == "dice"]
@@ -802,6 +807,11 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
         made = with_article(word.name if isinstance(word, TestWord) else base.name)
         instead = f"once per {word.name}, when you make {made}, you may reroll one of your dice"
         yield re.compile(rf"{once} {re.escape(word.name)}$"), instead
+    for stat in vocabulary.every(StatWord):
+        if stat.reads == "total":
+            roll = r"\b(?i:when|whenever|if|each time) you (?i:roll|throw|get|score)"
+            total = rf"(?:an? )?(?i:{re.escape(stat.name)}) of (?P<many>\d+) or (?P<more>more|higher|less|lower)(?=[,.;]|$)"
+            yield re.compile(f"{roll} {total}"), partial(_totalled, test=base.name, stat=stat.name)
     all_tests = base.plural or plural_of(base.name)
     several = "|".join(
         re.escape(thing.plural or plural_of(thing.name)) for thing in vocabulary.every(ThingWord) if thing.side
