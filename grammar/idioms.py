@@ -40,6 +40,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_fights(vocabulary),
                 *_first_times(),
                 *_several(vocabulary),
+                *_attacked_from(vocabulary),
                 *_dead(vocabulary),
                 *_out(vocabulary),
                 *_hit(vocabulary),
@@ -379,6 +380,21 @@ def _gone_to(found: re.Match[str], track: str, nearest: str) -> str:
 
 # --- states -----------------------------------------------------------------------------------------------------------
 _OUT = r"(?:taken out|put out of action|out of action|defeated|eliminated|out of the fight)"
+
+
+def _attacked_from(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What helps against whoever is somewhere, or is something, is asked of whoever makes the test: `your Defense gets +2
+    against anybody in Long Range`."""
+    maker = next((thing.name for thing in vocabulary.every(ThingWord) if thing.makes), "")
+    stats = "|".join(re.escape(stat.name) for stat in vocabulary.every(StatWord) if stat.group is not True)
+    if maker and stats:
+        more = r"(gets? [-+]\d+|is \d+ (?:higher|lower))"
+        whom = r"(?:anyone|anybody|everyone|everybody|whoever is|each [A-Z]\w*|an? [A-Z]\w*|[A-Z]\w*s)"
+        where = r"in (?:the )?([A-Z][\w-]*(?: [A-Z][\w-]*)*)"
+        yield (
+            re.compile(rf"(?m)^[Yy]our ({stats}) {more} against {whom} {where}(?=$|[.;])"),
+            rf"while the {maker} is in \3, your \1 \2",
+        )
 
 
 def _idle_states(vocabulary: Vocabulary) -> set[str]:
@@ -810,7 +826,9 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
     for stat in vocabulary.every(StatWord):
         if stat.reads == "total":
             roll = r"\b(?i:when|whenever|if|each time) you (?i:roll|throw|get|score)"
-            total = rf"(?:an? )?(?i:{re.escape(stat.name)}) of (?P<many>\d+) or (?P<more>more|higher|less|lower)(?=[,.;]|$)"
+            total = (
+                rf"(?:an? )?(?i:{re.escape(stat.name)}) of (?P<many>\d+) or (?P<more>more|higher|less|lower)(?=[,.;]|$)"
+            )
             yield re.compile(f"{roll} {total}"), partial(_totalled, test=base.name, stat=stat.name)
     all_tests = base.plural or plural_of(base.name)
     several = "|".join(
@@ -978,7 +996,8 @@ def _owned(vocabulary: Vocabulary) -> Iterator[Turn]:
     hand = next((place.name for place in vocabulary.every(PlaceWord) if place.holds), "")
     if hand:
         yield re.compile(r"\b(?:maximum )?(?i:hand) size\b"), f"maximum {hand}"
-        most = rf"\b([Yy]ou) (?:cannot|may not|may never) (?:ever )?(?:have|hold|keep) more than ({_NUMBER}) cards"
+        never = r"(?:cannot|may not|may never) (?:ever )?(?:have|hold|keep) more than"
+        most = rf"\b([Yy]ou) (?:{never}|(?:may|can) (?:have|hold|keep) (?:up to|at most)) ({_NUMBER}) cards"
         behind = rf"(?: in (?:your )?(?i:{hand}))?(?: at (?:once|a time))?(?=$|[.,;])"
         yield re.compile(f"{most}{behind}"), partial(_held_at_most, hand=hand)
     places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord) if not place.track)
