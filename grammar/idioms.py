@@ -406,6 +406,8 @@ def _dead(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Who dies becomes what the game calls the dead."""
     state = next((one.name for one in vocabulary.every(StateWord) if one.name in ("Dead", "Killed", "Slain")), "")
     if state:
+        killed = f"when {with_article(anybody(vocabulary))} becomes {state} by you, "
+        yield re.compile(r"(?m)^(?i:on) (?:an? )?kill[:,]? "), killed
         yield (
             re.compile(r"\b((?i:when|whenever|each time|if|after) (?:an?|another|the|that) [A-Z]\w*) dies(?=,)"),
             rf"\1 becomes {state}",
@@ -476,6 +478,11 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
             return said[makes] if found[0][0].isupper() else said[makes][:1].lower() + said[makes][1:]
 
         yield re.compile(r"(?m)(?:^|(?<=[;.] ))(?i:on) a hit,? "), on_a_hit
+        yield (
+            re.compile(r"(?m)^(?i:on) hit[:,]? (?:the )?target (?=[a-z])"),
+            f"when your {attack} succeeds, the target ",
+        )
+        yield re.compile(r"(?m)^(?i:on) hit[:,]? "), f"when your {attack} succeeds, "
         yield (
             re.compile(r"\b((?i:if|when|whenever|each time)) you (?:hit|score a hit|land a (?:hit|blow))(?=,)"),
             rf"\1 your {attack} succeeds",
@@ -605,6 +612,8 @@ def _own_times(vocabulary: Vocabulary) -> Iterator[Turn]:
             )
             yield re.compile(rf"(?P<did>{did}[^.;\n]*){edge}"), rf"\g<did>\g<edge>your {scope.name}"
             yield re.compile(rf"(?m)^(?i:{edge})(?=.*{did})"), rf"\g<edge>your {scope.name}"
+            alone = rf"(?m)^(?i:(?:at )?(?:the )?(start|beginning|end) of) (?:each |every |an? )?{scope.name}[:,] "
+            yield re.compile(alone), rf"at the \1 of your {scope.name}, "
 
 
 def _idle(vocabulary: Vocabulary) -> Iterator[Turn]:

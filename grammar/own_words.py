@@ -42,6 +42,10 @@ PRICED = (
     "what it costs stands before what is had for it: `… may pay {price}:`, and that below it, two spaces further in"
 )
 NAMELESS = "what the entry is called stands in `name:`; what holds only then begins with `while …`"
+OF_THEM = (
+    "`{}` says by itself neither when nor of whom: begin with `when …`, `while …`, or say whose it is, `each …'s … gets …`, "
+    "`that … gains …`"
+)
 TAKEN_OUT = "take `{}` out: what the entry is called stands in `name:`"
 """What an author writes above or before a rule."""
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from grammar.advice import Advice
-from grammar.headline import parted
+from grammar.headline import fronted, parted
 from grammar.left_out import added, left_out
 from grammar.lexicon import NAME
 from grammar.mistakes.engine import BadlyIndented, NoSentence, NotRead, tree_of
@@ -34,7 +34,7 @@ from grammar.mistakes.trials import HEADS, STAND_IN, can_be_read, opens, right
 from grammar.mistakes.twice import two_sentences
 from grammar.mistakes.wrong import problem_at
 from grammar.nodes.structure import Effect
-from grammar.own_words import ALONE, NAMELESS, PRICED, TAKEN_OUT
+from grammar.own_words import ALONE, NAMELESS, OF_THEM, PRICED, TAKEN_OUT
 from grammar.rewording import joined, reworded
 
 
@@ -60,6 +60,11 @@ def _anew(text: str, problem: Problem, game: Advice | None) -> Problem:
         price = re.search(r"\((\d+ [A-Z[][^()]*)\)", headline)
         alone = f"{ALONE}; {PRICED.format(price=price[1])}" if price is not None else ALONE
         return replace(problem, hint=alone) if not "".join(place.before).strip() else problem
+    front = fronted(headline, sentence, game.vocabulary) if headline and game is not None else None
+    if front == "":
+        return replace(problem, hint=OF_THEM.format(headline))
+    if front:
+        headline, sentence = "", front + sentence
     cured = _said_anew(text, problem, place, sentence, game)
     if game is not None and not cured.whole and (apart := each_apart(sentence)) != sentence:
         cured = _said_anew(text, problem, place, apart, game)
