@@ -612,8 +612,12 @@ def _own_times(vocabulary: Vocabulary) -> Iterator[Turn]:
             )
             yield re.compile(rf"(?P<did>{did}[^.;\n]*){edge}"), rf"\g<did>\g<edge>your {scope.name}"
             yield re.compile(rf"(?m)^(?i:{edge})(?=.*{did})"), rf"\g<edge>your {scope.name}"
-            alone = rf"(?m)^(?i:(?:at )?(?:the )?(start|beginning|end) of) (?:each |every |an? )?{scope.name}[:,] "
-            yield re.compile(alone), rf"at the \1 of your {scope.name}, "
+            alone = rf"(?m)^(?i:(?:at )?(?:the )?(start|beginning|end) of) (?:the )?{scope.name}[:,] "
+            yield re.compile(alone), partial(_of_yours, scope=scope.name)
+
+
+def _of_yours(found: re.Match[str], scope: str) -> str:
+    return f"at the {found[1].lower()} of your {scope}, "
 
 
 def _idle(vocabulary: Vocabulary) -> Iterator[Turn]:
