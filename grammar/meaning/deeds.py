@@ -234,13 +234,14 @@ class TakeAction(Deed, frozen=True):
 
 
 class Use(Deed, frozen=True):
-    """`you use Flee`, `you use that Opponent's Shield`.
+    """`you use Flee`, `you use that Opponent's Shield`, `you use Strike on that Opponent`.
 
-    whose: whose it is, or on whom.  pointed: where only play knows which one it is (`that Advantage`)."""
+    whose: whose it is.  on: whom it chooses.  pointed: where only play knows which one it is (`that Advantage`)."""
 
     who: Noun
     term: Term
     whose: Noun | None
+    on: Noun | None
     pointed: Noun | None
 
 

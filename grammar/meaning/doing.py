@@ -871,7 +871,7 @@ def _whose(subject: Node) -> str:
 def _use(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     """An action, an entry, or a row of a table; with `instead of` it stands."""
     node = predicate.object
-    if any(word.word == "instead of" for word in predicate.qualifiers):
+    if predicate.qualifies("instead of"):
         return None
     words = reader.words(predicate, with_object=not _is_pointed(reader, node))
     if isinstance(node, Lookup):
@@ -881,8 +881,8 @@ def _use(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | No
     term = reader.read(name_in(node)).of(*roles)
     if term is None:
         return None
-    whose = node.owner if isinstance(node, Owned) else words.named("on")
-    check_whom(reader, "use", "on", whose)
+    whose, on = node.owner if isinstance(node, Owned) else None, words.named("on")
+    check_whom(reader, "use", "on", whose if whose is not None else on)
     words.end("use")
     check_used(reader, node)
     if term.head.role == "test" and isinstance(node, (Named, Owned)):
@@ -890,7 +890,8 @@ def _use(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | No
             predicate.span, f"to use {term.name}", f"a test is made: `make {a_or_an(term.name)} {term.name}`"
         )
     pointed = noun(reader, node) if node is not None and _is_pointed(reader, node) else None
-    return d.Use(_who(reader, clause), term, optional(reader, whose), pointed, span=predicate.span)
+    user, owner, whom = _who(reader, clause), optional(reader, whose), optional(reader, on)
+    return d.Use(user, term, owner, whom, pointed, span=predicate.span)
 
 
 def _is_pointed(reader: Reader, node: Node | None) -> bool:

@@ -404,7 +404,7 @@ def needs_end(vocabulary: Vocabulary, clause: Clause) -> bool:
     changes = _is_cost_of_one(clause.subject) or any(
         predicate.verb == "get"
         or (predicate.verb in ("play", "roll") and isinstance(predicate.object, Signed))
-        or (predicate.verb == "use" and predicate.qualifiers)
+        or (predicate.verb == "use" and predicate.qualifies("instead of"))
         for predicate in clause.predicates
     )
     return changes and not passes(vocabulary, clause.subject, tested=True)

@@ -285,7 +285,7 @@ def check_predicate(x: c.Predicate, term: Resolve, vocabulary: Vocabulary) -> li
     problems: list[Problem] = []
     roles = OBJECTS.get(x.verb, ())
     name = _head(x.object)
-    if roles and name is not None and not (x.verb == "use" and x.qualifiers):
+    if roles and name is not None and not (x.verb == "use" and x.qualifies("instead of")):
         check_role(name, roles, x.verb, term, vocabulary, problems)
     if x.verb in _KEPT and name is not None:
         _check_kept(x, name, term, problems)

@@ -22,7 +22,7 @@ from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
 from grammar.vocabulary import plural_of
-from grammar.words import ActionWord, PlaceWord, ThingWord, TrackWord, singles
+from grammar.words import ActionWord, PlaceWord, ThingWord, TrackWord, made_by, singles
 
 COUNTED = ("card", "die", "damage", "rank", "step")
 
@@ -136,6 +136,7 @@ def pattern(reader: Reader, clause: Clause, *, awaited: bool = False) -> Pattern
         check_who(reader, clause, predicate)
         check_acts(reader, clause.subject, predicate)
     _check_what(reader, clause, predicate)
+    _check_on_whom(reader, predicate, awaited=awaited)
     if subject is not None and (far := _distances(reader, predicate)):
         return _crossing(reader, clause, subject, far, awaited=awaited)
     checks = _of_object(reader, predicate)
@@ -340,6 +341,18 @@ def _check_taken(reader: Reader, predicate: Predicate, node: Node) -> None:
         one = f"{a_or_an(action.name)} {action.name}"
         cure = f"it is taken, whatever is used with it: `take {one}`; or name what is used"
         reader.unheard(predicate.span, f"to use {one}", cure)
+
+
+def _check_on_whom(reader: Reader, predicate: Predicate, *, awaited: bool) -> None:
+    """Notes on whom something is used that makes a test: whoever uses it chooses whom that is against, which comes after."""
+    term = reader.read(name_in(predicate.object)).of("action") if predicate.verb == "use" else None
+    on = next((word for word in predicate.qualifiers if word.word == "on"), None)
+    if on is None or term is None or reader.exact or not isinstance(term.head, ActionWord) or not term.head.makes:
+        return
+    made = made_by(term, reader.names.vocabulary)
+    test = f"{a_or_an(made)} {made}" if made else "a …"
+    cure = f"`when … makes {test} against …, …`" if awaited else f"`make {test} against …`"
+    reader.unheard(predicate.span, f"to use {term.name} on somebody", f"whom it is used on, its test says: {cure}")
 
 
 FROM_NOBODY = "a thing comes from nobody; ask how it came: `when … gains a …, if your last … is a …, …`"

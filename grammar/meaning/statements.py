@@ -30,7 +30,7 @@ from grammar.meaning.nouns import Holder, Noun, Own, Role, Select, TestsOf, nami
 from grammar.meaning.offers import Chosen, Free, JustDone, Offer, offer
 from grammar.meaning.opposing import check_whose
 from grammar.meaning.owners import whole
-from grammar.meaning.patterns import Check, Counts, Has, Is, IsDamage, Pattern, pattern
+from grammar.meaning.patterns import Check, Counts, Is, IsDamage, Pattern, pattern
 from grammar.meaning.picking import check_one, picked
 from grammar.meaning.reader import Reader, Stage, name_in
 from grammar.meaning.settings import AGAINST, AgainstDeck, AgainstSomebody, AgainstTest, Difficulty
@@ -1477,9 +1477,6 @@ def _check_made_by_it(reader: Reader, event: Pattern, body: Body) -> None:
         test = vocabulary.resolve(made, "test") if made else None
         if term is None or test is None or event.subject is None:
             continue
-        if any(isinstance(one, Has) and one.word == "on" for one in event.checks):
-            cure = f"whom it is used on, its test says: `when … makes {a_or_an(made)} {made} against …, …`"
-            reader.unheard(event.span, f"to use {term.name} on somebody", cure)
         over = {name: _Made(event.subject, name) for name in vocabulary.sorts(test.head.name, "test")}
         for change in (change for one in at_once(body) for change in _changes_of(one)):
             words, which = _said_of_his(change, over)

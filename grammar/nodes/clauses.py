@@ -29,6 +29,10 @@ class Predicate(Node, frozen=True):
     qualifiers: tuple[Qualifier, ...] = ()
     negated: bool = False
 
+    def qualifies(self, word: str) -> bool:
+        """Whether a small word hangs on it."""
+        return any(one.word == word for one in self.qualifiers)
+
 
 class Comparison(Node, frozen=True):
     """The object of `is` in `is at least 3`.  how: `at least`, `at most`, `more than`, `less than`."""

@@ -131,7 +131,9 @@ def _pay(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool | None:
             if part.options is not None:
                 unproven, rest = parts[:at], parts[at + 1 :]
                 among = [one for one in part.options(frame) if _possible(rest, _with(frame, part, one), who)]
-                if not among and not at:
+                aimed = frame.aim.of(frame, who, among) if frame.aim is not None else None
+                among = among if aimed is None else aimed
+                if not among and (aimed is not None or not at):
                     return None
                 frame.among = among
             part.pay(frame, who)

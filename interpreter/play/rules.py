@@ -14,7 +14,7 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.program import Act, CompiledRule, LimitPlan, Offer
 from interpreter.state.recall import BEGUN, NOW
-from interpreter.state.situation import LONGEST, CannotPlay, Frame, Live, OutOfSteps, Situation, TooMany, Trigger
+from interpreter.state.situation import LONGEST, Aim, CannotPlay, Frame, Live, OutOfSteps, Situation, TooMany, Trigger
 from interpreter.state.things import Thing
 
 
@@ -225,12 +225,19 @@ def fire(trigger: Trigger, event: Event) -> bool:
 
 
 def use(
-    trigger: Trigger, *, accepted: bool, bound: tuple[object, ...] = (), only: object = None, test: Test | None = None
+    trigger: Trigger,
+    *,
+    accepted: bool,
+    bound: tuple[object, ...] = (),
+    only: object = None,
+    test: Test | None = None,
+    aim: Aim | None = None,
 ) -> bool:
-    """Use a window."""
+    """Use a window.  aim: whom whoever uses it is to choose."""
     frame = trigger.frame.inner(*bound, test=test)
     frame.accepted = accepted
     frame.only = only
+    frame.aim = aim
     return whole(trigger.rule.span, frame, run_here, trigger.rule, frame)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from diagnostics.span import Span
 from interpreter.play.asking import pick
 from interpreter.play.events import happen
 from interpreter.play.holding import hold
@@ -15,14 +14,12 @@ from interpreter.standing import index
 from interpreter.standing.in_effect import answers, grants_of, stands
 from interpreter.state.event import Event
 from interpreter.state.program import Compiled
-from interpreter.state.situation import Frame, Situation, Trigger, frame_for
+from interpreter.state.situation import Aim, Frame, Situation, Trigger, frame_for
 from interpreter.state.things import Held, Label, Thing
 
 
-def use_named(
-    frame: Frame, who: Thing, name: str, whose: Thing | None, span: Span | None, tags: Iterable[str] = ()
-) -> bool:
-    """Somebody uses an entry (his own or another's) or an action; False if nothing came of it."""
+def use_named(frame: Frame, who: Thing, name: str, whose: Thing | None, on: Thing | None = None) -> bool:
+    """Somebody uses an entry (his own or another's) or an action; False if nothing came of it.  on: whom he chooses for it."""
     table = frame.table
     held = _holding(table, who, name, whose)
     action = table.game.word(name, "action")
@@ -30,12 +27,14 @@ def use_named(
         table.say(f"{who} has no {name} to use.", "stopped")
         return False
     what: object = held if held is not None else Label(name, "action")
+    aim = Aim(who, on) if on is not None else None
 
     def apply(event: Event) -> None:
         """What comes of it; nothing came of it: it was not used."""
-        event.cancelled = not (_open(table, who, held) if held is not None else _act(frame, who, name))
+        event.cancelled = not (_open(table, who, held, aim) if held is not None else _act(frame, who, name, aim))
 
-    unit, roles = "" if held is not None else name, {"on": whose} if whose else {}
+    unit, said = "" if held is not None else name, on or whose
+    roles = {"on": said} if said is not None else {}
     return happen(table, Event("use", who, what, 1, unit, roles), apply)
 
 
@@ -52,22 +51,36 @@ def _holding(table: Situation, who: Thing, name: str, whose: Thing | None) -> He
     return None
 
 
-def _open(table: Situation, who: Thing, held: Held) -> bool:
+def _open(table: Situation, who: Thing, held: Held, aim: Aim | None) -> bool:
     """The first window of the entry that is open now."""
     windows = [t for t in index.windows(table) if t.frame.held is not None and _same(t.frame.held, held)]
     open_ = [t for t in windows if table.look(available, t, who)]
     trigger = pick(table, who, f"{held.name}: which", [_Window(one) for one in open_])
-    if trigger is not None and use(trigger.opens, accepted=True, only=who):
+    if trigger is not None and use(trigger.opens, accepted=True, only=who, aim=aim):
         return True
     lacks = ""
     if held.compiled.body and stands(table, held):
-        inner = frame_for(table, held).inner(who)
+        inner = _frame(table, held, who, aim)
         lacks = table.look(held.compiled.lacks, inner)
         if not lacks:
             return whole(None, inner, _do, held.compiled, inner)
     if trigger is None:
         _refuse(table, who, held.name, windows, lacks)
+    elif aim is not None and aim.open:
+        _miss(table, aim, held.name)
     return False
+
+
+def _frame(table: Situation, held: Held, who: Thing, aim: Aim | None) -> Frame:
+    """In which somebody does what is done without a window."""
+    inner = frame_for(table, held).inner(who)
+    inner.aim = aim
+    return inner
+
+
+def _miss(table: Situation, aim: Aim, name: str) -> None:
+    """Tell that somebody cannot choose whom he was to choose."""
+    table.say(f"{aim.who} cannot use {name} on {aim.on} now: that is nobody to choose for it.", "stopped")
 
 
 def _do(compiled: Compiled, frame: Frame) -> bool:
@@ -105,7 +118,7 @@ def _same(one: Held, other: Held) -> bool:
     return one is other or (one.holder is other.holder and one.name == other.name)
 
 
-def _act(frame: Frame, who: Thing, name: str) -> bool:
+def _act(frame: Frame, who: Thing, name: str, aim: Aim | None) -> bool:
     """What an action does: the first of its windows that is open; first those that an earlier use of it has left."""
     table = frame.table
     compiled = table.program.action(name)
@@ -124,11 +137,13 @@ def _act(frame: Frame, who: Thing, name: str) -> bool:
     tried = False
     for trigger in windows:
         tried = tried or table.look(available, trigger, who)
-        if timely(trigger, who) and answers(trigger) and use(trigger, accepted=True, only=who):
+        if timely(trigger, who) and answers(trigger) and use(trigger, accepted=True, only=who, aim=aim):
             return True
-    inner = frame_for(table, held).inner(who)
+    inner = _frame(table, held, who, aim)
     lacks = table.look(compiled.lacks, inner)
     _do(compiled, inner)
     if lacks or (windows and not tried and not compiled.body):
         _refuse(table, who, name, windows, lacks)
+    elif tried and aim is not None and aim.open and not compiled.body:
+        _miss(table, aim, name)
     return bool(compiled.body) and not lacks

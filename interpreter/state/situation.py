@@ -448,6 +448,24 @@ class Missing(Struct, frozen=True):
     names: frozenset[str] = frozenset()
 
 
+class Aim(Struct, eq=False):
+    """Whom somebody is to choose who uses something: who uses it, and on whom.  open: nobody has been chosen yet."""
+
+    who: Thing
+    on: Thing
+    open: bool = True
+
+    def of(self, frame: Frame, chooser: object, options: Sequence[object]) -> list[object] | None:
+        """Of somebody's options the one that he is to choose, if it is there; None if he is free.  What is of another sort (a
+        skill, a thing to carry) is chosen freely before."""
+        is_item = frame.table.game.is_item
+        sort = is_item(self.on.kinds)
+        alike = [one for one in options if isinstance(one, Thing) and is_item(one.kinds) is sort]
+        if not self.open or chooser is not self.who or not alike:
+            return None
+        return [one for one in alike if one is self.on]
+
+
 class Frame(Struct, eq=False):
     """What a running rule knows: who holds it, what happened, what was chosen and what `that X` can mean.
 
@@ -472,6 +490,8 @@ class Frame(Struct, eq=False):
     called: dict[str, object] = {}
     among: list[object] | None = None
     """Of what there is to choose from, what can be had."""
+    aim: Aim | None = None
+    """Whom whoever called it up is to choose."""
 
     @property
     def label(self) -> str:
@@ -502,6 +522,8 @@ class Frame(Struct, eq=False):
             False,
             None,
             self.called,
+            None,
+            self.aim,
         )
 
     def call(self, name: str, one: object) -> None:

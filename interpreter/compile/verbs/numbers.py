@@ -24,7 +24,7 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.program import Find
 from interpreter.state.questions import Question
-from interpreter.state.situation import Frame, named
+from interpreter.state.situation import CannotPlay, Frame, named
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 from interpreter.state.trace import changed
 
@@ -180,6 +180,16 @@ def choose(compiler: Compiler, deed: d.Choose) -> Do:
     def among(frame: Frame) -> list[Any]:
         return frame.among if frame.among is not None else options_of(frame)
 
+    def chosen(frame: Frame, chooser: Thing) -> Any:
+        of = among(frame)
+        aimed = frame.aim.of(frame, chooser, of) if frame.aim is not None else None
+        if frame.aim is None or aimed is None:
+            return pick(frame.table, chooser, f"{frame.label}: {key}", of)
+        if not aimed:
+            raise CannotPlay(f"{frame.aim.on} is nobody to choose for it", deed.span)
+        frame.aim.open = False
+        return aimed[0]
+
     def act(frame: Frame) -> None:
         picked: Any
         table, chooser = frame.table, who.one(frame)
@@ -187,7 +197,7 @@ def choose(compiler: Compiler, deed: d.Choose) -> Do:
             case Label():
                 picked, by = by_lot(frame, among(frame)), "Chance"
             case Thing(name=by):
-                picked = pick(table, chooser, f"{frame.label}: {key}", among(frame))
+                picked = chosen(frame, chooser)
             case _:
                 picked, by = None, ""
         if picked is None:

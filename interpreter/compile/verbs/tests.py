@@ -218,7 +218,10 @@ def _changed(compiler: Compiler, meaning: m.Changed) -> Setting:
 
 
 def _aim(frame: Frame, test: Test, ref: Ref, name: str) -> None:
-    found = ref.all(frame)
+    found, aim = ref.all(frame), frame.aim
+    aimed = aim.of(frame, test.maker, found) if aim is not None else None
+    if aim is not None and aimed is not None:
+        found, aim.open = aimed, False
     if len(found) > 1:
         found = [pick(frame.table, test.maker, f"{frame.label}: target", found)]
     if not found:

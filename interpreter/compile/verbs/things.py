@@ -366,14 +366,14 @@ def _so_far_off(table: Situation, thing: Thing, seer: Thing | None, track: str, 
 def use(compiler: Compiler, deed: d.Use) -> Do:
     """`you use Flee`: an action, or a window of an entry."""
     ref, term = reference(compiler, deed.who), deed.term
-    tags = {tag.name for tag in term.tags}
     whose, that = optional(compiler, deed.whose), optional(compiler, deed.pointed)
+    on = optional(compiler, deed.on)
 
     def act(frame: Frame) -> None:
         for who in ref.things(frame):
             other = whose.thing(frame) if whose is not None else None
             called = str(that.one(frame) or term.head.name) if that is not None else term.head.name
-            use_named(frame, who, called, other, deed.span, tags)
+            use_named(frame, who, called, other, on.thing(frame) if on is not None else None)
 
     return act
 
