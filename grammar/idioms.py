@@ -340,6 +340,17 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
         ),
         partial(_gone_to, track=nearest.track, nearest=nearest.name),
     )
+    distances = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord) if place.track)
+    with_one = rf"(?:with|of|to) (?P<whom>an? {_CAPITAL})(?![\w'-]| [A-Z])"
+    asked = rf"\b(?P<asks>[Ww]hile|[Ii]f|[Ww]hen|and) you are in (?P<place>{distances}) {with_one}"
+    yield re.compile(asked), r"\g<asks> there is \g<whom> in \g<place>"
+    are = rf"(?<![Ww]hile )(?<![Ii]f )(?<![Ww]hen )(?<!and )\b(?P<who>[Yy]ou|{_ONE}) (?P<may>)(?:is|are|becomes?)"
+    yield (
+        re.compile(
+            rf"{are}(?: then| now)? in {re.escape(nearest.name)} (?:of|with|to) (?P<whom>{_ONE})(?![\w'-]| [A-Z])"
+        ),
+        partial(_gone_to, track=nearest.track, nearest=nearest.name),
+    )
     drawn = r"(?:drag|pull|move|bring|haul|yank|draw|push|shove)"
     beside = r"(?:right |directly |up )?(?:next to|close to|beside|adjacent to|to) you\b"
     yield re.compile(rf"\b(?:you (?:may |can )?)?{drawn}s? {_MOVED} {beside}"), rf"\1 enters {nearest.name}"
@@ -366,7 +377,8 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 _GOES = "(?:moves?|goes|go|gets?|steps?|comes?|walks?|runs?|rushes|rush|charges?)"
-_ONE = r"(?:the target|(?:that|an?|another) [A-Z][\w-]*)"
+_CAPITAL = r"[A-Z][\w-]*"
+_ONE = rf"(?:the target|(?:that|an?|another) {_CAPITAL})"
 
 
 def _gone_to(found: re.Match[str], track: str, nearest: str) -> str:

@@ -215,7 +215,8 @@ def _check_where(reader: Reader, clause: Clause) -> None:
     for word in who.qualifiers:
         place = reader.read(name_in(word.object)).word(PlaceWord) if isinstance(word.object, Named | Name) else None
         if word.word == "in" and place is not None and (place.track or place.any_of):
-            one = f"{who.determiner} {who.name.text} in {place.name}"
+            called = f"{who.name.text} in {place.name}"
+            one = f"{a_or_an(called) if who.determiner == 'a' else who.determiner} {called}"
             cure = (
                 f"it may take him elsewhere, and is answered when it is over: write `when {one} would use {used.text}`"
             )

@@ -361,9 +361,12 @@ def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
 
 def _check_stands_there(reader: Reader, clause: Clause, where: Node) -> None:
     """Notes somebody who would be in a place without having entered it: only time stands somewhere."""
-    place = reader.read(name_in(where)).of("place")
+    place = reader.read(name_in(where)).word(PlaceWord)
     if place is not None and reader.read(name_in(clause.subject)).of("scope") is None:
-        cure = f"who is there has entered it: `when …, … enters {a_or_an(place.name)} {place.name}`"
+        there = place.name if place.track else f"{a_or_an(place.name)} {place.name}"
+        cure = f"who is there has entered it: `when …, … enters {there}`"
+        if place.track and isinstance(clause.subject, You):
+            cure = f"how far off one is, is a number: next to somebody, `your {place.track} becomes that …'s {place.track}`"
         reader.unheard(clause.span, "in …", cure)
 
 

@@ -66,6 +66,7 @@ from grammar.words import (
     StatWord,
     TestWord,
     ThingWord,
+    TrackWord,
     anybody,
     hits,
     is_item,
@@ -672,9 +673,12 @@ def _comes_about(reader: Reader, stands: AnyStanding) -> str:
         case IsInState(subject, state):
             return f"write `{_somebody(subject, 'become')} {state}`"
         case Calls(subject, word, entry=False) if not _is_of_time(subject):
-            return (
-                f"write `{_somebody(subject, 'become')} {word}`, of a place `{_somebody(subject, 'enter')} the {word}`"
-            )
+            place = reader.names.vocabulary.named(word, PlaceWord)
+            if place is not None and place.track and isinstance(subject, Holder):
+                return f"next to somebody, write `your {place.track} becomes that …'s {place.track}`"
+            if place is not None:
+                return f"write `{_somebody(subject, 'enter')} {'' if place.track else 'the '}{word}`"
+            return f"write `{_somebody(subject, 'become')} {word}`"
         case Uncalls(subject, word) if not _is_of_time(subject):
             return (
                 f"write `{_somebody(subject, 'stop')} being {word}`, of what is owned `{_somebody(subject, 'lose')} …`"
@@ -969,7 +973,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_answers(reader, x.time.event, (*body, *otherwise))
     said = [node for node in nodes if isinstance(node, Clause | Predicate)]
     if top:
-        _check_from_whom(reader, said)
+        _check_from_whom(reader, x, said)
     if top and moment is not None and (_of_time(moment) or _of_no_test(moment)):
         _check_winner(reader, nodes)
         _check_maker(reader, nodes)
@@ -1136,19 +1140,36 @@ def _there(moment: After | Within | None, limit: s.Limit | None) -> list[str]:
 NO_TARGET = "no test runs here: name whom you mean, `that …`, or choose one, `choose an …`"
 
 
-def _check_from_whom(reader: Reader, said: Sequence[Clause | Predicate]) -> None:
-    """Notes that who speaks goes so far off where somebody else was chosen: a reader takes it to be from that one."""
-    choices = (one.object for one in said if isinstance(one, Predicate) and one.verb == "choose")
-    chosen = [reader.read(name_in(one)).of("thing") for one in choices if one is not None]
-    who = next((term.head.name for term in chosen if term is not None and not is_item(term)), "")
-    for clause in said if who else ():
-        if not isinstance(clause, Clause) or not isinstance(clause.subject, You):
+def _check_from_whom(reader: Reader, x: st.Rule, said: Sequence[Clause | Predicate]) -> None:
+    """Notes that who speaks goes so far off where somebody else is spoken of, or he does it of his own accord: a reader takes
+    it to be from that one, and play to be where one stands who is alone."""
+    met = (
+        reader.read(node.name).of("thing") for node in x.walk() if isinstance(node, Named) and node.determiner in OF_ONE
+    )
+    alone = singles(reader.names.vocabulary)
+    people = (term.head.name for term in met if term is not None and not is_item(term) and term.head.name not in alone)
+    who = next(people, "")
+    for clause in said if who or x.may is not None else ():
+        if not isinstance(clause, Clause) or not isinstance(clause.subject, You) or clause is _event_of(x):
             continue
         for one in clause.predicates:
             place = reader.read(name_in(one.object)).word(PlaceWord) if one.verb == "enter" else None
-            if place is not None and place.track:
-                cure = f"from whom so far is not said: next to that one, `your {place.track} becomes that {who}'s {place.track}`"
-                reader.unheard(one.span, f"you enter {place.name}", cure)
+            kept = reader.names.vocabulary.named(place.track, TrackWord) if place is not None and place.track else None
+            if place is None or kept is None or alone.intersection(kept.of):
+                continue
+            there = f"that {who or '…'}'s {kept.name}{f' + {place.at}' if place.at else ''}"
+            near = f"{'so far behind' if place.at else 'next to'} that one, `your {kept.name} becomes {there}`"
+            near = near if who else f"choose somebody, `choose an …:`, and below it, {near}"
+            reader.unheard(one.span, f"you enter {place.name}", f"from whom so far is not said: {near}")
+
+
+OF_ONE = ("a", "another", "that", "the")
+"""The determiners of one, who is `that …` from then on."""
+
+
+def _event_of(x: st.Rule) -> Clause | None:
+    """What it waits for."""
+    return x.time.event if isinstance(x.time, s.When | s.Would) else None
 
 
 def _check_maker(reader: Reader, nodes: Sequence[Node]) -> None:
