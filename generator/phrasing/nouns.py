@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from generator.phrasing.holder import It
 from generator.phrasing.runs import Run, Text, glue, join, listing, string
 from generator.phrasing.terms import phrases, say
-from generator.phrasing.voice import Voice
+from generator.phrasing.voice import TO_COME, Voice
 from generator.phrasing.words import article, in_plural, is_plural, say_name, say_term, say_word
 from grammar.nodes.amounts import Count, Dice, EqualTo, Number, NumberOf, Per, Signed, Variable
 from grammar.nodes.node import Node
@@ -115,6 +115,8 @@ def _one_of(node: OneOf, voice: Voice) -> Text:
 @phrases(Role)
 def _role(node: Role, voice: Voice) -> Text:
     if node.role == "amount" and voice.counted == "damage":
+        if voice.counting == TO_COME:
+            return join("unreduced damage" if voice.card else "that damage before reductions")
         return join("damage" if voice.card else "that damage")
     if node.role == "amount" and counted(voice) and not voice.card:
         return join("the number of", say_name(Name(counted(voice)), voice, plural=True), voice.counting)

@@ -17,7 +17,7 @@ from generator.phrasing.runs import Line, Run, Text, capital, join, listing, pri
 from generator.phrasing.slots import OFTEN, known_by_time, slots
 from generator.phrasing.terms import say
 from generator.phrasing.units import units_of
-from generator.phrasing.voice import Voice
+from generator.phrasing.voice import TO_COME, Voice
 from generator.phrasing.words import say_name
 from grammar.nodes.amounts import Lookup, Number, Variable
 from grammar.nodes.node import Node
@@ -98,7 +98,9 @@ def unit_of(time: When | Would) -> str:
 
 
 def counting(time: When | Would) -> str:
-    """What becomes in the event at hand of what it counts: *gained*, *lost*."""
+    """What becomes in the event at hand of what it counts: *gained*, *lost*; of damage that is not taken yet, `TO_COME`."""
+    if isinstance(time, Would) and unit_of(time) == "damage":
+        return TO_COME
     return participle(time.event.predicates[0].verb)
 
 

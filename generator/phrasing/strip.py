@@ -13,7 +13,7 @@ from generator.phrasing.flow import body, learn, learn_all, piece_of
 from generator.phrasing.prices import card_price, price_of
 from generator.phrasing.runs import Line, Text, capital, join
 from generator.phrasing.slots import slots
-from generator.phrasing.statements import instead, unit_of
+from generator.phrasing.statements import counting, instead, unit_of
 from generator.phrasing.terms import say
 from generator.phrasing.units import Unit, units_of
 from generator.phrasing.voice import Voice
@@ -44,7 +44,7 @@ def _decided(unit: Unit, voice: Voice) -> Decided:
         return Decided((), (), (), tuple(piece_of(unit, voice).whole(()).lines))
     inner = learn(unit, voice)
     if isinstance(unit.time, When | Would):
-        inner = replace(inner, counted=unit_of(unit.time))
+        inner = replace(inner, counted=unit_of(unit.time), counting=counting(unit.time))
     often = capital(say(unit.limit, voice)) if unit.limit is not None else ()
     when = capital(join(*_with_commas(unit, voice)))
     if unit.limit is not None:

@@ -11,6 +11,9 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import Vocabulary, Word
 
+TO_COME = "to come"
+"""What becomes of damage that is only about to be taken: armor and the like reduce it afterwards."""
+
 
 class Voice(Struct, frozen=True):
     """What every phrase needs to know.
@@ -18,7 +21,7 @@ class Voice(Struct, frozen=True):
     max_rank: how far growth is told.  character: stats by name, put in as numbers.  name: the entry's own name, said
     for `this`.  mine: the names of what *you* have made in the rule at hand, so that `that X` is known to be yours.
     counted: the unit that the event at hand speaks of, so that `per X` can be said as *each of them*.
-    counting: what becomes of it, as a participle (*gained*).  scope: within
+    counting: what becomes of it, as a participle (*gained*), or `TO_COME`.  scope: within
     what the uses of the rule at hand are counted.  once: there is only one such use.  full: even a card says *your*
     (where it tells two owners apart).
     asked: a fact is asked, not stated: *is 3 or more*, not *is at least 3*.
