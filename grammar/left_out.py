@@ -39,13 +39,20 @@ def left_out(said: str, proposed: str, paid: Collection[str] = ()) -> list[str]:
 
 
 def added(said: str, proposed: str) -> str:
-    """What is proposed and not said: that nobody is chosen twice is said of a whole stretch of time."""
+    """What is proposed and not said: that nobody is chosen twice is said of a whole stretch of time, and what is declined is
+    offered again, be it the first time or not."""
+    offered = _OFFERED_ONCE.search(proposed)
+    if offered is not None and _FIRST.search(said):
+        only = f"when you would …, if you do not … this {offered[1]}, you may …"
+        return f"; whoever declines it is offered it again the next time: only the first time it is offered by `{only}`"
     found = _CHOSEN_ONCE.search(proposed)
     if found is None or re.search(rf"\b(?i:{found[2]})\b", said):
         return ""
     return f"; `{found[1]}` lets nobody be chosen twice, for as long as that {found[2]} lasts"
 
 
+_OFFERED_ONCE = re.compile(r"\bonce per ([A-Z][\w-]*), when [^\n]* may ")
+_FIRST = re.compile(r"\b[Ff]irst (?:time\b|[A-Z])")
 _CHOSEN_ONCE = re.compile(r"\b(once per ([A-Z][\w-]*) per [A-Z][\w-]*), you may choose ")
 
 
