@@ -7,12 +7,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Literal, assert_never
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem, Severity
 from diagnostics.span import NOWHERE, Span
 from diagnostics.suggest import nearest
 from grammar.article import a_or_an
+from grammar.canonical import say_amount
 from grammar.meaning.apart import Many, is_each, many, picked_out
 from grammar.meaning.binding import OPEN
 from grammar.meaning.lasting import needs_end
@@ -51,6 +53,13 @@ from grammar.words import (
     own_time,
     singles,
 )
+
+
+def _is_open(x: a.Sum) -> bool:
+    """Whether no bracket closes in front of the sign, by how far that is from what stands on both sides."""
+    (line, end), (below, begin) = x.left.span.end, x.right.span.begin
+    return bool(line) and line == below and begin - end == len(f" {x.sign} ") + isinstance(x.right, a.Sum)
+
 
 OF_EACH = "a condition picks out none of them: say `for each {name}:`, and below it `if that {name} …`"
 OF_ALL = (
@@ -339,6 +348,21 @@ class _Walk(Struct):
                 self.introduced.discard(name)
                 self.asked.setdefault(name, cure)
 
+    def _of_which(self, x: a.Sum) -> None:
+        """Notes what is added behind two of which one is taken: to the second, or to that one?"""
+        pick = x.left
+        assert isinstance(pick, a.Pick)
+        more = say_amount(x).removeprefix(f"({say_amount(pick)}) ")
+        second = say_amount(replace(pick, right=a.Sum(pick.right, x.sign, x.right)))
+        self.add(
+            codes.HANGS_ON_TWO,
+            pick.span.to(x.right.span),
+            f"put brackets: `{say_amount(x)}`, or `{second}`",
+            words=more,
+            first=f"{pick.which} of both",
+            second="second one",
+        )
+
     def node(self, x: Node) -> None:
         if isinstance(x, n.Name):
             self.name(x)
@@ -383,6 +407,8 @@ class _Walk(Struct):
                 self.add(codes.NUMBER_TOO_LARGE, x.span, f"throw at most {MOST_DICE}", number=number, limit=MOST_DICE)
             case a.Dice(number, 0):
                 self.add(codes.BAD_DICE, x.span, "say how many sides: `1d6`", text=f"{number}d0")
+            case a.Sum(a.Pick(), _, _) if _is_open(x):
+                self._of_which(x)
             case a.Product(_, "/", a.Number(0)):
                 self.add(codes.DIVISION_BY_ZERO, x.right.span, None)
             case a.Lookup(table, key, second):
