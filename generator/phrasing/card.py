@@ -17,6 +17,7 @@ from generator.phrasing.slots import known_by_time, slots
 from generator.phrasing.statements import counting, row_key, so_often, those, unit_of
 from generator.phrasing.terms import say
 from generator.phrasing.units import units_of
+from generator.phrasing.verbs import is_another
 from generator.phrasing.voice import Voice
 from grammar.nodes.amounts import Number, Variable
 from grammar.nodes.node import Node
@@ -102,6 +103,7 @@ def _rule(node: Rule, voice: Voice, decider: Node | None) -> list[Line]:
     voice = replace(learn(node, voice), standing=False)
     if isinstance(node.time, When | Would):
         voice = replace(voice, counted=unit_of(node.time), counting=counting(node.time))
+        voice = replace(voice, others=voice.others or is_another(node.time.event.subject, voice))
     parts = slots(node, voice)
     who = decider
     body = lines_of(node.body, voice, node.may.subject if node.may else who)
@@ -153,7 +155,8 @@ def card_branch(node: Branch, voice: Voice) -> list[Line]:
 
 @card_lines(ForEach)
 def _for_each(node: ForEach, voice: Voice, decider: Node | None) -> list[Line]:
-    return under(those(node, voice) if node.most is not None else say(node.noun, voice), lines_of(node.body, voice))
+    inner = replace(voice, others=voice.others or is_another(node.noun, voice))
+    return under(those(node, voice) if node.most is not None else say(node.noun, voice), lines_of(node.body, inner))
 
 
 @card_lines(Repeat)

@@ -48,8 +48,6 @@ def _agree(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
 
 @verb("pay", "lose", "reroll", "make", "have", "begin", "end")
 def _usual_too(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
-    if predicate.verb == "make" and not isinstance(subjects[0], You):
-        voice = replace(voice, others=True)
     said = plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
     if predicate.verb == "make" and voice.card and isinstance(subjects[0], You):
         return replace(said, verb="")

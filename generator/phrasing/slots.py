@@ -156,7 +156,9 @@ def slots(rule: Rule, voice: Voice) -> list[Text]:
     """The slots of a rule that are filled, in order."""
     time = None if _said_by_limit(rule) else rule.time
     limit = replace(rule.limit, key=_each_one(rule, rule.limit.key, voice)) if rule.limit is not None else None
-    return [say(slot, voice) for slot in (limit, time, rule.given) if slot is not None]
+    event = replace(voice, others=False)  # who does what is waited for is so far from you
+    said = ((limit, voice), (time, event), (rule.given, voice))
+    return [say(slot, how) for slot, how in said if slot is not None]
 
 
 def known_by_time(rule: Rule) -> Rule:

@@ -17,6 +17,7 @@ from generator.phrasing.runs import Line, Run, Text, capital, join, listing, pri
 from generator.phrasing.slots import OFTEN, known_by_time, slots
 from generator.phrasing.terms import say
 from generator.phrasing.units import units_of
+from generator.phrasing.verbs import is_another
 from generator.phrasing.voice import TO_COME, Voice
 from generator.phrasing.words import say_name
 from grammar.nodes.amounts import Lookup, Number, Variable
@@ -53,6 +54,7 @@ def _rule(node: Rule, voice: Voice, decider: Node | None) -> Piece:
     )
     if isinstance(node.time, When | Would):
         inner = replace(inner, counted=unit_of(node.time), counting=counting(node.time))
+        inner = replace(inner, others=inner.others or is_another(node.time.event.subject, inner))
     if isinstance(node.time, When) and (made := made_in(node.time, inner)):
         inner = replace(inner, within=made)
     if isinstance(node.time, Would):
@@ -176,8 +178,10 @@ def say_branch(node: Branch, voice: Voice) -> Passage:
 
 @piece(ForEach)
 def _for_each(node: ForEach, voice: Voice, decider: Node | None) -> Piece:
+    inner = replace(voice, others=voice.others or is_another(node.noun, voice))
+
     def whole(lead: Text) -> Passage:
-        return follow(join(lead, "for", those(node, voice)), node.body, voice, decider, apart=len(node.body) > 1)
+        return follow(join(lead, "for", those(node, voice)), node.body, inner, decider, apart=len(node.body) > 1)
 
     return Piece(None, whole)
 

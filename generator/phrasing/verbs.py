@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.phrasing.nouns import person, qualifiers, subjects_text
 from generator.phrasing.runs import Text, join
@@ -20,6 +21,7 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, You
 from grammar.verbs import VERBS as LANGUAGE_VERBS
 from grammar.vocabulary import Word
+from grammar.words import ThingWord
 
 
 class Said(Struct, frozen=True):
@@ -59,11 +61,24 @@ def say_predicate(predicate: Predicate, subjects: Subjects, voice: Voice) -> Sai
     return PHRASES[predicate.verb](predicate, subjects, voice)
 
 
+_OF_PLACE = ("be", "enter", "leave")
+"""What is said of where somebody is, who is so far from you."""
+
+
+def is_another(subject: Node, voice: Voice) -> bool:
+    """Whether somebody else is meant, or what is somebody else's: from whom a range is counted then has to be said."""
+    if isinstance(subject, Owned):
+        return is_another(subject.owner, voice)
+    return isinstance(subject, Named | OneOf) and isinstance(voice.head(subject.name), ThingWord)
+
+
 def plainly(predicate: Predicate, subjects: Subjects, voice: Voice, word: str = "", rest: Text | None = None) -> Said:
     """Subject, verb, object, small words: the usual case."""
     if rest is None:
-        rest = join(say(predicate.object, voice) if predicate.object is not None else None)
-        rest = join(rest, qualifiers(predicate.qualifiers, voice))
+        of_others = predicate.verb not in _OF_PLACE and any(is_another(subject, voice) for subject in subjects)
+        inner = replace(voice, others=True) if of_others else voice
+        rest = join(say(predicate.object, inner) if predicate.object is not None else None)
+        rest = join(rest, qualifiers(predicate.qualifiers, inner))
     order = len(subjects) == 1 and isinstance(subjects[0], You)
     return Said(subjects_text(subjects, voice), person(subjects, voice), word or predicate.verb, rest, order)
 

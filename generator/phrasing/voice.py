@@ -27,7 +27,7 @@ class Voice(Struct, frozen=True):
     asked: a fact is asked, not stated: *is 3 or more*, not *is at least 3*.
     unmade: the test that the rule at hand answers before it is made, so that it does not fail but never happens.
     within: the test in whose course all this is, by its name: what waits in it waits no longer than it lasts.
-    others: it is of a test that somebody else makes, so that nobody knows from whom a range is counted.
+    others: it is of what somebody else does, so that nobody knows from whom a range is counted.
     set_up: it is said in a rule that something happens in: what waits there waits from then on.
     standing: nothing says when it is so: what somebody is is so always.
     again: it may be done again and again, but only once within each of these scopes; None where it is done once.
