@@ -334,13 +334,17 @@ def _choice(compiler: Compiler, deed: d.Choose | d.ChooseNumber) -> Part:
         frame.variables.setdefault(letter, low(frame))
         return True
 
+    def numbers(frame: Frame) -> range:
+        return range(low(frame), high(frame) + 1)
+
     def pay(frame: Frame, who: Thing) -> None:
-        question = Question(who.name, "number", f"{frame.label}: {letter}", low=low(frame), high=high(frame))
+        among = frame.among or numbers(frame)
+        question = Question(who.name, "number", f"{frame.label}: {letter}", low=among[0], high=among[-1])
         frame.variables[letter] = int(ask(frame.table, question))
         text = f"{frame.label}: {who} chooses {frame.variables[letter]}."
         frame.table.say_rule(frame, text, deed.span, "choice")
 
-    return Part(payable, pay, first=True)
+    return Part(payable, pay, first=True, letter=letter, numbers=numbers)
 
 
 def _bidding(compiler: Compiler, meaning: o.Bid, who: Ref, text: str) -> Offer:

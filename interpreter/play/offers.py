@@ -136,6 +136,9 @@ def _pay(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool | None:
                 if not among and (aimed is not None or not at):
                     return None
                 frame.among = among
+            elif part.numbers is not None:
+                rest = parts[at + 1 :]
+                frame.among = [n for n in part.numbers(frame) if _possible(rest, _lettered(frame, part, n), who)]
             part.pay(frame, who)
             frame.among = None
     for part in unproven:
@@ -162,6 +165,13 @@ def _with(frame: Frame, part: Part, chosen: object) -> Frame:
     """What is known once something has been chosen."""
     inner = frame.inner(chosen)
     inner.call(part.called, chosen)
+    return inner
+
+
+def _lettered(frame: Frame, part: Part, number: int) -> Frame:
+    """What is known once a number has been chosen."""
+    inner = frame.inner()
+    inner.variables[part.letter] = number
     return inner
 
 

@@ -87,6 +87,9 @@ class Part(Struct, frozen=True):
     """What there is to choose from, if it chooses one of several."""
     called: str = ""
     """As what it speaks of what is chosen."""
+    letter: str = ""
+    numbers: Callable[[Any], range] | None = None
+    """Of a number that is chosen: the letter that stands for it, and which it can be."""
     price: Callable[..., Price] | None = None
     """What it takes of a number."""
     always: tuple[str, int] | None = None

@@ -488,7 +488,7 @@ class Frame(Struct, eq=False):
     only: object = None
     """Who called it up."""
     called: dict[str, object] = {}
-    among: list[object] | None = None
+    among: list[Any] | None = None
     """Of what there is to choose from, what can be had."""
     aim: Aim | None = None
     """Whom whoever called it up is to choose."""
