@@ -13,9 +13,10 @@ from generator.telling.endings import ENDS, LASTS, NEVER, ending
 from generator.telling.plain_prose import plain
 from generator.telling.role_facts import AMOUNTS, COSTS, ROLES, SUIT
 from generator.telling.teller import Fact, Teller, between, figure, is_absent, listed
+from grammar.nodes.slots import Limit
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Word
-from grammar.words import DeclaredWord, StateWord, ThingWord
+from grammar.words import DeclaredWord, ScopeWord, StateWord, ThingWord
 from rulebook.model.entry import Entry
 from rulebook.model.options import replacing, rivals, stands_in
 from rulebook.model.rulebook import System
@@ -160,11 +161,20 @@ def facts_of_entry(entry: Entry, system: System) -> tuple[Fact, ...]:
         every = "the" if thing is not None and thing.single else "every"
         for_whom = join(every, teller.word(holder)) if holder else HOLDS.get(kind.role)
         if for_whom is not None and entry.effect.statements:
-            own.append(Fact(HOLDS_FOR, capital(for_whom)))
+            for_each = OFTEN_FOR_EACH if every == "every" and _is_limited(entry, system) else None
+            own.append(Fact(HOLDS_FOR, capital(join(for_whom, for_each))))
         return tuple(own)
     # The rule says what it costs, and the suit has a sign.
     said = (SUIT, COSTS)
     return (*own, *(fact for fact in _facts(teller, word) if fact.label not in said))
+
+
+def _is_limited(entry: Entry, system: System) -> bool:
+    """Whether something in the rules of an entry is done so often in a stretch of time that is everybody's, and not so often by
+    all together."""
+    limits = (node for node in entry.effect.walk() if isinstance(node, Limit) and not node.everyone)
+    scopes = (system.vocabulary.named(limit.scope.text, ScopeWord) for limit in limits)
+    return any(scope is not None and not scope.of for scope in scopes)
 
 
 def beside_rules(facts: Iterable[Fact], word: Word | None, system: System) -> Iterator[Fact]:
@@ -211,6 +221,9 @@ def _option(teller: Teller, entry: Entry) -> Iterator[Fact]:
 
 HOLDS_FOR = "Holds for"
 """The label behind which it is said whose rule it is."""
+
+OFTEN_FOR_EACH = ", each as often as it says"
+"""What is said of a rule of many that is used so often: each of them may use it so often."""
 
 HOLDS = {"place": join("everybody there"), "state": join("everybody in it")}
 """For whom the rules of an entry are that nobody holds, by the role of the entry's name."""

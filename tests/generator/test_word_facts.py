@@ -116,6 +116,13 @@ def test_an_entry_tells_its_fields_and_its_word(quarry: Rulebook):
     ]
 
 
+def test_a_rule_of_many_says_that_it_counts_for_each_how_often_it_is_used():
+    system = content().rulebook.systems["bastards"]
+    told = {entry.name: facts_of_entry(entry, system) for entry in system.entries.values()}
+    assert ("Holds for", "Every Fated, each as often as it says") in [(f.label, f.plain) for f in told["Crafting"]]
+    assert ("Holds for", "Every character") in [(f.label, f.plain) for f in told["Dramatic Actions"]]
+
+
 def test_pages_of_entries_without_a_rule(quarry: Rulebook):
     pages, lost = build_pages(quarry, {})
     assert not lost
