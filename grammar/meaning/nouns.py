@@ -582,6 +582,8 @@ def never_had(said: Naming, who: str, tracks: Iterable[TrackWord] = ()) -> str:
         return f"that is how somebody stands to you: `there is {one}`"
     if relation is not None and relation.gives and said.terms.keys() == {"thing"}:
         return f"ask for what one is by {one}: `if {who} {'are' if who == 'you' else 'is'} {relation.gives}`"
+    if relation is not None and relation.single and said.terms.keys() == {"thing"}:
+        return f"there is one for all, and nobody has it; ask of that: `if the {said.text}'s … is …`"
     if not said.terms or not said.terms.keys() <= {*NUMBERS, "action", "test"}:
         return ""
     if (number := said.of(*NUMBERS, "action")) is not None and (said.number or said.budget):

@@ -51,8 +51,10 @@ def _had(effect: Effect) -> Iterator[Name]:
                 yield from _made_with(words)
             case Clause(subject=You(), predicates=predicates):
                 for one in predicates:
-                    if one.verb in ("pay", "gain", "lose") and isinstance(one.object, Count | EqualTo):
+                    if one.verb in ("pay", "gain", "lose", "have") and isinstance(one.object, Count | EqualTo):
                         yield one.object.unit
+                    elif one.verb == "have" and isinstance(one.object, Named | Name):
+                        yield one.object.name if isinstance(one.object, Named) else one.object
                     elif one.verb == "make":
                         yield from _made_with(getattr(one.object, "qualifiers", ()))
             case Clause(subject=Owned(owner=You()), predicates=(Predicate("use", Name() as name),)):
