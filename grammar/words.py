@@ -327,6 +327,8 @@ class ActionWord(SaidWord):
     effect: str = declared(Rules("What it does."))
     makes: tuple[str, ...] = ()
     """What the tests are called that are made by taking or using it, as its effect says."""
+    within: str = ""
+    """The stretch of time that is somebody's own, if it is used in that alone, as its effect says."""
 
 
 class TableWord(DeclaredWord):

@@ -609,14 +609,22 @@ _MADE = re.compile(r"\bmakes? (?:an?|another) ((?:(?:\[[^\]]+\]|[A-Z][^\s,:]*) ?
 
 
 def _with_tests(words: Iterable[DeclaredWord], drafts: Iterable[_Draft]) -> Iterator[DeclaredWord]:
-    """The words, each action with what the tests are called that it makes."""
+    """The words, each action with what the tests are called that it makes, and when it is used."""
     acts = [(draft.document.value, draft.slug) for draft in drafts if draft.kind.role == "action"]
     effects = {_called(value, slug): value.get("effect") for value, slug in acts if isinstance(value, dict)}
     for word in words:
-        if isinstance(word, ActionWord) and (makes := _made(str(effects.get(word.name, word.effect)))):
-            yield altered(word, makes=makes)
-        else:
-            yield word
+        effect = str(effects.get(word.name, word.effect)) if isinstance(word, ActionWord) else ""
+        yield altered(word, makes=_made(effect), within=_within(effect)) if effect else word
+
+
+_WINDOW = re.compile(r"(?:[^,\n]* per [^,\n]*, )?during your ([A-Z][^,:\n]*)[,:]")
+
+
+def _within(effect: str) -> str:
+    """The stretch of time of one's own in which alone an effect is used; empty if there is none, or another one, too."""
+    lines = (line for line in effect.splitlines() if line.strip() and not line.startswith((" ", "#")))
+    scopes = {found[1] if (found := _WINDOW.match(line)) else "" for line in lines}
+    return scopes.pop() if len(scopes) == 1 else ""
 
 
 def _made(effect: str) -> tuple[str, ...]:

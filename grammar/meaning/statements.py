@@ -49,6 +49,7 @@ from grammar.meaning.standing import (
     Replaces,
     Uncalls,
 )
+from grammar.meaning.untimely import check_untimely
 from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.amounts import Count, Per
@@ -974,6 +975,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     said = [node for node in nodes if isinstance(node, Clause | Predicate)]
     if top:
         _check_from_whom(reader, x, said)
+        check_untimely(reader, x)
     if top and moment is not None and (_of_time(moment) or _of_no_test(moment)):
         _check_winner(reader, nodes)
         _check_maker(reader, nodes)
