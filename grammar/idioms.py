@@ -302,9 +302,39 @@ def _one_by_one(found: re.Match[str], one: ThingWord) -> str:
         lines.append(f"  that {one.name}'s {then[whose.end() :]}")
     elif then:
         lines.append(f"  that {one.name} {then.removesuffix(' each')}")
-    of_them = rf"^( *)(?i:each(?: of (?:them|those [A-Z]\w*))?|they(?: each)?|(?:those|these) {several})(?= [a-z])"
-    lines += [re.sub(of_them, rf"\1that {one.name}", line) for line in below.split("\n")[1:]]
-    return "\n".join([f"{front}:", *(f"  {line}" for line in lines)])
+    before, of_each, after = _of_each(below.split("\n")[1:], one.name, several)
+    lines += of_each
+    return "\n".join([f"{front}:", *(f"  {line}" for line in (*before, *lines, *after))])
+
+
+def _of_each(below: list[str], one: str, several: str) -> tuple[list[str], list[str], list[str]]:
+    """What stands below a choice of several: what comes before it, what becomes of each of them, what comes after."""
+    chosen = rf"(?:those|these|the [Cc]hosen) {several}|(?:each|the) [Cc]hosen (?:{one}|{several})"
+    them = rf"(?i:each (?:one )?of (?:them|(?:those|these) {several})|{chosen}|they(?: each)?|them)"
+    loop = re.compile(rf" *for (?:each of (?:them|(?:those|these) {several})|(?i:each (?:chosen )?){one}|{chosen}):")
+    theirs = re.compile(rf"(?<![\w-])(?:{them}|their|that {one})(?![\w-])")
+    parts: list[list[str]] = []
+    for line in below:
+        if parts and line.startswith("   "):
+            parts[-1].append(line)
+        else:
+            parts.append([line])
+    of_each: list[str] = []
+    before: list[str] = []
+    after: list[str] = []
+    for head, *more in parts:
+        if loop.fullmatch(head):
+            of_each += [line.removeprefix("  ") for line in more]
+        elif theirs.search("\n".join((head, *more))):
+            both = re.match(rf"  you and (?={them})", head)
+            (after if of_each else before).extend(re.sub(f"and {them} ", "", head)[2:] for _ in [0] if both)
+            of_each += [head.replace("you and ", "", 1) if both else head, *more]
+        else:
+            (after if of_each else before).extend(line.removeprefix("  ") for line in (head, *more))
+    for plural, alone in (("are", "is"), ("have", "has"), ("do", "does")):
+        of_each = [re.sub(rf"(?<!of )\b{them} {plural}\b", f"that {one} {alone}", line) for line in of_each]
+    of_each = [re.sub(rf"(?<![\w-]){them}(?![\w-])", f"that {one}", line) for line in of_each]
+    return before, [re.sub(r"\b(?i:their)(?= [A-Z])", f"that {one}'s", line) for line in of_each], after
 
 
 _NEAR = (

@@ -32,7 +32,7 @@ from grammar.mistakes.strangers import known_stranger
 from grammar.mistakes.tabled import rows_anew
 from grammar.mistakes.trials import HEADS, STAND_IN, can_be_read, opens, right
 from grammar.mistakes.twice import two_sentences
-from grammar.mistakes.wrong import problem_at
+from grammar.mistakes.wrong import chosen_above, problem_at
 from grammar.nodes.structure import Effect
 from grammar.own_words import ALONE, NAMELESS, OF_THEM, PRICED, TAKEN_OUT
 from grammar.rewording import joined, reworded
@@ -115,6 +115,9 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         wrong = next((one for text in rest if (one := _wrong_with(text, game)) is not None), None)
         further = f"; then of the rest: {wrong.hint}" if wrong is not None and wrong.hint else ""
         return replace(problem, hint=instruction + further)
+    if chosen_above(place.before, place.lines[0]) is not None and (block := block_anew(text, game)) is not None:
+        instruction, lost, body = block
+        return replace(problem, hint=instruction + lost, anew="" if lost else body)
     if said == place.sentence:
         best = (known_stranger(text, problem, game) if problem.hint == WRITTEN_SO else None) or problem
         return _by_pieces(best, (problem,), capitalized, place, said.split("\n"), game)
@@ -264,12 +267,21 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     try:
         effect = tree_of(anew)
     except NoSentence:
-        return problem
+        return _heard_with_its_block(place, problem, game)
     wrong = any(place.holds(one, len(written)) for one in game.wrong(effect))
     if wrong or _leaving_out(place.sentence, said, game):
         return problem
     free = _for_nothing(effect, place.first, len(written), game)
     return replace(problem, hint=as_instruction(written) + in_place(place.many) + free, anew=anew)
+
+
+def _heard_with_its_block(place: Sentence, problem: Problem, game: Advice) -> Problem:
+    """What is wrong with the meaning of a sentence that can only be said anew with what stands below it."""
+    below = next((i for i, line in enumerate(place.behind) if line[:1].strip()), len(place.behind))
+    block = block_anew("\n".join([*place.lines, *place.behind[:below]]), game) if not place.margin else None
+    if block is None or block[1]:
+        return problem
+    return replace(problem, hint=block[0], anew=Sentence(place.before, [], place.behind[below:]).with_lines([block[2]]))
 
 
 _UNHEARD = (codes.SAYS_NOTHING_IN_PLAY, codes.WRONG_KIND_OF_NAME)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
@@ -10,11 +11,12 @@ from diagnostics.span import Span
 from diagnostics.suggest import nearest
 from grammar.advice import Advice
 from grammar.akin import sort_of
+from grammar.article import FIGURES
 from grammar.lexicon import NAME
 from grammar.mistakes.engine import NoSentence, NotRead, tree_of
 from grammar.mistakes.hints import CAPITALS, GAMES_WORDS, NO_SUCH_VERB, WRITTEN_SO, expected
 from grammar.mistakes.indents import at_line_end
-from grammar.mistakes.places import line_of
+from grammar.mistakes.places import indent_of, line_of
 from grammar.mistakes.strangers import about_strangers, first_stranger, language_words, misspelt
 from grammar.own_words import SMALL_WORDS, WHICH, WHOSE, cure_for, name_alone
 from grammar.verbs import VERBS
@@ -29,6 +31,8 @@ def problem_at(text: str, error: NotRead, game: Advice | None = None) -> Problem
     if chosen:
         span = Span(error.line, chosen.start(1) + 1, error.line, chosen.start(1) + 2)
         return codes.CHOICE_WITHOUT_BOUNDS.at(span, hint=f"write `choose {chosen[1]} from 1 to …`", variable=chosen[1])
+    if (several := _of_several(lines, error, game)) is not None:
+        return several
     if error.sort in ("_NL", "$END", "_DEDENT", "_INDENT"):
         return at_line_end(lines, error)
     if error.sort is not None:
@@ -37,6 +41,35 @@ def problem_at(text: str, error: NotRead, game: Advice | None = None) -> Problem
     word = re.match(r"[a-z][a-z-]*", rest)
     return _unreadable(lines, error, rest[:1], game) if word is None else _unknown(lines, error, word[0], game)
 
+
+def _of_several(lines: list[str], error: NotRead, game: Advice | None) -> Problem | None:
+    """What is wrong where a line speaks of several who are chosen above it."""
+    line = line_of("\n".join(lines), error.line)
+    those = _THOSE.match(line, error.column - 1) if error.line else None
+    several = chosen_above(lines[: error.line - 1], line) if those is not None else None
+    if those is None or several is None or (game is not None and not game.meanings(several.partition(" ")[2])[1]):
+        return None
+    span = Span(error.line, those.start(1) + 1, error.line, those.end(1) + 1)
+    return codes.UNKNOWN_WORD.at(span, hint=OF_SEVERAL.format(those=several), word=those[1])
+
+
+def chosen_above(before: Sequence[str], line: str) -> str | None:
+    """Of whom several are chosen in a line above, where this one speaks of those: `3 Allies`."""
+    if not _THOSE.search(line):
+        return None
+    margin = indent_of(line)
+    for above in reversed(before):
+        if above.strip() and indent_of(above) < margin:
+            margin = indent_of(above)
+            if (found := _SEVERAL.search(above)) is not None:
+                return found[1]
+    return None
+
+
+_THOSE = re.compile(r"(?:and )?(?:each )?(?:of )?\b(they|them|their|those|these|chosen)\b")
+_SEVERAL = re.compile(rf"\b[Cc]hooses? (?:up to )?((?:\d+|{'|'.join(FIGURES[1:])}) (?:{NAME}))")
+OF_SEVERAL = "of several say below what comes of it: `for up to {those}:`, and below that, of `that …`"
+"""What speaks of several, how they are chosen, and what to do about it."""
 
 NO_BLOCK = "take the colon of the line above away, and let this one begin as far in as that"
 """What to do about what stands below something that is simply done: `you choose an Ally:`."""
