@@ -260,7 +260,28 @@ def _said(sentence: str, *, done: bool = False) -> str:
         if text == before:
             break
     said = pattern_of(_FRONT).sub(":", _polished(text))
-    return sentence if _DEED in said else said
+    return sentence if _DEED in said else _one_below_the_other(said)
+
+
+def _one_below_the_other(said: str) -> str:
+    """What is asked in several parts: each below the one before, for `and` and `or` do not stand in one question."""
+    first, *more = said.split("\n")
+    slots, deed = apart(first.removesuffix(":"))
+    if first.endswith(":") and any(deed.startswith(kind) for kind in _ASKS_IF):
+        slots, deed = [*slots, deed], ""
+    asked = [at for at, slot in enumerate(slots) if slot.startswith(_ASKS_IF)]
+    if len(asked) != 2 or asked[1] != len(slots) - 1 or slots[asked[0]][:2] != slots[asked[1]][:2]:
+        return said
+    one, other = slots[asked[0]], slots[asked[1]]
+    if " or " not in one and " or " not in other:
+        both = ", ".join([*slots[: asked[0]], f"{one} and {other.partition(' ')[2]}", *([deed] if deed else [])])
+        return "\n".join([f"{both}:" if first.endswith(":") else both, *more])
+    below = ", ".join(filter(None, [other, deed]))
+    lines = [f"{', '.join(slots[:-1])}:", f"  {below}:" if first.endswith(":") else f"  {below}"]
+    return "\n".join([*lines, *(f"  {line}" for line in more)])
+
+
+_ASKS_IF = ("if ", "while ")
 
 
 # --- turns ------------------------------------------------------------------------------------------------------------
@@ -393,7 +414,9 @@ _ASKED = r"(?:you|your|no|there|the|that|an?|each) "
 _STATED = r"(?P<who>(?:<WHO>|<D><NUM>)<SMALL>) (?P<verb>(?:is|are|has|have)(?: in(?= ))?)(?P<no> no(?:t)?)? "
 _LEFT_OUT = r"(?P<no>not )?(?P<where>in )?(?:(?:an?|any|the) )?<N><SMALL>"
 """A fact, and one that leaves out its subject and its verb."""
-_LISTED = r"(?P<word>if|while|unless) (?P<facts>[^,]+(?:, [^,]+)*?), (?P<join>and|or) (?P<last>[^,]+)(?=, )"
+_LISTED = (
+    r"(?P<word>if|while|unless) (?P<facts>[^,]+(?:(?:, [^,]+)*?,|(?:, [^,]+?)+)) (?P<join>and|or) (?P<last>[^,]+)(?=, )"
+)
 """Three questions or more."""
 
 _ASKED_ONLY = rf"{_DEED}|(?:you|<WHO>) (?:(?:has|have|is|are|may pay)\b|cannot\b(?!.*\b(?:until|for \d)))"
@@ -463,24 +486,42 @@ def _slot(slot: str, slots: Sequence[str], *, fact: bool) -> str:
         if pattern_of(_HAPPENS).match(happens.partition(", ")[0]):
             return f"when {happens}"
     if kind in ("if", "while"):
-        return f"{kind} {_asked(said)}"
+        return ", ".join(f"{kind} {part}" for part in _parts_asked(said))
     return slot
 
 
 def _asked(said: str) -> str:
     """What is asked, each question with its subject and its verb: `you have a Hat or you have a Stick`."""
+    return " and ".join(_parts_asked(said))
+
+
+def _parts_asked(said: str) -> list[str]:
+    """What is asked, in one part, or in several that all have to be so where one of them is this `or` that."""
     first, *more = pattern_of(_JOINED).split(said)
     facts = [first]
+    close: list[bool] = []
     for joined, fact in zip(more[::2], more[1::2], strict=True):
         before, short = pattern_of(_STATED).match(facts[-1]), pattern_of(_LEFT_OUT).fullmatch(fact)
         if before and short and (short["no"] or not before["no"]):
             verb = before["verb"].partition(" ")[0] if short["no"] or short["where"] else before["verb"]
             fact = f"{before['who']} {verb} {fact}"
+            close.append(True)
         elif not pattern_of(_ASKED).match(fact):
             facts[-1] += joined + fact
             continue
+        else:
+            close.append(False)
         facts += [joined, fact]
-    return "".join(one if at % 2 else _first_turn(one, "asked") for at, one in enumerate(facts))
+    facts = [one if at % 2 else _first_turn(one, "asked") for at, one in enumerate(facts)]
+    apart_at = [2 * at + 1 for at, one in enumerate(close) if not one and facts[2 * at + 1] == " and "]
+    parts = [
+        facts[begin:end] for begin, end in zip([0, *(at + 1 for at in apart_at)], [*apart_at, len(facts)], strict=True)
+    ]
+    loose = any(not one and facts[2 * at + 1] == " or " for at, one in enumerate(close))
+    mixed = len({*facts[1::2]}) > 1 and not loose  # where whole questions are mixed, nobody knows which belong together
+    return (
+        ["".join(part) for part in parts] if mixed and all(len({*one[1::2]}) < 2 for one in parts) else ["".join(facts)]
+    )
 
 
 _NEITHER = {" or ": " and ", " and ": " or "}
@@ -497,7 +538,7 @@ def _otherwise(asked: str) -> str | None:
 
 def _one_question(found: re.Match[str]) -> str:
     """Facts that stand in a list, as one question."""
-    facts = [*found["facts"].split(", "), found["last"]]
+    facts = [*found["facts"].removesuffix(",").split(", "), found["last"]]
     if not all(
         pattern_of(_STATED).match(fact) or pattern_of(_LEFT_OUT).fullmatch(fact) or fact.startswith("there is ")
         for fact in facts

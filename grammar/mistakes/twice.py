@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from grammar.advice import Advice
+from grammar.lexicon import NAME
 from grammar.mistakes.places import Sentence
 from grammar.mistakes.trials import right
 from grammar.rewording import reworded
@@ -13,6 +14,9 @@ from grammar.rewording import reworded
 _EITHER = re.compile(
     r"(?P<when>(?i:when|whenever|each time|every time)) (?P<one>[^,:\n]+?) or (?P<other>[^,:\n]+), (?P<deed>[^\n]+)"
 )
+_NEITHER = re.compile(rf"\b(?:without|not|no) (?:an? |the |any )?(?:{NAME})$")
+"""What is neither the one nor the other is not said of each: both have to be so at once."""
+_NAMED = re.compile(r"(?:an? |the |any )?[A-Z[]")
 _SUBJECT = 3
 """Words of a subject, at the most."""
 
@@ -20,7 +24,7 @@ _SUBJECT = 3
 def two_sentences(sentence: str, place: Sentence, game: Advice) -> list[str] | None:
     """The lines of both sentences, where nothing is wrong with them."""
     found = _EITHER.fullmatch(sentence)
-    if found is None or sentence.endswith(":"):
+    if found is None or sentence.endswith(":") or (_NEITHER.search(found["one"]) and _NAMED.match(found["other"])):
         return None
     for one, other in _both(found["one"], found["other"]):
         lines: list[str] = []
