@@ -24,6 +24,7 @@ _IF_SO = r"(?i)(?:if (?:you|they|it|so)(?: do(?:es)?)?(?: so)?|then)(?:, |:?$)(?
 _IF_NOT = r"(?i)(?:if (?:you|they|it) do(?:es)?(?: not|n't)|if not)(?:, |:?$)"
 _OUTCOME = r"(?i)(?:on|in case of) an? (success|failure|tie)(?:, |:?$)"
 _OTHERWISE = r"(?i)(?:otherwise|or else|else)(?:,? |:?$)"
+_ELSE = rf"{_OTHERWISE}|{_IF_NOT.removeprefix('(?i)')}"
 _GOES_ON = r"(?i)(?:(?:when|if) )?(?:that|those) "
 _FOR_EACH = r"(?i)for (?:each|every) ([^,:]+), (?=if |when )"
 _FROM_RANK = r"(?i)from rank (\d+)(?: on)?, (?=(?:when|during|on|at|if|while|once) )"
@@ -31,6 +32,7 @@ _WOULD = r"when [^,]* would [^,]*(?=,)(?!, instead)"
 _MAY = r"\b(?:an?|any|another|each|that) ([A-Z[][^,:]*?)(?: (?:in|with|without|other than|against) [^,:]*)? may "
 """Of whom *they* is said afterwards."""
 _SHORT = r"on (?:success|failure|tie):|otherwise:"
+_BRANCH = r" *on (success|failure):"
 _ANEW = r"(?i)(?:you|your|when|while|if|once|at|on|the|each|all|no|an?|any|during)\b"
 """How a sentence begins that is no order."""
 _ROW = rf"(?:[-*•] )?({KEY}): (?=\S)"
@@ -66,6 +68,9 @@ class _Block:
             self._plain(text[found.end() :])
         elif (found := compiled(_IF_SO).match(text)) and (at := self._last(" may ")) is not None:
             self._open(at)
+            self._plain(text[found.end() :])
+        elif (found := compiled(_ELSE).match(text)) and (branch := self._other_branch()) is not None:
+            self._head(*branch)
             self._plain(text[found.end() :])
         elif (found := compiled(_IF_NOT).match(text)) and (at := self._last(" may ")) is not None:
             self._otherwise(at, text[found.end() :])
@@ -129,6 +134,18 @@ class _Block:
         else:
             self._head(_margin(self.lines[at]) if at is not None else 0, "otherwise:")
             self._plain(text)
+
+    def _other_branch(self) -> tuple[int, str] | None:
+        """How far in, and what stands there for `otherwise`, where it has been said what comes of one outcome of a test."""
+        for line in reversed(self.lines):
+            branch = compiled(_BRANCH).match(line)
+            if re.search(r"\b(?:if|may)\b", line) or " otherwise" in line:
+                return None
+            if branch is not None:
+                out = "failure" if branch[1] == "success" else "success"
+                said = any(one.startswith(line[: _margin(line)] + f"on {out}:") for one in self.lines)
+                return None if said else (_margin(line), f"on {out}:")
+        return None
 
     def _last(self, *words: str) -> int | None:
         """The last line in which one of the words stands."""

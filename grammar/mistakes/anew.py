@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 
 from msgspec.structs import replace
 
@@ -94,6 +95,8 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
             return problem
     if game is not None and (twice := two_sentences(opened, place, game)) is not None:
         return replace(problem, hint=as_instruction(twice) + in_place(place.many))
+    if game is not None and (branch := _as_the_other_branch(opened, place, game)) is not None:
+        return replace(problem, hint=branch)
     if game is not None and place.margin:
         if (branch := _as_a_branch(opened, place, game)) is not None:
             return replace(problem, hint=branch)
@@ -196,6 +199,34 @@ def _as_a_branch(sentence: str, place: Sentence, game: Advice) -> str | None:
     written = [f"{above.strip()}:", *below]
     whole = "\n".join([*place.before[:-1], *(place.margin + line for line in written), *place.behind])
     return as_instruction(written) + in_place(2) if right(whole, game) else None
+
+
+_ELSE = re.compile(r"(?:otherwise|or else|else|if not)(?:[:,] ?| |$)")
+_BRANCH = re.compile(r" *on (success|failure):")
+
+
+def _as_the_other_branch(sentence: str, place: Sentence, game: Advice) -> str | None:
+    """The cure where `otherwise` stands for what comes of a test that comes out the other way."""
+    short = _ELSE.match(sentence)
+    above = [line for line in place.before if line.strip()]
+    below = list(takewhile(lambda line: indent_of(line) >= len(place.margin), reversed(above)))
+    branches = [(line, found[1]) for line in below if (found := _BRANCH.match(line)) is not None]
+    if short is None or len(branches) != 1:
+        return None
+    line, out = branches[0]
+    out = "failure" if out == "success" else "success"
+    deed = game.capitals(sentence[short.end() :].lstrip(" ,:"))
+    said = (reworded(deed, done=True) or deed) if deed else ""
+    written = (
+        [f"on {out}: {said}"]
+        if said and "\n" not in said
+        else [f"on {out}:", *(f"  {one}" for one in said.split("\n"))]
+    )
+    margin = line[: indent_of(line)]
+    anew = "\n".join([*place.before, *(margin + one for one in written if one.strip()), *place.behind])
+    if indent_of(line) > len(place.margin) or (said and not right(anew, game)):
+        return f"of a test that is made it is `on {out}: …`, as far in as `{line.strip().partition(':')[0]}: …`"
+    return as_instruction([one for one in written if one.strip()]) + in_place(place.many)
 
 
 def _for_nothing(effect: Effect, before: int, lines: int, game: Advice | None) -> str:
