@@ -28,7 +28,8 @@ _ELSE = rf"{_OTHERWISE}|{_IF_NOT.removeprefix('(?i)')}"
 _GOES_ON = r"(?i)(?:(?:when|if) )?(?:that|those) "
 _FOR_EACH = r"(?i)for (?:each|every) ([^,:]+), (?=if |when )"
 _FROM_RANK = r"(?i)from rank (\d+)(?: on)?, (?=(?:when|during|on|at|if|while|once) )"
-_WOULD = r"when [^,]* would [^,]*(?=,)(?!, instead)"
+_WOULD = r"(?:[^,]* per [^,]*, )?when [^,]* would [^,:]*(?=[,:])(?!, instead)"
+_INSTEAD = r"^(?P<margin> *)[Ii]nstead,? (?!of\b)|(?<! goes to) instead$"
 _MAY = r"\b(?:an?|any|another|each|that) ([A-Z[][^,:]*?)(?: (?:in|with|without|other than|against) [^,:]*)? may "
 """Of whom *they* is said afterwards."""
 _SHORT = r"on (?:success|failure|tie):|otherwise:"
@@ -104,12 +105,12 @@ class _Block:
             text = re.sub(r"\b[Tt]hey\b", self.who, text)
         if (
             self.level
-            and text.endswith(" instead")
+            and (text.endswith(" instead") or text.startswith("instead, "))
             and " goes to " not in text
             and (found := compiled(_WOULD).match(self.lines[0]))
         ):
             self.lines[0] = f"{found[0]}, instead{self.lines[0][found.end() :]}"
-            text = text.removesuffix(" instead")
+            text = text.removesuffix(" instead").removeprefix("instead, ")
         said = self.say(text, done=self.done or self.level > 0).split("\n")
         self.first = len(self.lines)
         self.goes_on = said[0].endswith(":") and re.search(r"[.;] That ", text) is not None
@@ -206,7 +207,7 @@ def _set(
         while below < len(lines) and _margin(lines[below]) > margin:
             below += 1
         line = lines[at].strip()
-        inner = lines[at + 1 : below]
+        line, inner = _with_the_time(line, lines[at + 1 : below])
         block.level = block.front if compiled(_OTHERWISE).match(line) else 0
         dash = re.match(r"[-*•] ", line)
         key = compiled(_ROW).match(line) if rows else None
@@ -229,6 +230,22 @@ def _set(
                 block.lines += [" " * block.level + one for one in set_in]
         at = below
     return block.lines
+
+
+def _with_the_time(line: str, inner: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The front of a block and what is below it, where that happens instead: that is said with the time."""
+    would = compiled(_WOULD).match(line)
+    margin = min(map(_margin, inner), default=0)
+    if would is not None and len(inner) > 1 and all(_margin(one) > margin for one in inner[1:]):
+        offered = re.fullmatch(r" *(you may [^,:]*:)", inner[0])  # who declines, to him it happens
+        if offered and line.endswith(":") and any(compiled(_INSTEAD).search(one) for one in inner[1:]):
+            line, inner = f"{line[:-1]}, {offered[1]}", inner[1:]
+            margin = min(map(_margin, inner))
+    if would is None or not any(compiled(_INSTEAD).search(one) for one in inner if _margin(one) == margin):
+        return line, inner
+    would = compiled(_WOULD).match(line) or would
+    said = [re.sub(_INSTEAD, lambda found: found["margin"] or "", one) for one in inner]
+    return f"{would[0]}, instead{line[would.end() :]}", said
 
 
 def _margin(line: str) -> int:

@@ -118,7 +118,8 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         wrong = next((one for text in rest if (one := _wrong_with(text, game)) is not None), None)
         further = f"; then of the rest: {wrong.hint}" if wrong is not None and wrong.hint else ""
         return replace(problem, hint=instruction + further)
-    if chosen_above(place.before, place.lines[0]) is not None and (block := block_anew(text, game)) is not None:
+    above = chosen_above(place.before, place.lines[0]) is not None or (place.margin and _INSTEAD.search(sentence))
+    if above and (block := block_anew(text, game)) is not None:
         instruction, lost, body = block
         return replace(problem, hint=instruction + lost, anew="" if lost else body)
     if said == place.sentence:
@@ -201,6 +202,8 @@ def _as_a_branch(sentence: str, place: Sentence, game: Advice) -> str | None:
     return as_instruction(written) + in_place(2) if right(whole, game) else None
 
 
+_INSTEAD = re.compile(r"^instead, | instead$")
+"""What stands with the time, above the block."""
 _ELSE = re.compile(r"(?:otherwise|or else|else|if not)(?:[:,] ?| |$)")
 _BRANCH = re.compile(r" *on (success|failure):")
 
