@@ -370,16 +370,32 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
         ),
         partial(_gone_to, track=nearest.track, nearest=nearest.name),
     )
-    distances = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord) if place.track)
-    with_one = rf"(?:with|of|to) (?P<whom>an? {_CAPITAL})(?![\w'-]| [A-Z])"
-    asked = rf"\b(?P<asks>[Ww]hile|[Ii]f|[Ww]hen|and) you are in (?P<place>{distances}) {with_one}"
-    yield re.compile(asked), r"\g<asks> there is \g<whom> in \g<place>"
-    are = rf"(?<![Ww]hile )(?<![Ii]f )(?<![Ww]hen )(?<!and )\b(?P<who>[Yy]ou|{_ONE}) (?P<may>)(?:is|are|becomes?)"
+    near = re.escape(nearest.name)
+    yield (  # what somebody is from now on, below what is chosen; what is asked begins otherwise
+        re.compile(
+            rf"(?m)^(?P<margin> *)(?P<who>[Yy]ou|{_ONE}) (?:are|is)(?P<may>) in {near} (?:with|of|to) (?P<whom>{_ONE})$"
+        ),
+        lambda found: found["margin"] + _gone_to(found, nearest.track, nearest.name),
+    )
     yield (
         re.compile(
-            rf"{are}(?: then| now)? in {re.escape(nearest.name)} (?:of|with|to) (?P<whom>{_ONE})(?![\w'-]| [A-Z])"
+            rf"(?P<spoken>choose an?(?:other)? (?:[A-Z][\w-]* )*?(?P<one>[A-Z][\w-]*)\b[^\n]*?)"
+            rf"\b(?P<who>[Yy]ou) (?P<may>(?:may |can )?)"
+            rf"(?:{going}|(?:are|is) in {near} (?:with|of|to)) (?:him|her|them|it)\b"
         ),
-        partial(_gone_to, track=nearest.track, nearest=nearest.name),
+        lambda found: (
+            f"{found['spoken']}{'you may use this: ' if found['may'] else ''}"
+            f"your {nearest.track} becomes that {found['one']}'s {nearest.track}"
+        ),
+    )
+    yield (
+        re.compile(rf"\b(?P<who>[Yy]ou) (?:may |can )?{_GOES} (?:in)?to {near}(?=$|[.;])"),
+        rf"\g<who> enter {nearest.name}",
+    )
+    places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord) if place.track)
+    yield (
+        re.compile(rf"\b(if|while|and|or) you are in ({places}) (?:with|of) (an?) ([A-Z][\w-]*)(?=,| and| or|:|$)"),
+        r"\1 there is \3 \4 in \2",
     )
     drawn = r"(?:drag|pull|move|bring|haul|yank|draw|push|shove)"
     beside = r"(?:right |directly |up )?(?:next to|close to|beside|adjacent to|to) you\b"

@@ -25,7 +25,7 @@ from grammar.mistakes.hints import (
     how_much,
     in_place,
 )
-from grammar.mistakes.owners import OF_THE_ENTRY, with_owners
+from grammar.mistakes.owners import OF_THE_ENTRY, with_owners, with_people
 from grammar.mistakes.pieces import Laid, Told, as_cure, by_pieces, first_wrong, shows, with_comma
 from grammar.mistakes.places import Sentence, each_apart, found_in, indent_of, line_of, said_at, word_at
 from grammar.mistakes.still import still_wrong
@@ -103,6 +103,8 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         opened = _of_that_test(opened, [game.capitals(line) for line in place.before])
     capitalized = opened if game is None else game.capitals(opened)
     if game is not None:
+        meant = with_people(opened, [game.capitals(line) for line in _around(place)], game)
+        capitalized = game.capitals(meant) if meant != opened else capitalized
         owned = with_owners(capitalized, game.capitals("\n".join(place.before)), game)
         capitalized = game.capitals(owned) if owned != capitalized else capitalized
     happens = bool(place.margin) and not text.startswith("while ")
@@ -200,6 +202,16 @@ def _as_a_branch(sentence: str, place: Sentence, game: Advice) -> str | None:
     written = [f"{above.strip()}:", *below]
     whole = "\n".join([*place.before[:-1], *(place.margin + line for line in written), *place.behind])
     return as_instruction(written) + in_place(2) if right(whole, game) else None
+
+
+def _around(place: Sentence) -> list[str]:
+    """The lines above a sentence that it stands below."""
+    margin, found = len(place.margin), list[str]()
+    for line in reversed(place.before):
+        if line.strip() and indent_of(line) < margin:
+            margin = indent_of(line)
+            found.append(line)
+    return found
 
 
 _INSTEAD = re.compile(r"^instead, | instead$")

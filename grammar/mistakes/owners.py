@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from grammar.advice import Advice
 from grammar.lexicon import NAME
@@ -23,6 +24,27 @@ def with_owners(sentence: str, above: str, game: Advice) -> str:
     if _ANOTHERS.search(sentence):
         return sentence
     return _ITS.sub(lambda found: _whose(found[1], f"{above}\n{sentence[: found.start()]}", game.vocabulary), sentence)
+
+
+def with_people(sentence: str, above: Sequence[str], game: Advice) -> str:
+    """A sentence with who `him` and `they` are, where one was chosen above it, and nobody else is spoken of."""
+    chosen = [name for line in above for name in _CHOSEN.findall(line)]
+    if len(chosen) != 1 or not _PEOPLE.search(sentence) or _SOMEBODY.search(sentence):
+        return sentence
+    thing = game.vocabulary.resolve(chosen[0], "thing")
+    if thing is None or not isinstance(thing.head, ThingWord) or thing.head.item:
+        return sentence
+    that = f"that {thing.head.name}"
+    for plural, alone in (("are", "is"), ("have", "has"), ("do", "does")):
+        sentence = re.sub(rf"\b[Tt]hey {plural}\b", f"{that} {alone}", sentence)
+    sentence = re.sub(r"\b(?:his|her|their)(?= [A-Z])", f"{that}'s", sentence)
+    return _PEOPLE.sub(that, sentence)
+
+
+_CHOSEN = re.compile(rf"\bchooses? an?(?:other)? ({NAME})")
+_PEOPLE = re.compile(r"\b(?:[Hh]e|[Ss]he|[Tt]hey|him|her|them)\b")
+_SOMEBODY = re.compile(r"\b(?:an?|another|each|the) (?:target\b|[A-Z])")
+"""Of whom a choice is, what speaks of him, and what speaks of somebody else."""
 
 
 def _whose(name: str, before: str, vocabulary: Vocabulary) -> str:
