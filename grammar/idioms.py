@@ -68,6 +68,8 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_at_first(vocabulary),
                 *_made_with(vocabulary),
                 *_had_in(vocabulary),
+                *_used(vocabulary),
+                *_where(vocabulary),
             ]
         ),
     )
@@ -1124,6 +1126,35 @@ def _had_in(vocabulary: Vocabulary) -> Iterator[Turn]:
     places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord) if not place.track)
     if items and places:
         yield re.compile(rf"\b(ha(?:s|ve) (?:an?|any|no|the) (?:{items})) ({places})(?![\w-]| [A-Z])"), r"\1 in \2"
+
+
+def _used(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What is no test is used, and not made: `if you made a Step Back this Scene` is `if you use Step Back this Scene`."""
+    for action in vocabulary.every(ActionWord):
+        if vocabulary.resolve(action.name, "test") is not None or action.number is not None or action.per:
+            continue
+        name = re.escape(action.name)
+        said = action.name if re.fullmatch(r"[A-Z][\w-]*(?: [A-Z][\w-]*)*", action.name) else f"[{action.name}]"
+        named = rf"(?:an? )?(?:\[{name}\]|{name})(?![\w'-]| [A-Z])"
+        yield re.compile(rf"\b(?:made|took|performed|did|have (?:made|taken|performed|used)) {named}"), f"use {said}"
+        yield re.compile(rf"\b(?:make|take|perform|do) {named}"), f"use {said}"
+        yield re.compile(rf"\b(?:makes|takes|performs|does|has (?:made|taken|performed|used)) {named}"), f"uses {said}"
+
+
+def _where(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Where it is so, said first, is asked: `in the Streets, when …` is `when …, if you are in the Streets`."""
+    places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord))
+    if places:
+        where = rf"(?P<in>in (?:(?:the|an?) )?(?:{places})), "
+        often = r"(?P<often>(?:[Oo]nce|\d+ times) per [A-Z][\w-]*, )?"
+        time = r"(?P<time>(?:when|whenever|the first time|each time) [^,\n]*, )(?!if |instead)"
+        yield (
+            re.compile(rf"(?m)^(?P<margin> *){often}(?i:{where})(?P<more>(?:once|\d+ times) per [A-Z][\w-]*, )?{time}"),
+            lambda found: (
+                f"{found['margin']}{found['often'] or found['more'] or ''}{found['time']}if you are "
+                f"{found['in'][0].lower()}{found['in'][1:]}, "
+            ),
+        )
 
 
 def _held_at_most(found: re.Match[str], hand: str) -> str:
