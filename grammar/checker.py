@@ -3,7 +3,7 @@ plays, and never asks what a name does, only what it is."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Literal, assert_never
 
 from msgspec import Struct, field
@@ -134,7 +134,9 @@ def understand(
         walk.people.clear()
         walk.letters.clear()
         walk.asked.clear()
+        before = len(walk.problems)
         walk.statement(statement, _Standing())
+        walk.problems[before:] = _but_what_rests(walk.problems[before:])
     body: Body | None = None
     errors = [problem for problem in walk.problems if problem.code.severity is Severity.ERROR]
     if all(
@@ -147,6 +149,14 @@ def understand(
         return (), body
     unique = {(p.code.number, p.span, p.message): p for p in walk.problems}
     return tuple(sorted(unique.values(), key=lambda p: (p.span, p.code.number))), body
+
+
+def _but_what_rests(problems: Sequence[Problem]) -> list[Problem]:
+    """What is wrong with a statement, without what is only said because a name before it is not known: that may be who is
+    meant."""
+    unknown = min((one.span for one in problems if one.code is codes.UNKNOWN_NAME), default=None)
+    rests = codes.UNINTRODUCED_REFERENCE
+    return [one for one in problems if unknown is None or one.code is not rests or one.span < unknown]
 
 
 def _meant(effect: st.Effect, names: Names, said: Said) -> tuple[Body, tuple[Problem, ...]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from grammar.advice import Advice
 from grammar.mistakes.anew import block_anew, cured, heard, last_that_hangs, sentence_at, where_it_stops
@@ -81,6 +82,7 @@ def _all_wrong(text: str, error: NotRead, game: Advice | None) -> Iterator[Probl
     if game is None or block_anew(text, game) is not None:
         return
     lines = text.split("\n")
+    begins, told = problem.span.line, problem.hint
     while True:
         place = sentence_at("\n".join(lines), error.line, game)
         below = next((line for line in place.behind if line.strip()), "")
@@ -90,7 +92,7 @@ def _all_wrong(text: str, error: NotRead, game: Advice | None) -> Iterator[Probl
         else:
             lines = [*place.before, in_its_place(place.lines[-1], below), *("" for _ in place.lines[1:]), *place.behind]
         try:
-            tree_of("\n".join(lines))
+            effect = tree_of("\n".join(lines))
         except NotRead as further:
             if further.line <= place.first + len(place.lines) or further.sort in ("_INDENT", "_DEDENT", "$END"):
                 return
@@ -100,7 +102,13 @@ def _all_wrong(text: str, error: NotRead, game: Advice | None) -> Iterator[Probl
         except BadlyIndented:
             return
         else:
+            above = (one for one in game.wrong(effect) if one.span.line < begins and one.hint != told)
+            yield from (one for one in above if one.code in _FOR_ITSELF)
             return
+
+
+_FOR_ITSELF = (codes.UNKNOWN_NAME, codes.WRONG_KIND_OF_NAME, codes.SAYS_NOTHING_IN_PLAY)
+"""What is wrong with a line, whatever could not be read below it."""
 
 
 def _continues(lines: list[str], starts: list[int], k: int) -> bool:

@@ -79,7 +79,13 @@ def in_its_place(line: str, below: str) -> str:
     branch = re.match(r" *(?:- |on [a-z]+: )?", line)
     if not line.endswith(":"):
         return f"{branch[0] if branch else ''}{STAND_IN}"
-    return f"{' ' * indent_of(line)}{HEADS[below.strip().startswith('on ')]}"
+    asks = _ASKS.search(line)
+    head = f"{asks[1].lower()} there is no Thing:" if asks is not None else HEADS[below.strip().startswith("on ")]
+    return f"{' ' * indent_of(line)}{head}"
+
+
+_ASKS = re.compile(r"(?:^|, ) *([Ii]f|[Ww]hile) [^,]*:\s*$")
+"""What asks something, below which it is said what comes otherwise, or what stands as long as that is so."""
 
 
 _UNSAID = 2
