@@ -52,7 +52,7 @@ from rulebook.checks.soundness import check_sound
 from rulebook.checks.unbounded import unbounded
 from rulebook.checks.undivided import undivided
 from rulebook.checks.unmade import unmade
-from rulebook.checks.unsaid import unsaid, unused, voices_of
+from rulebook.checks.unsaid import unheard_in_spite, unsaid, unused, voices_of
 from rulebook.keeping.beside import beside
 from rulebook.model.entry import Entry, Places, folded
 from rulebook.model.loaded import Loaded, Piece, in_order
@@ -497,7 +497,8 @@ def _in_spite_of(loaded: Loaded, wrong: set[str]) -> list[Diagnostic]:
     pieces = tuple(piece for file, piece in documents.items() if file not in wrong)
     named = {piece.entry.places.document.file for piece in pieces if piece.entry.name in said}
     found = [*unused(loaded.system, pieces), *barred(loaded.system, pieces), *unmade(loaded.system, pieces)]
-    return [one for one in found if one.place.file not in named]
+    found = [one for one in found if one.place.file not in named]
+    return found + unheard_in_spite(loaded.system, loaded.pieces.values(), wrong)
 
 
 def _and_its_group(system: System, key: str) -> tuple[str, ...]:

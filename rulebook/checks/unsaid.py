@@ -1,10 +1,10 @@
 """Words that rules listen for and that nothing in their game ever says: no rule, no declaration, nobody at the table.
 
-Asked only of games in which nothing else is wrong, for a text that cannot be read might say them."""
+Where something else is wrong, only of what the texts that cannot be read do not name: they might say it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -101,6 +101,28 @@ def unsaid(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
             findings = Findings(piece.entry.places.document, piece.entry.id)
             found += _unheard(piece.voices.heard, known, findings, ("effect",) if piece.entry.effect_text else ())
     return found + unused(system, pieces)
+
+
+def unheard_in_spite(system: System, pieces: Iterable[Piece], wrong: Collection[str]) -> list[Diagnostic]:
+    """What entries with which nothing is wrong listen for and nothing says, though other files have errors.
+
+    pieces: of all files, with what of them can be read.  wrong: the files with errors, which may say whatever they name."""
+    pieces = tuple(pieces)
+    known = _known(system, list(_of_system(system)), pieces)
+    documents = {one.entry.id: one.entry.places.document for one in pieces}
+    unread = "\n".join(one.text.lower() for one in documents.values() if one.file in wrong)
+    found: list[Diagnostic] = []
+    for piece in pieces:
+        document = documents[piece.entry.id]
+        heard = [one for one in piece.voices.heard if not _may_be_said(one, known, unread)]
+        if heard and document.file not in wrong:
+            findings = Findings(document, piece.entry.id)
+            found += _unheard(heard, known, findings, ("effect",) if piece.entry.effect_text else ())
+    return found
+
+
+def _may_be_said(heard: Heard, known: set[tuple[str, str]], unread: str) -> bool:
+    return any(all((say.channel, say.name) in known or say.name.lower() in unread for say in way) for way in heard.ways)
 
 
 def _known(system: System, own: Iterable[tuple[Path_, Voices]], pieces: Iterable[Piece]) -> set[tuple[str, str]]:

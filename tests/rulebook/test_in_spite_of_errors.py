@@ -13,15 +13,29 @@ WAITS = "your Casts get +2 until your next Go ends"
 NEVER = "nothing in this game ever says when this is done, or uses Daze"
 
 
-@pytest.mark.parametrize(("broken", "said"), [("you blorp a Snark", True), ("you blorp, and you use Daze", False)])
-def test_what_nothing_uses_is_found_unless_a_broken_text_names_it(tmp_path: Path, broken: str, said: bool):
+HEARS = "when a Rival makes a Hushed Strike, you gain 1 Coin"
+UNHEARD = "nothing in this game ever makes a test that is called Hushed"
+
+
+@pytest.mark.parametrize(
+    ("rule", "broken", "never", "said"),
+    [
+        (WAITS, "you blorp a Snark", NEVER, True),
+        (WAITS, "you blorp, and you use Daze", NEVER, False),
+        (HEARS, "you blorp a Snark", UNHEARD, True),
+        (HEARS, "you blorp a hushed Strike", UNHEARD, False),
+    ],
+)
+def test_what_nothing_uses_or_says_is_found_unless_a_broken_text_names_it(
+    tmp_path: Path, rule: str, broken: str, never: str, said: bool
+):
     brawl = tmp_path / "content" / "brawl"
     (brawl / "knacks").mkdir(parents=True)
     (brawl / "_system.yml").write_text(SYSTEM.read_text(encoding="utf-8"), encoding="utf-8")
     (brawl / "knacks" / "_kind.yml").write_text(KIND, encoding="utf-8")
-    for name, effect in (("Daze", WAITS), ("Broken", broken)):
+    for name, effect in (("Daze", rule), ("Broken", broken)):
         text = f"name: {name}\nsummary: A trick.\norigin: drafted\neffect: {effect}\n"
         (brawl / "knacks" / f"{name.lower()}.yml").write_text(text, encoding="utf-8")
     found = {one.message for one in load_rulebook(tmp_path / "content")[1] if one.code.number != "RW403"}
-    assert len(found) > 1 if said else NEVER not in found
-    assert (NEVER in found) is said
+    assert len(found) > 1 if said else never not in found
+    assert (never in found) is said
