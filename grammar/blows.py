@@ -57,6 +57,23 @@ def _acting(vocabulary: Vocabulary) -> Iterator[Turn]:
         return f"{found['when']} {found['who']} {makes} {with_article(one[found['act']])} against {found['whom']}"
 
     yield re.compile(verbs), acted
+    them = r"(?:him|her|them|(?:an?|the|that|another) (?:[A-Z][\w-]*|target))"
+    barred = re.compile(rf"\b(?P<who>[Yy]ou) cannot use (?P<act>{acts}) (?:on|against|at) (?P<whom>{them})")
+    yield (  # by its test; a deed is left alone, for an action that is used finds its own target, and may do more
+        barred,
+        lambda found: f"{found['who']} cannot make {with_article(one[found['act']])} against {found['whom']}",
+    )
+    used = rf"{_WHEN} (?P<who>you|{who}) uses? (?P<act>{acts}) (?:on|against|at) {whom}"
+    yield re.compile(used), acted
+    tried = rf"{_WHEN} you (?P<out>succeed|fail) (?:at|with|on|in) (?:an?|your) (?P<act>{acts})\b"
+    yield re.compile(tried), lambda found: f"{found['when']} your {one[found['act']]} {found['out']}s"
+    by = rf"(?P<when>[Ww]hen you (?:would )?use (?P<act>{acts})(?=,))(?P<mid>.*?\bby )that (?P=act)(?: (?:{test}))?(?!\w)"
+    yield (
+        re.compile(by, re.DOTALL),
+        lambda found: (
+            f"when you make {with_article(one[found['act']])}{found['mid']}that {one[found['act']].rpartition(' ')[2]}"
+        ),
+    )
     whose = rf"(?P<whose>^|(?m:^)|\b(?:[Yy]our|by an?|[Ee]ach|[Ww]hen an?|of an?|the target's|{who}'s) )"
     behind = rf"(?! (?:{test})\b)(?= (?:against|gets?|succeeds?|fails?|with|is|are|deals?|hits?|misses|miss)\b|,|$)"
     yield re.compile(rf"{whose}(?P<act>{acts})\b{behind}"), lambda found: f"{found['whose']}{made[found['act']]}"

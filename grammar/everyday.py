@@ -102,10 +102,18 @@ def _all_others(vocabulary: Vocabulary) -> Iterator[Turn]:
 def _all_but(found: re.Match[str], name: str, side: str, people: Container[str]) -> str:
     before = found.string[: found.start()]
     spoken = [one for one in re.findall(_SPOKEN_OF, before) if one in people or one == "target"]
+    if not spoken and _A_TEST_COMES_OUT.search(before):
+        spoken = ["target"]
     but = [f"{'the' if one == 'target' else 'that'} {one}" for one in spoken[-1:]]
     if not side and (not but or re.search(r"\b[Yy]ou\b", before)):
         but = ["you", *but]
     return f"each {name}{''.join(f' other than {one}' for one in but)}" if but else found[0]
+
+
+_A_TEST_COMES_OUT = re.compile(
+    r"\b(?:your (?:[A-Z][\w-]* )*[A-Z][\w-]* (?:succeed|fail)s|you (?:succeed|fail) (?:at|with))\b"
+)
+"""What has a target, though nobody is named."""
 
 
 def _whoever(vocabulary: Vocabulary) -> str:
@@ -149,6 +157,21 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
     thrown = re.compile(rf"{front}(?i:discard|pay|spend|throw away|give up|use) {suited}{held}")
     laid = re.compile(rf"{front}(?i:play) {suited}{held}")
 
+    of = rf"(?:the (?:{re.escape(stat.head.name)}|suit) of )?"
+    top = rf"{of}(?P<card>the {re.escape(deck)}'s top card|that card)(?:'s (?:{re.escape(stat.head.name)}|suit))?"
+    is_one = re.compile(
+        rf"(?i)\b{top} is (?:of )?(?P<keys>(?:(?:an? )?(?:{keys}))(?:(?:, | or |, or )(?:an? )?(?:{keys}))*)(?! [a-z]*card)\b"
+    )
+    turned = re.compile(
+        r"(?:,? and|,? then) (?:turns? (?:up|over)|reveals?|flips?(?: over)?|looks? at) (?:the|your|an?) top card"
+        rf"(?: of (?:the|your) {re.escape(deck)})?(?=[:.;,]|$| and\b)"
+    )
+
+    def each_key(found: re.Match[str]) -> str:
+        card = found["card"][:1].lower() + found["card"][1:]
+        said = [written[one.lower()] for one in re.findall(rf"(?i)\b(?:{keys})\b", found["keys"])]
+        return " or ".join(f"{card} is {one}" for several in said for one in several.split(" or "))
+
     coloured = re.compile(
         r"\b[Ii]f (?:it|the card|its suit)(?: is|'s) (?P<key>red|black), "
         r"(?P<then>[^;.]*?)(?:[;,.] otherwise,? (?P<else>.*))?$"
@@ -166,6 +189,8 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
         return f"you {then}" if then.partition(" ")[0] in VERBS else then
 
     def said(text: str) -> str:
+        text = turned.sub("", text)  # it lies open: what it shows is asked
+        text = is_one.sub(each_key, text)
         text = text if "red" not in written else coloured.sub(lambda at: f"{key(at)}: {at['then']}{opposite(at)}", text)
         rows = list(row.finditer(text))
         if len(rows) > 1 or (rows and re.match("[Oo]n |[^ ]+ or ", rows[0][0]) and not rows[0].start()):

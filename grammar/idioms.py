@@ -42,6 +42,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_several(vocabulary),
                 *_attacked_from(vocabulary),
                 *_dead(vocabulary),
+                *_still(vocabulary),
                 *_out(vocabulary),
                 *_hit(vocabulary),
                 *_down(vocabulary),
@@ -69,6 +70,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_made_with(vocabulary),
                 *_had_in(vocabulary),
                 *_used(vocabulary),
+                *_any_test(vocabulary),
                 *_where(vocabulary),
             ]
         ),
@@ -406,6 +408,12 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
         re.compile(rf"{_MOVED} (?:is|are) (?:dragged|pulled|moved|brought|hauled|yanked|drawn|pushed|shoved) {beside}"),
         rf"\1 enters {nearest.name}",
     )
+    away = r"(?:away|off|back)(?: from you)?|out of (?:your )?reach|from you"
+    yield (
+        re.compile(rf"\b(?P<one>an? [A-Z][\w-]*(?: [A-Z][\w-]*)*?|that [A-Z][\w-]*) (?i:{_GOES}) (?:{away})(?=,|$)"),
+        rf"\g<one> leaves {nearest.name}",
+    )
+    yield re.compile(rf"( in (?:{places})) of you\b"), r"\1"
     who_is = "(?:(?:who|that) (?:is|are) )?"
     anybody_of = "|".join(
         re.escape(name) for thing in vocabulary.every(ThingWord) if _may_be_you(thing) for name in _both(thing)
@@ -439,6 +447,25 @@ def _gone_to(found: re.Match[str], track: str, nearest: str) -> str:
 
 
 # --- states -----------------------------------------------------------------------------------------------------------
+def _still(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What is said of whoever is not in a state is that he is without it: `no Ally is still standing`."""
+    ones = {name: thing for thing in vocabulary.every(ThingWord) if not thing.item for name in _both(thing)}
+    people = "|".join(map(re.escape, sorted(ones, key=len, reverse=True)))
+    for state in vocabulary.every(StateWord) if people else ():
+        if state.without:
+            said = rf"(?:{re.escape(state.without)}|{re.escape(state.without.removeprefix('still '))})"
+            none = rf"\b(?:no|none of (?:your|the)) (?P<one>{people}) (?:is|are|remains?) {said}\b"
+            yield re.compile(none), lambda found, of=state.name: f"there is no {ones[found['one']].name} without {of}"
+            behind = rf"\b(?P<one>{people})(?P<who> (?:who|that) (?:is|are))? {re.escape(state.without)}\b"
+            yield re.compile(behind), rf"\g<one> without {state.name}"
+            yield (
+                re.compile(rf"\b(?P<who>you are|(?:that|the) (?:{people}|target) is) {re.escape(state.without)}\b"),
+                rf"\g<who> not {state.name}",
+            )
+        none = rf"\bnone of (?:your|the) (?P<one>{people}) (?:is|are) {re.escape(state.name)}\b"
+        yield re.compile(none), lambda found, of=state.name: f"there is no {of} {ones[found['one']].name}"
+
+
 _OUT = r"(?:taken out|put out of action|out of action|defeated|eliminated|out of the fight)"
 
 
@@ -849,6 +876,33 @@ def _won(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _bounded(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What grows only so far: `+1 per Ally, up to +3` is `+(the lower of 3 and the number of Allies)`."""
+    people = "|".join(
+        re.escape(name) for thing in vocabulary.every(ThingWord) if not thing.single for name in _both(thing)
+    )
+    places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord)) or "Nowhere"
+    where = rf"(?: in (?:(?:the|an?) )?(?:{places}))?"
+    figure = rf"(?:\d+|{'|'.join(FIGURES)})"
+    if people:
+        yield (
+            re.compile(
+                r"\bget(?P<s>s?) (?P<sign>[-+])(?P<by>\d+) (?:for each|for every|per) "
+                rf"(?P<of>{figure}) (?P<who>(?:{people}){where})"
+                r"(?=$|[.;,])"
+            ),
+            _by_several,
+        )
+        yield (
+            re.compile(
+                rf"(?P<open>[-+]\(|(?:the (?:lower|higher) of|and|\() )(?P<who>(?:{people}){where})(?P<less> - \d+)"
+            ),
+            r"\g<open>the number of \g<who>\g<less>",
+        )
+    yield (
+        re.compile(
+            r"\bget(s?) ([-+]) ?\((the number of [^()]+)\),? (?:up to|to a maximum of|at most|no more than) (\d+|rank)\b"
+        ),
+        r"get\1 \2(the lower of \4 and (\3))",
+    )
     no_more = r"(?:up to|to a max(?:imum)?(?: of)?|max(?:imum)?\.?(?: of)?|at most|no more than)"
     most = rf",? \(?{no_more} \+?(\d+)\)?(?=$|[.;]| until\b)"
     for thing in vocabulary.every(ThingWord):
@@ -860,6 +914,13 @@ def _bounded(vocabulary: Vocabulary) -> Iterator[Turn]:
         names = f"(?:{re.escape(word.name)}|{re.escape(word.plural or plural_of(word.name))})"
         each = rf"\bget(s?) \+1 (?:per|for each|for every) (?:point of )?(?:your )?{names}{most}"
         yield re.compile(each), rf"get\1 +(the lower of \2 and your {word.name})"
+
+
+def _by_several(found: re.Match[str]) -> str:
+    """So much for every few of them."""
+    each = f"the number of {found['who']} / {_figure(found['of'])}"
+    many = each if found["by"] == "1" else f"{found['by']} × ({each})"
+    return f"get{found['s']} {found['sign']}({many})"
 
 
 _NUMBER = r"(?:\d+|one|two|three|four|five|six)"
@@ -1139,6 +1200,14 @@ def _used(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(rf"\b(?:made|took|performed|did|have (?:made|taken|performed|used)) {named}"), f"use {said}"
         yield re.compile(rf"\b(?:make|take|perform|do) {named}"), f"use {said}"
         yield re.compile(rf"\b(?:makes|takes|performs|does|has (?:made|taken|performed|used)) {named}"), f"uses {said}"
+
+
+def _any_test(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """A test of whatever sort is the one of which all others are."""
+    bases = [test.name for test in vocabulary.every(TestWord) if not test.of]
+    if len(bases) == 1 and vocabulary.resolve("Test", "test") is None:
+        yield re.compile(r"\b(makes?) (?:an?|any) [Tt]est\b(?! of\b)"), rf"\1 {with_article(bases[0])}"
+        yield re.compile(r"\b[Yy]our [Tt]ests\b"), f"your {plural_of(bases[0])}"
 
 
 def _where(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -218,7 +218,6 @@ def _check_where(reader: Reader, clause: Clause) -> None:
             called = f"{who.name.text} in {place.name}"
             one = f"{a_or_an(called) if who.determiner == 'a' else who.determiner} {called}"
             cure = (
-                "it may take him elsewhere, and is answered when it is over: write "
-                f"`when {named} in {place.name} would use {used.text}`"
+                f"it may take him elsewhere, and is answered when it is over: write `when {one} would use {used.text}`"
             )
             reader.unheard(word.span, f"in {place.name}", cure)

@@ -306,6 +306,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     if owner is not None and OF_THE_ENTRY in (problem.hint or ""):
         problem = replace(problem, hint=f"{OF_THE_ENTRY}: write `{owner[0]} …`")
     times = _WHEN.findall(place.sentence)
+    if said is None and could_be and place.margin:
+        return _heard_with_its_block(text, place, problem, game)
     if said is None or (times and _WHEN.findall(said) != times):
         return problem
     written = said.split("\n")
@@ -313,7 +315,7 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     try:
         effect = tree_of(anew)
     except NoSentence:
-        return _heard_with_its_block(place, problem, game)
+        return _heard_with_its_block(text, place, problem, game)
     wrong = any(place.holds(one, len(written)) for one in game.wrong(effect))
     if wrong or _leaving_out(place.sentence, said, game):
         return problem
@@ -321,13 +323,15 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     return replace(problem, hint=as_instruction(written) + in_place(place.many) + free, anew=anew)
 
 
-def _heard_with_its_block(place: Sentence, problem: Problem, game: Advice) -> Problem:
-    """What is wrong with the meaning of a sentence that can only be said anew with what stands below it."""
-    below = next((i for i, line in enumerate(place.behind) if line[:1].strip()), len(place.behind))
-    block = block_anew("\n".join([*place.lines, *place.behind[:below]]), game) if not place.margin else None
+def _heard_with_its_block(text: str, place: Sentence, problem: Problem, game: Advice) -> Problem:
+    """What is wrong with the meaning of a sentence that can only be said anew with the block in which it stands."""
+    lines = text.rstrip("\n").split("\n")
+    first = next(at for at in range(place.first, -1, -1) if lines[at][:1].strip() or not at)
+    last = next((at for at in range(first + 1, len(lines)) if lines[at][:1].strip()), len(lines))
+    block = block_anew("\n".join(lines[first:last]), game)
     if block is None or block[1]:
         return problem
-    return replace(problem, hint=block[0], anew=Sentence(place.before, [], place.behind[below:]).with_lines([block[2]]))
+    return replace(problem, hint=block[0], anew="\n".join([*lines[:first], block[2], *lines[last:]]))
 
 
 _UNHEARD = (codes.SAYS_NOTHING_IN_PLAY, codes.WRONG_KIND_OF_NAME)
