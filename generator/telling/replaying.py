@@ -18,7 +18,10 @@ from rulebook.model.entry import Entry, Example
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.source.folders import KIND_FILE, SYSTEM_FILE
 
-_NUMBERS = re.compile(r" (?:is|are|has) (?P<found>-?\d+)(?: (?P<unit>(?!in all).+))?, not (?P<said>-?\d+)$")
+_NUMBERS = re.compile(
+    r" (?:is|are|has) (?P<found>-?\d+)(?: (?P<unit>(?!in all).+))?"
+    r", not (?P<said>(?:(?:at|less|more) (?:least|most|than) )?-?\d+)$"
+)
 _NEGATED = ((" is not ", " is "), (" cannot ", " can "))
 """What is denied of somebody, and what is said of her."""
 
@@ -115,7 +118,12 @@ def explained(
     """The finding of an example with the clause of one of the suspects that acted last, or that the only one did not act, and
     the line as it would be true; or with what to do if the entry does nothing in its own example."""
     if finding.code is not codes.EXAMPLE_DISAGREES:
-        return finding
+        bystander = entry.id not in suspects
+        culprit = _upset_by(programs, entry, example, resolution, finding, suspects) if bystander else None
+        if culprit is None:
+            return finding
+        without = Note(f"without {culprit.name} this is not found: that changed it", Place(culprit.path))
+        return replace(finding, notes=(*finding.notes, without))
     rulebook, notes = programs.rulebook, finding.notes
     culprit = _upset_by(programs, entry, example, resolution, finding, suspects)
     if culprit is not None:
@@ -144,7 +152,8 @@ def explained(
         why = f"`decider: {example.decider}` chooses here, and goes another way where there is more to do"
         why += ": then try another `seed:`" if example.seed else ""
         notes = (*notes, Note(why, finding.place))
-    return replace(finding, notes=notes, hint=finding.hint or _instead(example, finding))
+    by_chance = example.decider and entry.id not in suspects  # what came of it says nothing of how it is meant
+    return replace(finding, notes=notes, hint=finding.hint or (None if by_chance else _instead(example, finding)))
 
 
 _TRIED = 6
@@ -169,7 +178,8 @@ def _upset_by(
         if other.system != entry.system or other.name in told:
             continue
         bare = play_example(programs, entry, example, without=other.id)
-        if finding.place in bare.asked and not any(one.place == finding.place for one in bare.diagnostics):
+        asked = finding.code is not codes.EXAMPLE_DISAGREES or finding.place in bare.asked
+        if asked and not any(one.place == finding.place and one.code is finding.code for one in bare.diagnostics):
             return other
     return None
 

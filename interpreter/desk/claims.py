@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import operator
+
 from diagnostics.suggest import either
 from grammar.article import a_or_an
 from grammar.meaning import amounts as a
@@ -9,7 +11,7 @@ from grammar.meaning import facts as f
 from grammar.meaning.nouns import Noun, Own, TestsOf, naming_of, phrases_in
 from grammar.meaning.statements import Possible, lower_claim
 from grammar.nodes.clauses import Condition
-from interpreter.compile.amounts import amount, number_of
+from interpreter.compile.amounts import COMPARE, amount, number_of
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.facts import cards_played, happened_in_all, is_so, of_each
 from interpreter.compile.nouns import reference
@@ -177,15 +179,17 @@ def _of_numbers(compiler: Compiler, frame: Frame, claim: str, fact: f.Compares) 
     """What two numbers are, in the number of the claim; of each of many, the first that is another one."""
     said, wanted = compiler.quote(fact.left.span), amount(compiler, fact.right)(frame)
     verb = "are" if claim.removeprefix(said).startswith(" are ") else "is"
+    wished = f"{fact.how} {wanted}" if fact.how in COMPARE else f"{wanted}"
+    holds = COMPARE.get(fact.how, operator.eq)
     if fact.each is not None:
         every = of_each(compiler, fact)(frame)
-        other = next((x for x in every if number_of(frame, x) != wanted), None)
+        other = next((x for x in every if not holds(number_of(frame, x), wanted)), None)
         if other is None:
             return f"there is no {said.removeprefix('each ')}"
         if not isinstance(other, Quantity):
-            return f"{said} {verb} {number_of(frame, other)}, not {wanted}"
-        return f"{possessive(other.owner)} {other.key} is {value_of(frame.table, other.owner, other.key)}, not {wanted}"
-    return f"{said} {verb} {amount(compiler, fact.left)(frame)}, not {wanted}"
+            return f"{said} {verb} {number_of(frame, other)}, not {wished}"
+        return f"{possessive(other.owner)} {other.key} is {value_of(frame.table, other.owner, other.key)}, not {wished}"
+    return f"{said} {verb} {amount(compiler, fact.left)(frame)}, not {wished}"
 
 
 def _by(margin: int) -> str:

@@ -54,7 +54,7 @@ def check_given(
                 _check_value(key, value, (*path, key), example, vocabulary, tables, findings)
             else:
                 known = [*SHEET, *entry.parameters, *_names(vocabulary, *NUMBERS)]
-                hint = did_you_mean(key, known) or values.declared_as(key, value)
+                hint = _had(key, value, who, vocabulary) or did_you_mean(key, known) or values.declared_as(key, value)
                 findings.add(codes.UNKNOWN_NAME, (*path, key), hint, key=True, name=key)
     for part, whose in (("cards", example.cards), ("choices", example.choices)):
         for who in whose:
@@ -63,6 +63,32 @@ def check_given(
                 findings.add(codes.UNKNOWN_NAME, (*example.path, part, who), near, key=True, name=who)
     if main is None or example.choices != main.choices:
         _check_answers(example, vocabulary, findings)
+
+
+_HAS = ("has", "have", "holds", "carries", "owns", "items", "gear", "equipment", "inventory", "things", "is", "state")
+
+
+def _had(key: str, value: object, who: str, vocabulary: Vocabulary) -> str | None:
+    """How it is said what somebody has or is, where the sheet says just that."""
+    if key.lower() not in _HAS:
+        return None
+    first = next(iter(value), "") if isinstance(value, list | tuple | Mapping) else value
+    term = vocabulary.resolve(str(first))
+    if term is None:
+        return "what somebody has is a thing of its own, beside him: `…: {kind: …, of: " + who + "}`; a number, `…: 3`"
+    name = term.name
+    match term.head.role:
+        case "thing":
+            beside = f"`Old {name}: {{kind: {name}, of: {who}}}`"
+            return f"what somebody has is a thing with a name of its own, beside {who}: {beside}"
+        case "state":
+            return f"write `states: [{name}]`"
+        case "tag" | "entry" | "skill":
+            return f"write `{name}: 1`" if term.head.role != "tag" else f"write `tags: [{name}]`"
+        case "place":
+            return f"write `in: {name}`"
+        case _:
+            return f"write `{name}: 1`"
 
 
 def _is_known(key: str, entry: Entry, example: Example, vocabulary: Vocabulary) -> bool:
