@@ -238,7 +238,7 @@ def reread(loaded: Loaded, file: str, text: str, folder: Path, root: Path) -> tu
     findings = Findings(document, f"{kind.system}/{kind.slug}/{path.stem}")
     findings.list.extend(found)
     draft = _Draft(kind, document, findings, file)
-    table = _table_reader(draft, Findings(system.places.document), _declared_of(system), [])
+    table = _table_reader(draft, Findings(system.places.document), _declared_of(system), [], system.kinds)
     draft.entry = build_entry(document, kind, path.stem, system.vocabulary, findings, table)
     sense, (names, reader, models) = (
         linker.Sense(system.vocabulary, system.tables, system.kinds),
@@ -335,7 +335,7 @@ def _pieces(
     vocabulary = sense.vocabulary
     for draft in drafts:
         in_cells: list[Met] = []
-        tables = _table_reader(draft, findings, declared, in_cells)
+        tables = _table_reader(draft, findings, declared, in_cells, kinds)
         entry = draft.entry = build_entry(draft.document, draft.kind, draft.slug, vocabulary, draft.findings, tables)
         if draft.lost:
             draft.entry = replace(entry, max_rank=HIGHEST_RANK)
@@ -520,17 +520,32 @@ def _beyond(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     return found
 
 
-def _table_reader(draft: _Draft, of_system: Findings, declared: Declared, names: list[Met]) -> TableReader | None:
+def _table_reader(
+    draft: _Draft, of_system: Findings, declared: Declared, names: list[Met], kinds: Mapping[str, Kind]
+) -> TableReader | None:
     """What reads the table of an entry; nothing if it is none, or if the system's file has its rows."""
     value, of_entry = draft.document.value, draft.findings
     if draft.kind.role != "table" or not isinstance(value, dict):
         return None
     if str(value.get("name", "")).strip() not in {word.name for word in declared.words if word.role == "table"}:
-        return TableReader(deck_of(of_system.document.value), of_entry, names)
+        return TableReader(deck_of(of_system.document.value), of_entry, names, _no_table(draft.kind, kinds))
     if declares_rows(value):
         hint = "let the rows stand in one place"
         of_entry.add(codes.DUPLICATE_NAME, ("rows",), hint, key=True, name=value["name"])
     return None
+
+
+_TOLD_APART = ("table", "character", "action")
+"""The roles of kinds whose entries are more than a rule."""
+_LIKE_IT = 3
+"""How many other folders are named, at the most."""
+
+
+def _no_table(kind: Kind, kinds: Mapping[str, Kind]) -> str:
+    """Where a rule goes that lies among tables and is none: in the folder of a kind that is of nothing else."""
+    plain = [f"`{slug}/`" for slug, one in kinds.items() if one.role not in _TOLD_APART and one.held_by == kind.held_by]
+    such = f", such as {' or '.join(plain[:_LIKE_IT])}" if plain and kind.held_by else ""
+    return f": in this folder each entry is a table; a rule without one goes into the folder of another kind{such}"
 
 
 def _addresses(entries: object) -> dict[str, str]:

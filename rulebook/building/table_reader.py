@@ -63,10 +63,11 @@ def deck_of(declarations: object) -> Deck:
 
 
 class TableReader:
-    """Reads the tables of one file.  names: takes the names in cells."""
+    """Reads the tables of one file.  names: takes the names in cells.  otherwise: where a rule goes that is no table."""
 
-    def __init__(self, deck: Deck, findings: Findings, names: list[Met]) -> None:
+    def __init__(self, deck: Deck, findings: Findings, names: list[Met], otherwise: str = "") -> None:
         self._deck = deck
+        self._otherwise = otherwise
         self._findings = findings
         self._names = names
 
@@ -77,9 +78,8 @@ class TableReader:
         rows = value.get("rows")
         if not isinstance(rows, Mapping):
             if rows is None:
-                self._findings.add(
-                    codes.EMPTY_TABLE, (*path, "name") if entry else path, "write `rows:`", key=not entry
-                )
+                hint = f"write `rows:`{self._otherwise if value.get('effect') else ''}"
+                self._findings.add(codes.EMPTY_TABLE, (*path, "name") if entry else path, hint, key=not entry)
             return None
         if not rows:
             self._findings.add(codes.EMPTY_TABLE, (*path, "rows"), "write a row: `1 to 3: …`", key=True)
