@@ -12,6 +12,8 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note, Place
 from generator.telling.explaining import acted
 from generator.telling.mentions import Mentions, holds_for_all
+from grammar.vocabulary import plural_of
+from grammar.words import ThingWord
 from interpreter.desk.examples import Resolution, play_example
 from interpreter.desk.programs import Programs
 from rulebook.model.entry import Entry, Example
@@ -125,6 +127,7 @@ def explained(
         without = Note(f"without {culprit.name} this is not found: that changed it", Place(culprit.path))
         return replace(finding, notes=(*finding.notes, without))
     rulebook, notes = programs.rulebook, finding.notes
+    apart = _on_no_side(rulebook.system(entry), entry, example) if entry.id in suspects else None
     culprit = _upset_by(programs, entry, example, resolution, finding, suspects)
     if culprit is not None:
         notes = (*notes, Note(f"without {culprit.name} it comes true: that changed it", Place(culprit.path)))
@@ -134,8 +137,10 @@ def explained(
         and entry.effect.statements
         and _is_idle(programs, entry, example, resolution)
     ):
-        hint = f"{entry.name} does nothing here: state what it asks for under `given`, or let it happen under `when`"
-        return replace(finding, hint=hint)
+        cure = apart or "state what it asks for under `given`, or let it happen under `when`"
+        return replace(finding, hint=f"{entry.name} does nothing here: {cure}")
+    if apart:
+        notes = (*notes, Note(apart, finding.place))
     steps = [step for step in resolution.steps if step.entry is not None and step.span is not None]
     own = [one for one in steps if one.entry == entry.id and entry.id in suspects]
     few = entry.id not in suspects or len(suspects) <= _TRIED  # else who acted last is as likely a bystander
@@ -156,6 +161,19 @@ def explained(
     return replace(finding, notes=notes, hint=finding.hint or (None if by_chance else _instead(example, finding)))
 
 
+def _on_no_side(system: System, entry: Entry, example: Example) -> str | None:
+    """What to state where a rule speaks of those of one's own side, and nobody in its example is on one."""
+    people = [who for who, sheet in example.given.items() if "of" not in sheet]
+    said = set(re.findall(r"[A-Z][\w-]*(?: [A-Z][\w-]*)*", entry.effect_text))
+    own = [word for word in system.vocabulary.every(ThingWord) if word.side == "same"]
+    word = next((word for word in own if not said.isdisjoint((word.name, word.plural or plural_of(word.name)))), None)
+    stated = any("side" in sheet or "kind" in sheet for sheet in example.given.values())
+    if word is None or stated or len(people) < _TWO:
+        return None
+    return f"{people[1]} is no {word.name} of {people[0]}: write `{people[1]}: {{side: {people[0]}}}`"
+
+
+_TWO = 2
 _TRIED = 6
 """How many entries are taken away, one after the other, to see which of them an example no longer comes true by."""
 
