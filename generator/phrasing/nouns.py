@@ -218,6 +218,8 @@ def qualifiers(words: Sequence[Qualifier], voice: Voice, of: Name | None = None,
 
     of: the noun, which may be a thing: *that* is so, not *who*.  many: whether it is said of several."""
     head = voice.head(of) if of is not None and not voice.card else None
+    if any(word.word == "against" and isinstance(word.object, You) for word in words):
+        voice = replace(voice, others=False)
     thing = isinstance(head, ThingWord) and head.item
     so = join("that" if thing else "who", "are" if many else "is")
     said: list[Text] = []

@@ -83,6 +83,12 @@ def plainly(predicate: Predicate, subjects: Subjects, voice: Voice, word: str = 
     return Said(subjects_text(subjects, voice), person(subjects, voice), word or predicate.verb, rest, order)
 
 
+def objects(predicate: Predicate, voice: Voice) -> Text:
+    """What stands behind a verb: its object, and small words with theirs."""
+    said = say(predicate.object, voice) if predicate.object is not None else None
+    return join(said, qualifiers(predicate.qualifiers, voice))
+
+
 def chosen_verb(predicate: Predicate, voice: Voice) -> str:
     """The verb that the declaration of the object prefers, else the verb itself."""
     item = predicate.object
