@@ -412,6 +412,11 @@ def singles(vocabulary: Vocabulary) -> frozenset[str]:
     return vocabulary.once("singles", lambda: frozenset(w.name for w in vocabulary.every(ThingWord) if w.single))
 
 
+def many_persons(vocabulary: Vocabulary) -> frozenset[str]:
+    """The kinds of things that are many under one name: something counts their persons."""
+    return frozenset(kind for word in vocabulary.every(TrackWord) if word.unit == "person" for kind in word.of)
+
+
 def default_thing(vocabulary: Vocabulary) -> str:
     """What everybody is of whom nothing is said; empty if a game does not say it."""
     return next((word.name for word in vocabulary.every(ThingWord) if word.default), "")

@@ -28,7 +28,7 @@ from generator.telling import prose
 from generator.telling.charts import in_one
 from generator.telling.entry_facts import facts, price, suit_of
 from generator.telling.entry_prose import prose_of
-from generator.telling.given import crowds, possessive
+from generator.telling.given import crowds
 from generator.telling.hanging import doubtful
 from generator.telling.teller import Fact
 from generator.telling.word_facts import facts_of_entry, tabled
@@ -285,7 +285,7 @@ def example_view(
     )
 
 
-_IS = re.compile(r"(?P<who>.+?)['’]s? (?P<what>[^'’]+?) is (?P<number>−?[\d,]+)")
+_IS = re.compile(r"(?P<whose>(?P<who>.+?)['’]s?) (?P<what>[^'’]+?) is (?P<number>−?[\d,]+)")
 _HAS = re.compile(r"(?P<who>.+?) has (?P<number>[\d,]+|no) (?P<what>.+)")
 _STEP = re.compile(r"\((-?\d+) → (-?\d+)\)")
 
@@ -304,8 +304,9 @@ def outcome_of(claims: Sequence[str], played: Resolution | None) -> str:
         if found is None or before is None:
             said.append(claim)
         else:
+            whose = found.groupdict().get("whose") or f"{found['who']}’s"
             number = "0" if found["number"] == "no" else found["number"]
-            said.append(f"{possessive(found['who'])} {found['what']} {int(before):,} → {number}")
+            said.append(f"{whose} {found['what']} {int(before):,} → {number}")
     return "; ".join(said)
 
 

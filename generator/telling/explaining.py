@@ -179,8 +179,9 @@ def acted(rulebook: Rulebook, step: Step) -> Place | None:
 
 def laid_out(example: Example, vocabulary: Vocabulary) -> Iterator[str]:
     """Who is there, and what they hold and play."""
+    many = crowds(example, vocabulary)
     for name, about in example.given.items():
-        known = ", ".join(filter(None, (given(what, value, vocabulary) for what, value in about.items())))
+        known = ", ".join(filter(None, (agreed(given(what, value, vocabulary), many) for what, value in about.items())))
         hand = example.cards.get(name, ())
         cards = f"plays {cards_played(hand)}" if hand else ""
         said = "; ".join(filter(None, (known, cards)))

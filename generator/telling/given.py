@@ -11,7 +11,7 @@ from generator.phrasing.words import article
 from generator.telling.entry_facts import entry_called, values
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary
-from grammar.words import PlaceWord, StatWord, TableWord, TrackWord
+from grammar.words import PlaceWord, StatWord, TableWord, TrackWord, many_persons
 from interpreter.state.trace import listed
 from rulebook.checks.given_checks import OTHERS
 from rulebook.model.entry import Answer, Example, Line
@@ -113,7 +113,7 @@ def given(key: str, value: object, vocabulary: Vocabulary) -> str:
     if key == "as":
         return f"as {entry_called(said, vocabulary)}"
     if key == "side":
-        return "on the other side" if said == OTHERS else f"on {possessive(said)} side"
+        return "on the other side" if said == OTHERS else f"on {said}’s side"
     if key.startswith("in "):
         return f"{said} {located(key.removeprefix('in '), vocabulary)}"
     number = re.sub(r"^-(?=\d)", "−", said)
@@ -140,27 +140,23 @@ def _denied(key: str, vocabulary: Vocabulary) -> str:
 
 def crowds(example: Example, vocabulary: Vocabulary) -> frozenset[str]:
     """The people of an example who are many under one name, `Rats`: their kind counts its persons, and the name says so."""
-    of = {kind for word in vocabulary.every(TrackWord) if word.unit == "person" for kind in word.of}
+    of = many_persons(vocabulary)
     sheets = example.given.items()
     found = {name for name, sheet in sheets if any(of & vocabulary.sorts(one) for one in values(sheet.get("kind", ())))}
     return frozenset(name for name in found if name.endswith("s"))
 
 
 def agreed(text: str, many: Collection[str]) -> str:
-    """A sentence in which verbs agree with those who are many: `Rats take 3 damage`."""
+    """A sentence in which verbs agree with those who are many: `Rats take 3 damage`; what is theirs is `Rats’`."""
     if not any(name in text for name in many):
         return text
     names = "|".join(map(re.escape, many))
+    text = re.sub(rf"\b({names})’s\b", r"\1’", text)
     return re.sub(rf"\b({names}) (\w+)\b", lambda found: f"{found[1]} {_PLURAL.get(found[2], found[2])}", text)
 
 
 _PLURAL = {verb.third: name for name, verb in VERBS.items()} | {"is": "are", "has": "have", "does": "do"}
 _PLURAL |= {one: one.removesuffix("s") for one in ("decides", "declines")}
-
-
-def possessive(name: str) -> str:
-    """`Osk’s`, `the Rats’`."""
-    return f"{name}’" if name.endswith("s") else f"{name}’s"
 
 
 def unbracketed(text: str) -> str:
@@ -203,6 +199,6 @@ def _column(named: str, word: TableWord | None) -> str:
 def printed(text: str) -> str:
     """A line of an example with the signs of print: apostrophes, quotation marks, minus signs, thousands parted."""
     said = unbracketed(re.sub(r"\b0 - (?=\d)|(?<![\w-])-(?=\d)", "−", " ".join(text.split())))
-    said = re.sub(r"(?<=\w)'", "’", re.sub(r"(?<=s)['’]s(?= )", "’", re.sub(r'"([^"]*)"', r"“\1”", said)))
+    said = re.sub(r"(?<=\w)'", "’", re.sub(r'"([^"]*)"', r"“\1”", said))
     said = re.sub(r"\b(uses? .+?) given ", r"\1 for ", said)
     return re.sub(r"\b\d{4,}\b", lambda number: f"{int(number[0]):,}", said)

@@ -55,7 +55,7 @@ def worked(entry: Entry, example: Example, vocabulary: Vocabulary) -> Worked:
         title=example.title,
         rank=example.rank if entry.max_rank and entry.max_rank > 1 else None,
         people=tuple(
-            (name, tuple(filter(None, (given(key, value, vocabulary) for key, value in sheet.items()))))
+            (name, tuple(filter(None, (agreed(given(key, value, vocabulary), many) for key, value in sheet.items()))))
             for name, sheet in example.given.items()
         ),
         cards=tuple((name, tuple(tuple(play.split()) for play in plays)) for name, plays in example.cards.items()),

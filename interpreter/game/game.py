@@ -24,6 +24,7 @@ from grammar.words import (
     TestWord,
     ThingWord,
     TrackWord,
+    many_persons,
 )
 from interpreter.game.deck import DeckPlan
 from interpreter.game.found import Found
@@ -65,6 +66,7 @@ class Game:
         self.names = Names(self.vocabulary)
         self.rounds_up = system.head.rounding == "up"
         self.suits = {word.name: word for word in self.vocabulary.every(SuitWord)}
+        self.crowds = many_persons(self.vocabulary)
         self.plan = DeckPlan.of(system.head.deck, self.suits.values())
         self.goals = tuple(w.name for w in self.vocabulary.every(StatWord) if w.reads == "goal")
         self.tests = {word.name: self._test_plan(word) for word in self.vocabulary.every(TestWord)}

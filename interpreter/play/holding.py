@@ -30,8 +30,17 @@ def add(table: Situation, thing: Thing) -> Thing:
 
 def furnish(table: Situation, thing: Thing) -> None:
     """The rules that hold for all of its kinds, into the hands of a thing."""
+    thing.many = _is_many(table, thing)
     for kind in reversed(thing.kinds):
         hold_common(table, thing, kind)
+
+
+def _is_many(table: Situation, thing: Thing) -> bool:
+    """Whether a name speaks of several: of a crowd, or of what is called so (`Knuckles`, but no `Cutlass`)."""
+    if not thing.name.endswith("s") or not thing.kinds:
+        return False
+    called = table.game.is_plain[thing.kinds[0]] and not thing.name.endswith(("ss", "us", "is"))
+    return called or not table.game.crowds.isdisjoint(thing.kinds)
 
 
 def hold_common(table: Situation, thing: Thing, kind: str) -> None:

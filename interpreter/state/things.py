@@ -19,7 +19,8 @@ class Thing(Struct, eq=False):
 
     kinds: what it is, the most special first.  values: numbers and choices by name.  held: entries by name.
     states: by name, with what gave them (`check` for a standing rule).  maker: who brought it.
-    left: the scope of time that it left, and out of which it is gone."""
+    left: the scope of time that it left, and out of which it is gone.
+    many: it is several under one name, which says so (`Rats`)."""
 
     name: str
     kinds: tuple[str, ...]
@@ -35,6 +36,7 @@ class Thing(Struct, eq=False):
     maker: Thing | None = None
     gone: bool = False
     left: str = ""
+    many: bool = False
 
     def is_called(self, word: str) -> bool:
         """Whether a word describes it: a kind, tag, state or place."""
@@ -127,11 +129,10 @@ def labels_in(values: Mapping[str, object]) -> dict[str, Label]:
 
 
 def possessive(owner: object) -> str:
-    """`Mara's`, `the Rats'`, `the table's`."""
+    """`Mara's`, `Ines's`, of several `Rats'`; `the table's`."""
     if owner is None:
         return "the table's"
-    name = str(owner)
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
+    return f"{owner}'" if isinstance(owner, Thing) and owner.many else f"{owner}'s"
 
 
 def told(text: str, holder: object, variables: Mapping[str, int]) -> str:
