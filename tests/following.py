@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 
 from msgspec import Struct
 
 from diagnostics.diagnostic import Problem, Severity
+from grammar.advice import Advice
+from grammar.checker import check
+from grammar.holders import spoken_to
+from grammar.nodes.structure import Effect
+from grammar.parser import parse, said_otherwise
+from grammar.shapes import HIGHEST_RANK
+from tests.content import content
 
 STEPS = 6
 """How often an author does what he is told before he gives up."""
@@ -22,6 +30,52 @@ _WORD = re.compile(r"(?:write|did you mean|name it:) `([^`…]+)`(?:$|\?|:| or )
 _COMMA = re.compile(r"put a `,` before `")
 _LINE_OUT = re.compile(r"take (?:it out, and write|this line out)")
 _OUT = re.compile(r"take (?:it out|out one `)")
+
+
+@cache
+def _read(game: str, text: str) -> tuple[Effect | None, Sequence[Problem], Advice, Sequence[Problem]]:
+    """A text as it is read in a game, once for all who ask about it: what comes of it, what is wrong with its words, what the
+    game has to say to it, and what is wrong with what it says."""
+    vocabulary = content().rulebook.systems[game].vocabulary
+
+    def wrong(effect: Effect) -> Sequence[Problem]:
+        return check(effect, vocabulary, max_rank=HIGHEST_RANK, parameters={})
+
+    advice = Advice(vocabulary, spoken_to(vocabulary, text), wrong)
+    effect, problems = parse(text, advice)
+    return effect, problems, advice, wrong(effect) if effect is not None else ()
+
+
+def first_found(game: str, text: str) -> Sequence[Problem]:
+    """What is wrong with an effect in a game, before it is said in another way what a whole sentence would be."""
+    _, problems, _, wrong = _read(game, text)
+    return [*problems, *wrong]
+
+
+@cache
+def checked(game: str) -> Callable[[str], Sequence[Problem]]:
+    """What is wrong with an effect in a game, as its author reads it."""
+
+    @cache
+    def found(text: str) -> Sequence[Problem]:
+        effect, problems, advice, wrong = _read(game, text)
+        return [*problems, *(said_otherwise(text, wrong, advice) if effect is not None else ())]
+
+    return found
+
+
+def misled(says: str, game: str) -> list[str]:
+    """What an author of this reads who does what each cure says, and should not: a cure that leads him back or nowhere, one
+    with which something else is wrong, one that speaks of a word that is not his."""
+    one = way(says.rstrip(), checked(game))
+    found = [f"{says}: {one.ends}"] if one.ends in ("circle", "lost") else []
+    found += [step.problem.hint or "" for step in one.stumbles]
+    for problem in checked(game)(says):
+        word = re.search(r"`([^`]+)` (?:is not a word|cannot stand)", problem.message)
+        line = says.split("\n")[problem.span.line - 1]
+        if word is not None and word[1].lower() not in line.lower():  # it stands in the sentence that is proposed
+            found.append(problem.message)
+    return found
 
 
 class Step(Struct, frozen=True):

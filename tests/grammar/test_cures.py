@@ -6,41 +6,18 @@ from typing import Any
 
 import pytest
 
-from grammar.advice import Advice
-from grammar.checker import check
-from grammar.holders import spoken_to
-from grammar.parser import parse
-from tests.content import content
+from tests.following import first_found, misled
 from tests.written import written
 
 CASES = written("cures")
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["says"]))
-def test_a_cure_knows_the_game(case: dict[str, Any]):
-    vocabulary = content().rulebook.systems[case.get("game", "bastards")].vocabulary
-    game = Advice(
-        vocabulary,
-        spoken_to(vocabulary, case["says"]),
-        lambda effect: check(effect, vocabulary, max_rank=1, parameters={}),
-    )
-    effect, problems = parse(case["says"], game)
-    found = problems if effect is None else [*problems, *game.wrong(effect)]
-    assert [problem.hint for problem in found] == (cures if isinstance(cures := case["cure"], list) else [cures])
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["says"]))
-def test_a_whole_cure_is_accepted(case: dict[str, Any]):
-    """Whoever pastes it is not sent on to the next; but for what it names itself, how often."""
-    vocabulary = content().rulebook.systems[case.get("game", "bastards")].vocabulary
-    game = Advice(
-        vocabulary,
-        spoken_to(vocabulary, case["says"]),
-        lambda effect: check(effect, vocabulary, max_rank=3, parameters={}),
-    )
-    _, problems = parse(case["says"], game)
-    for problem in problems if len(problems) == 1 else ():
-        if problem.anew:
-            written, wrong = parse(problem.anew, game)
-            assert not wrong and written is not None, problem.anew
-            assert not [one.hint for one in game.wrong(written) if one.is_error], problem.anew
+def test_a_cure_knows_the_game_and_leads_on(case: dict[str, Any]):
+    """Whoever pastes a whole one is not sent back, nor on to another."""
+    game = case.get("game", "bastards")
+    found = first_found(game, case["says"])
+    assert [one.hint for one in found] == (cures if isinstance(cures := case["cure"], list) else [cures])
+    if len(found) == 1 and found[0].anew:
+        assert not [one.hint for one in first_found(game, found[0].anew) if one.is_error], found[0].anew
+    assert misled(case["says"], game) == []
