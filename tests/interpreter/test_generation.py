@@ -26,9 +26,9 @@ def made(rulebook: Rulebook, seed: int, **said: str) -> str:
 
 @pytest.fixture(scope="module")
 def beasts(rulebook: Rulebook, tmp_path_factory: pytest.TempPathFactory) -> Rulebook:
-    """The content, with two hundred new entries of the kind."""
-    folder = tmp_path_factory.mktemp("generated") / "content"
-    shutil.copytree(CONTENT, folder)
+    """The game, with two hundred new entries of the kind."""
+    folder, game = tmp_path_factory.mktemp("generated") / "content", KIND.partition("/")[0]
+    shutil.copytree(CONTENT / game, folder / game)
     for seed in SEEDS:
         said = {"Trait": str(1 + seed % 10), "Players": str(1 + seed % 8)}
         text = as_yaml(generate(rulebook, KIND, said, seed))
