@@ -5,11 +5,14 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+from unittest import mock
 
 from diagnostics.diagnostic import Diagnostic
 from interpreter.desk.programs import Programs
+from rulebook import pipeline
+from rulebook.model.loaded import Loaded as Game
 from rulebook.model.rulebook import Rulebook
-from rulebook.pipeline import load_rulebook
+from rulebook.pipeline import load_system
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -22,9 +25,16 @@ class Loaded(NamedTuple):
 
 
 @cache
+def game(slug: str) -> Game:
+    """A game of content/ with all that was read of it, for tests that read a file of it again."""
+    return load_system(ROOT / "content" / slug, ROOT / "content")
+
+
+@cache
 def content() -> Loaded:
     """content/ as it was read, with its findings."""
-    return Loaded(*load_rulebook(ROOT / "content"))
+    with mock.patch.object(pipeline, "load_system", lambda folder, _: game(folder.name)):
+        return Loaded(*pipeline.load_rulebook(ROOT / "content"))
 
 
 @cache

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from rulebook.model.loaded import Loaded
-from rulebook.pipeline import load_system, reread
+from rulebook.pipeline import reread
+from tests.content import game
 
 ROOT = Path(__file__).resolve().parent.parent / "content"
 GAME = ROOT / "bastards"
@@ -21,9 +22,9 @@ UNREAD = re.compile(r"\s*(?:#|(?:- )?(?:summary|why|reading|question|title|secti
 """Lines of prose, in which a wrong letter is nobody's business."""
 
 
-@pytest.fixture(scope="module")
-def game() -> Loaded:
-    return load_system(GAME, ROOT)
+@pytest.fixture(scope="module", name="game")
+def the_game() -> Loaded:
+    return game(GAME.name)
 
 
 # --- one edit ---------------------------------------------------------------------------------------------------------

@@ -19,10 +19,9 @@ from generator.site.pages import Page, build_pages, page_makers
 from generator.telling.course import course
 from generator.telling.renaming import Renaming, written
 from interpreter.desk.examples import play_example
-from rulebook.model.loaded import Loaded
 from rulebook.model.rulebook import Rulebook
-from rulebook.pipeline import load_rulebook, load_system, reread
-from tests.content import ROOT, content, programs
+from rulebook.pipeline import load_rulebook, reread
+from tests.content import ROOT, content, game, programs
 from tests.plays import plays
 
 SYSTEM = """
@@ -118,12 +117,6 @@ def test_what_is_wrong_with_a_part_has_its_place(tmp_path: Path, parts: str, cod
     assert [(one.code.name, one.place.line) for one in found if one.entry == "harbour/guides/start"] == [(code, line)]
 
 
-@cache
-def evening() -> Loaded:
-    """The game of which one file after the other is read again."""
-    return load_system(ROOT / "content" / "bastards", ROOT / "content")
-
-
 @pytest.mark.parametrize(
     ("entry", "old", "new", "code", "hint"),
     [
@@ -149,7 +142,7 @@ def test_an_evening_that_lacks_something_is_told_where(entry: str, old: str, new
     text = (ROOT / "content" / "bastards" / f"{entry}.yml").read_text(encoding="utf-8")
     assert old in text
     file, root = f"{entry}.yml", ROOT / "content"
-    (found,) = reread(evening(), file, text.replace(old, new), root / "bastards", root) or ()
+    (found,) = reread(game("bastards"), file, text.replace(old, new), root / "bastards", root) or ()
     assert found.code.name == code and hint in (found.hint or "")
     assert found.place.file.endswith(file)
 
