@@ -56,13 +56,25 @@ def test_an_example_fails_without_its_entry(play: Play):
     assert found(play("damage from you gets +1", EXAMPLE, without=True)) == [("RW501", "Bea's Vigor is 5, not 4")]
 
 
-@pytest.mark.parametrize("decider", [Greedy, lambda: Random(1)], ids=["greedy", "random"])
-def test_whoever_decides_the_situation_stays_whole(rulebook: Rulebook, shared: Path, decider: Callable[[], Decider]):
+DECIDERS: dict[str, Callable[[], Decider]] = {"greedy": Greedy, "random": lambda: Random(1)}
+
+
+@pytest.mark.parametrize(
+    ("at", "every"),
+    [
+        pytest.param(at, every, id=f"{name}-all" if every else name, marks=pytest.mark.long if every else ())
+        for at, name in enumerate(DECIDERS)
+        for every in (False, True)
+    ],
+)
+def test_whoever_decides_the_situation_stays_whole(rulebook: Rulebook, shared: Path, at: int, every: bool):
     """Cards are neither made nor lost, no track leaves its bounds, and no rule goes on for ever.
 
     Examples that would begin a whole fight are left out, be it in a step or by their entry: what random deciders make of
     those takes its time (test_oppositions.py plays them).  So are those in which nobody is asked when they are played as
-    they are written (tests/plays.py looks at these): whoever would decide, they go as they go."""
+    they are written (tests/plays.py looks at these): whoever would decide, they go as they go.  Of an example and what is
+    played of it with something otherwise, one and then the other decides; who decides all of them, `make test-long` sees."""
+    decider = list(DECIDERS.values())[at]
     whole = frozenset().union(*map(conflicts_of, rulebook.systems.values()))
     played_by = programs()
     unasked = {slug: nobody_asked(shared, slug) for slug in rulebook.systems}
@@ -73,6 +85,8 @@ def test_whoever_decides_the_situation_stays_whole(rulebook: Rulebook, shared: P
             if example.decider or any(name in line.text for line in example.when for name in whole):
                 continue
             if (entry.id, number) in unasked[entry.system]:
+                continue
+            if not every and example.of is not None and (number - at) % 2:
                 continue
             result = play_example(played_by, entry, example, decider=decider())
             assert not {d.code.number for d in result.diagnostics} - {"RW501"}, (entry.id, found(result))
