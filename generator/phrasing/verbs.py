@@ -77,8 +77,7 @@ def plainly(predicate: Predicate, subjects: Subjects, voice: Voice, word: str = 
     if rest is None:
         of_others = predicate.verb not in _OF_PLACE and any(is_another(subject, voice) for subject in subjects)
         inner = replace(voice, others=True) if of_others else voice
-        rest = join(say(predicate.object, inner) if predicate.object is not None else None)
-        rest = join(rest, qualifiers(predicate.qualifiers, inner))
+        rest = objects(predicate, inner)
     order = len(subjects) == 1 and isinstance(subjects[0], You)
     return Said(subjects_text(subjects, voice), person(subjects, voice), word or predicate.verb, rest, order)
 
