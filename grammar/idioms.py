@@ -4,7 +4,7 @@ worst of them, no sixes, one die less."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from grammar.article import FIGURES, a_or_an, with_article
@@ -455,7 +455,7 @@ def _still(vocabulary: Vocabulary) -> Iterator[Turn]:
         if state.without:
             said = rf"(?:{re.escape(state.without)}|{re.escape(state.without.removeprefix('still '))})"
             none = rf"\b(?:no|none of (?:your|the)) (?P<one>{people}) (?:is|are|remains?) {said}\b"
-            yield re.compile(none), lambda found, of=state.name: f"there is no {ones[found['one']].name} without {of}"
+            yield re.compile(none), partial(_none_of, ones=ones, so=" without " + state.name)
             behind = rf"\b(?P<one>{people})(?P<who> (?:who|that) (?:is|are))? {re.escape(state.without)}\b"
             yield re.compile(behind), rf"\g<one> without {state.name}"
             yield (
@@ -463,7 +463,11 @@ def _still(vocabulary: Vocabulary) -> Iterator[Turn]:
                 rf"\g<who> not {state.name}",
             )
         none = rf"\bnone of (?:your|the) (?P<one>{people}) (?:is|are) {re.escape(state.name)}\b"
-        yield re.compile(none), lambda found, of=state.name: f"there is no {of} {ones[found['one']].name}"
+        yield re.compile(none), partial(_none_of, ones=ones, so="", state=state.name + " ")
+
+
+def _none_of(found: re.Match[str], ones: Mapping[str, ThingWord], so: str, state: str = "") -> str:
+    return f"there is no {state}{ones[found['one']].name}{so}"
 
 
 _OUT = r"(?:taken out|put out of action|out of action|defeated|eliminated|out of the fight)"
