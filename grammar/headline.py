@@ -73,7 +73,7 @@ def fronted(headline: str, rest: str, vocabulary: Vocabulary) -> str | None:
         case StateWord(name=name):
             return f"while you are {name}, "
         case PlaceWord(name=name):
-            return f"while you are in {name}, "
+            return f"in {name}, "
         case ActionWord(name=name, per=per) if per:
             return f"{f'during your {turn.name}, ' if turn is not None else ''}you may pay 1 {name}: "
     if says["whose"]:

@@ -23,6 +23,7 @@ from grammar.words import (
     anybody,
     default_thing,
     is_group,
+    opponents,
 )
 
 
@@ -374,6 +375,11 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
         ),
         partial(_gone_to, track=nearest.track, nearest=nearest.name),
     )
+    distances = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord) if place.track)
+    yield (
+        re.compile(rf"^(?:[Aa]t|[Ii]n) ({distances}),? (?=you(?:r [A-Z]|\b))"),
+        rf"while there is {a_or_an(opponents(vocabulary))} {opponents(vocabulary)} in \1, ",
+    )
     near = re.escape(nearest.name)
     yield (  # what somebody is from now on, below what is chosen; what is asked begins otherwise
         re.compile(
@@ -396,9 +402,8 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
         re.compile(rf"\b(?P<who>[Yy]ou) (?:may |can )?{_GOES} (?:in)?to {near}(?=$|[.;])"),
         rf"\g<who> enter {nearest.name}",
     )
-    places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord) if place.track)
     yield (
-        re.compile(rf"\b(if|while|and|or) you are in ({places}) (?:with|of) (an?) ([A-Z][\w-]*)(?=,| and| or|:|$)"),
+        re.compile(rf"\b(if|while|and|or) you are in ({distances}) (?:with|of) (an?) ([A-Z][\w-]*)(?=,| and| or|:|$)"),
         r"\1 there is \3 \4 in \2",
     )
     drawn = r"(?:drag|pull|move|bring|haul|yank|draw|push|shove)"

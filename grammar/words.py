@@ -417,6 +417,19 @@ def many_persons(vocabulary: Vocabulary) -> frozenset[str]:
     return frozenset(kind for word in vocabulary.every(TrackWord) if word.unit == "person" for kind in word.of)
 
 
+def between_two(place: PlaceWord | None, vocabulary: Vocabulary) -> str:
+    """The number that tells how far apart two are who are so far apart; empty of any other place, and of one that is the same
+    for all who are there."""
+    one = vocabulary.named(place.any_of[0], PlaceWord) if place is not None and place.any_of else place
+    kept = vocabulary.named(one.track, TrackWord) if one is not None and one.track else None
+    return kept.name if kept is not None and singles(vocabulary).isdisjoint(kept.of) else ""
+
+
+def opponents(vocabulary: Vocabulary) -> str:
+    """What those of another side are called; `…` if a game has no word for them."""
+    return next((word.name for word in vocabulary.every(ThingWord) if word.side == "other"), "…")
+
+
 def default_thing(vocabulary: Vocabulary) -> str:
     """What everybody is of whom nothing is said; empty if a game does not say it."""
     return next((word.name for word in vocabulary.every(ThingWord) if word.default), "")

@@ -27,7 +27,7 @@ from grammar.nodes.nouns import (
     You,
 )
 from grammar.vocabulary import Term, Word
-from grammar.words import PlaceWord, StateWord, StatWord, TestWord, ThingWord, TrackWord, singles
+from grammar.words import PlaceWord, StateWord, StatWord, TestWord, ThingWord, between_two
 
 TESTS = ("test", "action")
 LOCATED = ("out of ", "under ")
@@ -180,19 +180,12 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
             said = say(place, voice)
             if string(said).startswith(LOCATED):
                 return said
-            from_you = voice.others and word is not None and _is_distance(word, voice)
+            from_you = voice.others and between_two(word, voice.vocabulary)
             return join("on" if word is not None and word.upon else "in", said, "of you" if from_you else None)
         case Qualifier(word="in", object=Owned(owner=owner, name=name)):
             return join(say(Qualifier("in", name), replace(voice, others=False)), "of", say(owner, voice))
         case Qualifier(word=word, object=item):
             return join(word, say(item, voice))
-
-
-def _is_distance(place: PlaceWord, voice: Voice) -> bool:
-    """Whether it tells how far apart two are, and not how it is for all who are there."""
-    some = place if not place.any_of else voice.vocabulary.named(place.any_of[0], PlaceWord)
-    kept = voice.vocabulary.named(some.track, TrackWord) if some is not None and some.track else None
-    return kept is not None and not singles(voice.vocabulary).intersection(kept.of)
 
 
 def _decks(unit: Name, voice: Voice) -> bool:
@@ -217,6 +210,8 @@ def qualifiers(words: Sequence[Qualifier], voice: Voice, of: Name | None = None,
     """All that hangs on a noun, in the order of the text.
 
     of: the noun, which may be a thing: *that* is so, not *who*.  many: whether it is said of several."""
+    if any(word.word == "against" and isinstance(word.object, You) for word in words):
+        voice = replace(voice, others=False)  # so far off are those two
     head = voice.head(of) if of is not None and not voice.card else None
     if any(word.word == "against" and isinstance(word.object, You) for word in words):
         voice = replace(voice, others=False)

@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from grammar.article import a_or_an
 from grammar.meaning.amounts import AS_A_NUMBER, INSTEAD, Amount, Cell, amount, cell, is_number, of_each, whose
 from grammar.meaning.apart import of_one, picked_out, pointed_at, points_at
 from grammar.meaning.being import check_bearer, check_had, check_is, check_there
@@ -44,7 +45,7 @@ from grammar.nodes.clauses import (
 )
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named
-from grammar.words import TrackWord
+from grammar.words import PlaceWord, TrackWord, between_two, opponents
 
 TURNED = {"at least": "at most", "at most": "at least", "more than": "less than", "less than": "more than"}
 """How a comparison reads from the other side."""
@@ -339,6 +340,8 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
             if cure := in_nobodys(reader, place, reader.read(name_in(subject))) or one_is_enough(place):
                 reader.unheard(predicate.span, "in …", cure)
             check_bearer(reader, subject, "is in …")
+            if isinstance(subject, n.You) and not isinstance(place, n.Owned) and not reader.exact:
+                _check_how_far(reader, predicate, place)
             return IsIn(noun(reader, subject), *distance(reader, place))
     if node is None:
         reader.unheard(predicate.span, "a place without a name", "name where: `in …`")
@@ -394,6 +397,17 @@ def _check_test_has(reader: Reader, subject: Node, node: Node | None) -> None:
             asked = f"ask it of whose it is: `if you are {thing.text}`, `if that … is {thing.text}`"
             cure = asked if thing.of("state") is not None else none_of_test(thing)
             reader.unheard(name.span, f"a test's {thing.text}", cure)
+
+
+def _check_how_far(reader: Reader, predicate: Predicate, where: Node) -> None:
+    """Notes that it is asked how far off one is oneself, which is so from another."""
+    vocabulary, name = reader.names.vocabulary, name_in(where)
+    place = reader.read(name).word(PlaceWord)
+    if name is not None and between_two(place, vocabulary):
+        other = opponents(vocabulary)
+        some = f"there is {a_or_an(other)} {other} in {name.text}`, or `each {other} is in {name.text}"
+        told = f"there is no {other} in {name.text}" if predicate.negated else some
+        reader.unheard(predicate.span, f"you in {reader.read(name).text}", f"say from whom: `{told}`")
 
 
 def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:

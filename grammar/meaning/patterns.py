@@ -22,7 +22,7 @@ from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
 from grammar.vocabulary import plural_of
-from grammar.words import ActionWord, PlaceWord, ThingWord, TrackWord, made_by, singles
+from grammar.words import ActionWord, PlaceWord, ThingWord, TrackWord, between_two, made_by, opponents, singles
 
 COUNTED = ("card", "die", "damage", "rank", "step")
 
@@ -162,6 +162,7 @@ def _distances(reader: Reader, predicate: Predicate) -> tuple[PlaceWord, ...]:
 def _crossing(reader: Reader, clause: Clause, who: Noun, places: tuple[PlaceWord, ...], *, awaited: bool) -> Pattern:
     """A distance begins or ends when the number changes that says where somebody stands, and so is known when it has."""
     track, predicate = places[0].track, clause.predicates[0]
+    vocabulary = reader.names.vocabulary
     kept = reader.names.vocabulary.named(track, TrackWord)
     said = f"to {predicate.verb} {reader.read(name_in(predicate.object)).text}"
     if kept is not None and len(kept.of) == 1 and kept.of[0] in singles(reader.names.vocabulary):
@@ -170,6 +171,10 @@ def _crossing(reader: Reader, clause: Clause, who: Noun, places: tuple[PlaceWord
         place = places[0].name
         cure = f"it is known when somebody has moved: `when … {predicate.verb}s {place}, …`"
         reader.unheard(clause.span, said, f"{cure}; forbid how one moves, and ask where one is, `if … is in {place}`")
+    elif isinstance(clause.subject, You) and between_two(places[0], vocabulary):
+        other = opponents(vocabulary)
+        cure = f"from whom? wait for another: `when {a_or_an(other)} {other} {predicate.verb}s {places[0].name}, …`"
+        reader.unheard(clause.span, f"you {predicate.verb} {places[0].name}", cure)
     checks = (Crosses(tuple(place.at for place in places), predicate.verb == "leave"),)
     return Pattern("reach", Own(who, reader.read(Name(track)), track), checks, span=clause.span)
 

@@ -67,8 +67,8 @@ from grammar.words import (
     StatWord,
     TestWord,
     ThingWord,
-    TrackWord,
     anybody,
+    between_two,
     hits,
     is_item,
     made_by,
@@ -1156,11 +1156,10 @@ def _check_from_whom(reader: Reader, x: st.Rule, said: Sequence[Clause | Predica
             continue
         for one in clause.predicates:
             place = reader.read(name_in(one.object)).word(PlaceWord) if one.verb == "enter" else None
-            kept = reader.names.vocabulary.named(place.track, TrackWord) if place is not None and place.track else None
-            if place is None or kept is None or alone.intersection(kept.of):
+            if place is None or not (kept := between_two(place, reader.names.vocabulary)):
                 continue
-            there = f"that {who or '…'}'s {kept.name}{f' + {place.at}' if place.at else ''}"
-            near = f"{'so far behind' if place.at else 'next to'} that one, `your {kept.name} becomes {there}`"
+            there = f"that {who or '…'}'s {kept}{f' + {place.at}' if place.at else ''}"
+            near = f"{'so far behind' if place.at else 'next to'} that one, `your {kept} becomes {there}`"
             near = near if who else f"choose somebody, `choose an …:`, and below it, {near}"
             reader.unheard(one.span, f"you enter {place.name}", f"from whom so far is not said: {near}")
 

@@ -504,10 +504,21 @@ def _is_in(frame: Frame, actual: object, ref: Ref, seer: Thing) -> bool:
         case Thing():
             here = is_running(frame, ref) or is_named(frame, ref, actual.tags) or is_at(frame, actual, ref, seer=seer)
             return here or is_named(frame, ref, around(frame.table))
-        case Test():  # is made where its maker is
-            return _is_in(frame, actual.maker, ref, seer) or is_named(frame, ref, actual.words)
+        case Test(maker=maker, target=target):  # is made where its maker is
+            if is_named(frame, ref, actual.words):
+                return True
+            if maker is seer and _is_between_two(frame, ref):  # who is no way off himself
+                return target is not None and is_at(frame, target, ref, seer=seer)
+            return _is_in(frame, maker, ref, seer)
         case _:
             return is_named(frame, ref, getattr(actual, "words", ()))
+
+
+def _is_between_two(frame: Frame, ref: Ref) -> bool:
+    """Whether a place is named that is how far apart two are."""
+    game = frame.table.game
+    tracks = (track for _, track, _ in ref.name.distances) if ref.name is not None else ()
+    return any(not game.only(game.numbers[track]) for track in tracks)
 
 
 def entries_of_kind(compiler: Compiler, meaning: m.Noun) -> Callable[[Frame], list[object]] | None:
