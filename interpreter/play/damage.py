@@ -41,7 +41,7 @@ def strike(table: Situation, blow: Blow) -> int:
     table.dealing.append(blow.test)
     table.journal.stir()
     event.amount = _layer(table, "damage dealt", event, DEALT)
-    taken = [0]
+    taken, lost = [0], [0]
 
     def apply(e: Event) -> None:
         _find_track(table, e)
@@ -57,20 +57,21 @@ def strike(table: Situation, blow: Blow) -> int:
         track = table.game.tracks.get(e.unit)
         if track is None or not table.game.has_number(e.subject.kinds, track):
             table.say(f"{e.subject} takes {e.amount} damage.")
-        elif is_forbidden(table, _loss(e)):
+        elif is_forbidden(table, _loss(e, e.amount)):
             e.cancelled = True
             return
         else:
             old, new = change(table, e.subject, e.unit, -e.amount)
             table.say(f"{e.subject} takes {e.amount} damage to {e.unit} ({old} → {new}).")
             table.trace.steps.insert(at, table.trace.steps.pop())
+            lost[0] = old - new
         taken[0] = e.amount
 
     if blow.source is not None:
         table.causes.append(blow.source)
     try:
-        if happen(table, event, apply) and event.unit in table.game.tracks:
-            _is_lost(table, event)
+        if happen(table, event, apply) and event.unit in table.game.tracks and lost[0]:
+            _is_lost(table, event, lost[0])
     finally:
         if blow.source is not None:
             table.causes.pop()
@@ -79,16 +80,16 @@ def strike(table: Situation, blow: Blow) -> int:
     return taken[0]
 
 
-def _is_lost(table: Situation, taken: Event) -> None:
-    """Who takes damage to a number loses so much of it: rules that answer a loss answer this one, too."""
-    lost = _loss(taken)
+def _is_lost(table: Situation, taken: Event, by: int) -> None:
+    """Who takes damage to a number loses of it what there was: rules that answer a loss answer this one, too."""
+    lost = _loss(taken, by)
     write(table, lost)
     offer(table, lost, would=False)
 
 
-def _loss(taken: Event) -> Event:
+def _loss(taken: Event, by: int) -> Event:
     """What somebody loses by damage to a number."""
-    return Event("lose", taken.subject, None, taken.amount, taken.unit)
+    return Event("lose", taken.subject, None, by, taken.unit)
 
 
 def _vital(table: Situation, thing: Thing) -> str:

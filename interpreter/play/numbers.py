@@ -89,6 +89,7 @@ def move(frame: Frame, who: Thing, key: str, by: int, verb: str, span: Span | No
         said_step = named(frame, f"{who} {verb} {e.amount} {table.game.unit(key, e.amount)} ({old} → {new}).")
         table.say_rule(frame, said_step, span, "change")
         table.trace.steps.insert(at, table.trace.steps.pop())
+        e.amount = abs(new - old)  # nobody gains or loses more than there is room for
 
     if by:
         happen(table, happening, apply)
