@@ -97,6 +97,7 @@ def test_check_can_play_the_examples(run: Run, tmp_path: Path):
     )
     result = run("--content", str(tmp_path / "content"), "check", "--play")
     assert "examples not played: they rest on what is wrong)" in result.output, result.output
+    assert "(everybody follows Dash: all examples wait for that)" in result.output, result.output
 
 
 def test_format_check_leaves_the_files_alone(run: Run):

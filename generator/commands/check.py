@@ -64,6 +64,10 @@ OF_PLAY = (codes.EXAMPLE_DISAGREES, codes.CANNOT_PLAY, codes.ENDLESS_PLAY, codes
 """Findings of play, which are looked for only where the change can matter."""
 
 
+_SHOWN = 3
+"""How many entries are named on which all examples rest."""
+
+
 def everything(
     folder: Path, cache: Path | None, files: Collection[str] | None, also_play: bool, also_cards: bool
 ) -> list[Diagnostic]:
@@ -74,11 +78,17 @@ def everything(
         return list(loading.check(folder, cache))
     rulebook, diagnostics = loading.load(folder, cache)
     found, unplayed = list(diagnostics), 0
+    first: list[str] = []
     with Progress() as progress:
         if also_play:
-            from generator.telling.replaying import left_out, replayed  # `check` alone does without, and is sooner
+            from generator.telling.replaying import (
+                in_force_for_all,
+                left_out,
+                replayed,
+            )  # `check` alone does without, and is sooner
 
             unplayed = left_out(rulebook, files, found)
+            first = in_force_for_all(rulebook, found)
             found += replayed(rulebook, files, progress, found)
         if also_cards:
             from generator.cards.printing import proof_of_cards
@@ -87,6 +97,9 @@ def everything(
     if unplayed:
         rest = "it rests" if unplayed == 1 else "they rest"
         click.echo(f"({console.count(unplayed, 'example')} not played: {rest} on what is wrong)", err=True)
+        if first:
+            more = f" and {console.count(len(first) - _SHOWN, 'other')}" if len(first) > _SHOWN else ""
+            click.echo(f"(everybody follows {', '.join(first[:_SHOWN])}{more}: all examples wait for that)", err=True)
     return found
 
 

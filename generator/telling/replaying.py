@@ -58,6 +58,13 @@ def left_out(rulebook: Rulebook, files: Collection[str] | None, known: Collectio
     return sum(_rests(entry, example, mute) for entry, example in _concerned_examples(rulebook, files, changed))
 
 
+def in_force_for_all(rulebook: Rulebook, known: Collection[Diagnostic]) -> list[str]:
+    """The names of the entries with errors that everybody follows: on those all examples of their game rest."""
+    wrong = {one.entry for one in known if one.is_error and one.entry and one.field[:1] != ("examples",)}
+    found = (one for one in rulebook.entries if one.id in wrong and holds_for_all(rulebook.system(one), one))
+    return [one.name for one in found]
+
+
 def _concerned_examples(
     rulebook: Rulebook, files: Collection[str] | None, changed: Set[str]
 ) -> Iterator[tuple[Entry, Example]]:
