@@ -247,6 +247,8 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield re.compile(rf"\b({_WHO}) {called} (?={_WHOM}\b)"), rf"\1 {made} {a} against "
             yield re.compile(rf"\b({_WHO}) {said}{_NOBODY}"), rf"\1 {made} {a}"
         yield re.compile(rf"\b([A-Z]\w+s) (?:{verb}|{test.name}) (?={_WHOM}\b)"), rf"\1 make {a} against "
+        there = r"(?:an?|the|that|another|each) [A-Z]\w* in [A-Z]\w*(?: [A-Z]\w*)*"
+        yield re.compile(rf"\b({there}) {verb}s (?={_WHOM}\b)"), rf"\1 makes {a} against "
         done = f"{verb}d" if verb.endswith("e") else f"{verb}ed"
         anybody = f"(?: {a_or_an(whoever)} {whoever})?" if whoever else ""
         yield (

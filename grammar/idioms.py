@@ -108,7 +108,7 @@ _SHORT = Turns(
         (r"\bI (?=[a-z])", "you "),
         (r"(?<=[a-z]) me\b", " you"),
         (r"\b[Mm]y (?=[A-Za-z])", "your "),
-        (r"\b(\w+) \((\d+)\) (?=[a-z])", lambda found: _twice_said(found)),
+        (r"\b(\w+) \((\d+)\) (?=[A-Za-z])", lambda found: _twice_said(found)),
         (r"\b[Ii]n the event that\b", "if"),
         (r"(?m)^( *)(?:1|[Oo]nce) ?/ ?([A-Z]\w*)[:,]? (?=\S)", r"\1once per \2, "),
         (r"(?m)^( *)(\d+) ?/ ?([A-Z]\w*)[:,]? (?=\S)", r"\1\2 times per \3, "),
