@@ -72,6 +72,8 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_had_in(vocabulary),
                 *_used(vocabulary),
                 *_any_test(vocabulary),
+                *_as_it_is_told(vocabulary),
+                *_at_most(vocabulary),
                 *_where(vocabulary),
             ]
         ),
@@ -133,6 +135,7 @@ _SHORT = Turns(
             r"\b(?:suffer|receive)(s?) a penalty of (\d+|one|two|three|four|five)\b",
             lambda found: f"get{found[1]} -{_figure(found[2])}",
         ),
+        (r"\bshall (?=(?:increase|rise|fall|drop|decrease|climb|sink) by\b)", ""),
         (r"\brather than (?=[A-Za-z])", "instead of "),
         (r"\b(?:may|can) (?:(?:strike|hit|fight) back|retaliate|counterattack)\b", "may attack them"),
         (r"\b(?:vs\.?|versus) (?=[A-Za-z])", "against "),
@@ -1213,6 +1216,37 @@ def _used(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(rf"\b(?:make|perform|do{base}) {named}"), f"use {said}"
         has = f"has (?:made|performed|used{'|taken' if taken else ''})"
         yield re.compile(rf"\b(?:makes|performs|does{third}|{has}) {named}"), f"uses {said}"
+
+
+def _as_it_is_told(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What pages say of whoever comes to be in a state: who `drops` becomes Out."""
+    for state in vocabulary.every(StateWord):
+        verb = state.verbs.get("become", "")
+        if verb.isalpha():
+            who = r"(?P<who>(?:an?|another|that|the|each) [A-Z][\w-]*|you)"
+            when = (
+                rf"\b(?P<when>(?i:when|whenever|if|each time|until) ){who} {verb}s?(?=$|[,.;:]| by (?:an?|your|you)\b)"
+            )
+            yield (
+                re.compile(when),
+                lambda found, of=state.name: (
+                    f"{found['when']}{found['who']} {'become' if found['who'] == 'you' else 'becomes'} {of}"
+                ),
+            )
+
+
+def _at_most(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What is kept is bounded by its maximum: `the Threat cannot go above 5`."""
+    for track in vocabulary.every(TrackWord):
+        names = "|".join(map(re.escape, (track.name, track.plural or plural_of(track.name))))
+        yield (
+            re.compile(
+                rf"\b(?P<whose>[Yy]our|[Tt]he) (?:{names}) (?:cannot|can never|may not|may never|never) "
+                r"(?:(?:be|go|rise|grow|get|be raised|climb) )?(?:above|over|beyond|more than|higher than|exceeds?) "
+                r"(?P<most>\d+)(?=$|[.;,])"
+            ),
+            rf"\g<whose> maximum {track.name} is \g<most>",
+        )
 
 
 def _any_test(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -332,6 +332,7 @@ def _first_turn(text: str, heading: str) -> str:
     return text
 
 
+_BY = rf"\bby ({'|'.join(FIGURES)})(?=$|[.,;:]| (?:until|for|to|if|when|while)\b)"
 _COUNTED = (
     rf"\b(?!(?<=against )one )({'|'.join(FIGURES)})"
     r"(?= (?:(?:<MORE>|fewer|less) )?(?:<N>|d\d|die\b|dice\b|cards?\b|times\b|damage\b|or (?:more|less|fewer)\b|steps?\b))"
@@ -339,6 +340,7 @@ _COUNTED = (
 
 
 def _in_figures(text: str) -> str:
+    text = pattern_of(_BY).sub(lambda found: f"by {FIGURES.index(found[1]) + 1}", text)
     return pattern_of(_COUNTED).sub(lambda found: str(FIGURES.index(found[1]) + 1), text)
 
 
