@@ -92,6 +92,17 @@ def how_many(reader: Reader, node: Count | EqualTo) -> Amount | None:
     return amount(reader, node)
 
 
+def check_said_how_many(reader: Reader, node: Count | EqualTo, verb: str, all_of_it: str = "") -> None:
+    """Notes what is gained, lost, paid or drawn without a number: it would be one, and is read as many.  Who claims that it
+    cannot be done means any number.
+
+    all_of_it: how all of it is said."""
+    if isinstance(node, Count) and node.quantity is None and not reader.exact:
+        word = next(term.head for term in reader.read(node.unit).terms.values())
+        cure = f"say how many: `{verb} 1 {word.name}`" + (f", or all of it: `{all_of_it}`" if all_of_it else "")
+        reader.unheard(node.span, f"{verb} {word.plural or plural_of(word.name)}", cure)
+
+
 def _who(reader: Reader, clause: Clause) -> Noun:
     return noun(reader, clause.subject)
 
@@ -107,6 +118,9 @@ def _draw(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     if not isinstance(node, (Count, EqualTo)):
         return None
     words, number = reader.words(predicate, with_object=True), how_many(reader, node)
+    if clause.mood == "do":
+        all_of_it = "discard all cards" if predicate.verb == "discard" else ""
+        check_said_how_many(reader, node, predicate.verb, all_of_it)
     if isinstance(node.unit, Name) and reader.read(node.unit).of("word") is None:
         reader.unheard(node.span, node.unit.text, "write how many cards; which they are cannot be said")
     if predicate.verb == "discard":
@@ -183,6 +197,8 @@ def _move(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
         reader.unheard(whose.span, f"{whose.word} …", "say on what it is paid where it is offered: `you may pay …`")
     words.end(verb)
     number = how_many(reader, node)
+    if clause.mood == "do" and verb != "pay":
+        check_said_how_many(reader, node, verb, f"lose all {node.unit.text}" if verb == "lose" else "")
     check_toward(reader, node, unit, toward)
     check_made_of(reader, node, unit)
     return d.Move(verb, _who(reader, clause), key, number, optional(reader, toward), span=predicate.span)

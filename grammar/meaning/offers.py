@@ -8,7 +8,7 @@ from diagnostics.span import Placed
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import Amount, amount
 from grammar.meaning.being import check_acts, check_whom
-from grammar.meaning.doing import CARDS, check_toward, deed, how_many
+from grammar.meaning.doing import CARDS, check_said_how_many, check_toward, deed, how_many
 from grammar.meaning.lasting import lasting
 from grammar.meaning.nouns import Noun, noun, optional
 from grammar.meaning.picking import check_one, picked
@@ -174,6 +174,7 @@ def _paid(reader: Reader, predicate: Predicate, node: Count | EqualTo, key: str,
             against.span, "pay … against each", "it is paid against one: let that one be chosen, `choose a …`"
         )
     number = how_many(reader, node)
+    check_said_how_many(reader, node, predicate.verb, f"{predicate.verb} {node.unit.text} equal to your {key}")
     if number is None:
         reader.unheard(node.span, "all of it", f"say how many: `pay … equal to your {key}`")
     if on is None and isinstance(node, EqualTo) and isinstance(node.amount, CostOf):
@@ -185,6 +186,7 @@ def _given_up(reader: Reader, predicate: Predicate) -> GivenUp | None:
     node = predicate.object
     reader.words(predicate, with_object=True).end("give up")
     if isinstance(node, (Count, EqualTo)) and node.unit.text in CARDS:
+        check_said_how_many(reader, node, "give up")
         return GivenUp("", how_many(reader, node) or amount(reader, node))
     term = reader.read(name_in(node)).of("action", "track")
     if term is None:
