@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 
 from grammar import everyday
-from grammar.article import FIGURES, a_or_an
+from grammar.article import FIGURES, a_or_an, with_article
 from grammar.blows import blows
 from grammar.idioms import idioms, nearness, written_out
 from grammar.late import compiled
@@ -156,7 +156,10 @@ def _spent(word: Word, name: str) -> Iterator[tuple[str, str]]:
         yield rf"\b[Yy]ou (?:may |can )?act twice {each}", f"your {name} gets +1"
         doing = word.name.lower()
         since = rf"(?:(?:on|in|during|this) )?(?:your |this |the )?{word.per}"
-        yield rf"\b(?:have|has|had|did|do) not (?:yet )?{doing}d? {since}\b", rf"do not take a {name} this {word.per}"
+        yield (
+            rf"\b(?:have|has|had|did|do) not (?:yet )?{doing}d? {since}\b",
+            rf"do not take {with_article(name)} this {word.per}",
+        )
         yield rf"\b[Yy]ou (?:may |can )?{doing} twice (?:{each}|on your {word.per})", f"your {name} gets +1"
         yield rf"\b([Yy]ou) (?:may|can) (?:also |then |still )*{doing}(?: again)?(?=$|[.;])", rf"\1 may gain 1 {name}"
         yield rf"\btake(s?) {more} {name}(?=$|[,.;:]| and | on | in )", rf"gain\1 1 {name}"

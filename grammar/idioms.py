@@ -707,7 +707,7 @@ def _own_times(vocabulary: Vocabulary) -> Iterator[Turn]:
         if scope.of:
             did = rf"\b[Yy]ou\b[^.;\n]*\bthis {scope.name}\b"
             edge = (
-                rf"(?P<edge>at the (?:end|close) of )(?:it|the {scope.name}|that {scope.name}|a {scope.name})(?![\w'])"
+                rf"(?P<edge>at the (?:end|close) of )(?:it|the {scope.name}|that {scope.name}|an? {scope.name})(?![\w'])"
             )
             yield re.compile(rf"(?P<did>{did}[^.;\n]*){edge}"), rf"\g<did>\g<edge>your {scope.name}"
             yield re.compile(rf"(?m)^(?i:{edge})(?=.*{did})"), rf"\g<edge>your {scope.name}"

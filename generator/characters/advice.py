@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from generator.characters.program import program_of
 from generator.telling.odds import percent
+from grammar.article import with_article
 from grammar.words import SkillWord, StatWord, TestWord
 from interpreter.desk.odds import Draws, reaches, rolled
 from rulebook.model.rulebook import System
@@ -39,12 +40,13 @@ def worth(name: str, rank: int, system: System) -> tuple[str, Fraction, Fraction
             ((USUAL, USUAL) if is_skill else (rank, rank + 1)),
         )
         one, other = (draws.won(cards, adds, cards + 1) for cards, adds in zip(now, then, strict=True))
-        return f"a {test.name} at +1", one, other
+        return f"{with_article(test.name)} at +1", one, other
     if not is_skill:
         return None
     chances = [_roll(test, number) for number in (rank, rank + 1)]
     goal = str(test.sides) if test.adds else f"one {test.read.removeprefix('count ')}"
-    return f"a {test.name} against {goal}" if test.adds else f"{goal} in a {test.name}", chances[0], chances[1]
+    rolled = with_article(test.name)
+    return f"{rolled} against {goal}" if test.adds else f"{goal} in {rolled}", chances[0], chances[1]
 
 
 def _roll(test: TestWord, rank: int) -> Fraction:

@@ -18,6 +18,7 @@ from diagnostics.diagnostic import Diagnostic
 from diagnostics.suggest import did_you_mean
 from generator.editor.settings import files_with_schema, with_modeline
 from generator.telling.renaming import BARE
+from grammar.article import with_article
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import ThingWord, TrackWord
 from interpreter.desk.examples import play_example
@@ -272,6 +273,6 @@ def _usable(slug: str, what: str) -> None:
     better = "-".join(re.findall(r"[a-z0-9]+", slug.lower()))
     hint = f"; write `{better}`" if better != slug and is_slug(better) else ""
     raise CannotBegin(
-        f"`{slug}` cannot be the name of a {what}: it is part of an address, and so takes small letters, digits and "
+        f"`{slug}` cannot be the name of {with_article(what)}: it is part of an address, and so takes small letters, digits and "
         f"single hyphens, 64 at the most{hint}"
     )

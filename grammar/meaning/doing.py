@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grammar.article import a_or_an
+from grammar.article import a_or_an, with_article
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, Amount, Cell, amount, cell
 from grammar.meaning.being import (
@@ -729,7 +729,7 @@ def _reroll(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
         reader.unheard(predicate.span, "thrown again", cure)
     elif (test := reader.read(name_in(node)).word(TestWord)) is not None and _has_cards(reader, test):
         cure = "it is made with cards; what has come out stays, and more is played before: `when you make a …, …`"
-        reader.unheard(predicate.span, f"a {test.name} thrown again", cure)
+        reader.unheard(predicate.span, f"{with_article(test.name)} thrown again", cure)
     return d.Reroll(amount(reader, keep.object) if keep is not None else None, _is_one_die(node), span=predicate.span)
 
 

@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from diagnostics.span import INSIDE, Placed
-from grammar.article import a_or_an
+from grammar.article import a_or_an, with_article
 from grammar.meaning.binding import bound, can_have, is_of_somebody
 from grammar.meaning.names import Naming
 from grammar.meaning.reader import Reader, name_in, noun_in
@@ -327,7 +327,9 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
     elif not isinstance(owner, (Lettered, Flow)):
         check_somebodys(reader, node, naming)
     if isinstance(owner, Flow):
-        reader.unheard(node.span, f"a {naming.text} of damage", "damage has none; `that damage` is how much it is")
+        reader.unheard(
+            node.span, f"{with_article(naming.text)} of damage", "damage has none; `that damage` is how much it is"
+        )
     foreign = naming.of("scope", "test") is not None or _is_no_number_of_entries(reader, naming)
     if isinstance(owner, Itself) and foreign:
         cure = f"`its` is of the entry: say whose, `that …'s {naming.text}`"
@@ -363,10 +365,10 @@ def _check_maker(reader: Reader, node: n.Owned | n.OneOf, test: Naming) -> None:
         return
     if whose.is_item:
         cure = f"tests are made with a thing: `your {test.text} with {a_or_an(whose.text)} {whose.text}`"
-        reader.unheard(node.span, f"a {whose.text}'s {test.text}", cure)
+        reader.unheard(node.span, f"{with_article(whose.text)}'s {test.text}", cure)
     elif whose.of("thing", "character", "state", "tag", "kind", "entry") is None:
         cure = f"say who makes it: `your {test.text} in …`, `each …'s {test.text} with …`"
-        reader.unheard(node.span, f"a {whose.text}'s {test.text}", cure)
+        reader.unheard(node.span, f"{with_article(whose.text)}'s {test.text}", cure)
 
 
 def _is_no_number_of_entries(reader: Reader, naming: Naming) -> bool:

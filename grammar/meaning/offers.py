@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from diagnostics.span import Placed
+from grammar.article import with_article
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import Amount, amount
 from grammar.meaning.being import check_acts, check_whom
@@ -125,7 +126,7 @@ def _bare(reader: Reader, clause: Clause, predicate: Predicate) -> AnyPart | Non
     if verb == "take" and (budget := reader.read(name_in(node)).budget):
         cure = f"what an action is taken for is offered for it, `may pay 1 {budget}:`; to have one more, write "
         cure += f"`you gain 1 {budget}`; what is used at once is named, `you may use …`"
-        reader.unheard(predicate.span, f"may take a {budget}", cure)
+        reader.unheard(predicate.span, f"may take {with_article(budget)}", cure)
     act = Clause(clause.subject, "do", (predicate,), span=predicate.span)
     before, asked = len(reader.problems), len(reader.asked)
     done = deed(reader, act, predicate)
@@ -174,7 +175,9 @@ def _paid(reader: Reader, predicate: Predicate, node: Count | EqualTo, key: str,
             against.span, "pay … against each", "it is paid against one: let that one be chosen, `choose a …`"
         )
     number = how_many(reader, node)
-    check_said_how_many(reader, node, predicate.verb, f"{predicate.verb} {node.unit.text} equal to your {key}")
+    check_said_how_many(
+        reader, node, predicate.verb, f"{predicate.verb} {node.unit.text} equal to your {node.unit.text}"
+    )
     if number is None:
         reader.unheard(node.span, "all of it", f"say how many: `pay … equal to your {key}`")
     if on is None and isinstance(node, EqualTo) and isinstance(node.amount, CostOf):

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from diagnostics import codes
 from diagnostics.diagnostic import Problem, Severity
 from diagnostics.span import Placed, Span
-from grammar.article import a_or_an
+from grammar.article import a_or_an, with_article
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, Amount, CardWorth, Extreme, Fixed, OfEvent, Over, amount, rolls
 from grammar.meaning.apart import Many, many, of_one, pointed_at
@@ -1274,7 +1274,7 @@ def _check_answers(reader: Reader, event: Clause, body: Body) -> None:
             continue
         if made is not None and not any(isinstance(how, (*AGAINST, AgainstTest)) for how in one.settings):
             cure = f"say what it answers: `make {a_or_an(one.test.name)} {one.test.name} against that {made.name}`"
-            reader.unheard(one.span, f"a {one.test.name} for itself", cure)
+            reader.unheard(one.span, f"{with_article(one.test.name)} for itself", cure)
 
 
 def _check_whose(reader: Reader, scope: Node, who: Node) -> None:

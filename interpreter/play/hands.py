@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import attrgetter
 
+from grammar.article import with_article
 from interpreter.game.deck import Card, worth_of
 from interpreter.play.asking import ask
 from interpreter.play.events import happen
@@ -27,7 +28,7 @@ def take_cards(table: Situation, who: Thing, number: int) -> tuple[list[Card], l
     for card in wild:
         if table.game.plan.wild_gives in who.values:
             old, new = change(table, who, table.game.plan.wild_gives, 1)
-            table.say(f"{who} draws a {card}: {table.game.plan.wild_gives} {old} → {new}.")
+            table.say(f"{who} draws {with_article(card.text)}: {table.game.plan.wild_gives} {old} → {new}.")
     if wild:
         table.shuffle(wild)
         for card in wild:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 
+from grammar.article import with_article
 from grammar.words import TagWord, Tool
 from interpreter.standing.carried import is_ready
 from interpreter.standing.in_effect import speaking
@@ -48,7 +49,7 @@ def name_of(table: Situation, test: Test) -> str:
     hidden = (*hidden, *chosen[0]) if chosen and len(chosen[0]) == 1 else hidden  # the word before says it already
     shown = [word for word in test.words if word not in hidden]
     text = " ".join([*shown, test.plan.name])
-    return ("an " if text[0] in "AEIOU" else "a ") + text + (f" with {test.tool}" if test.tool is not None else "")
+    return with_article(text) + (f" with {test.tool}" if test.tool is not None else "")
 
 
 def answer_to(table: Situation, test: Test) -> Test:

@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from diagnostics import codes
 from grammar import words as w
-from grammar.article import a_or_an
+from grammar.article import a_or_an, with_article
 from grammar.nodes.amounts import Amount, Lookup
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import Vocabulary
@@ -160,7 +160,7 @@ def cards_can_be_told_apart(all_: Declarations) -> None:
         seen: set[object] = set()
         for suit in suits:
             if suit.said(key) in seen:
-                hint = f"give each suit a {key} of its own"
+                hint = f"give each suit {with_article(key)} of its own"
                 all_.findings.add(codes.DUPLICATE_NAME, (*suit.path, key), hint, name=suit.said(key))
             seen.add(suit.said(key))
     if any(test.word.ties for test in all_.of(w.TestWord)):
@@ -204,7 +204,7 @@ def groups_have_members(all_: Declarations) -> None:
             name = word.said(key)
             group = all_.number(name) if isinstance(name, str) else None
             if group is not None and group.word.group is not True:
-                all_.no_group((*word.path, key), group.name, f"a {group.word.role}")
+                all_.no_group((*word.path, key), group.name, with_article(group.word.role))
             if group is not None and key == "count" and word.said("at") is None:
                 missing(all_.findings, (*word.path, key), "at", "say at which number they count: `at: 0`")
     members = {str(word.said(key)) for word in all_.of(*w.NUMBER_WORDS) for key in ("group", "bears")}

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from diagnostics.suggest import did_you_mean, one_of
+from grammar.article import with_article
 from grammar.nodes.amounts import Dice, Lookup, Number, RowOf
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
@@ -65,7 +66,7 @@ def _look_up(node: Lookup, table: Table, vocabulary: Vocabulary) -> Iterator[Pro
 
 def _key(key: Node, words: tuple[str, ...], what: str, table: Table, vocabulary: Vocabulary) -> Iterator[Problem]:
     if isinstance(key, Number | Dice) and words and not any(word.isdecimal() for word in words) and not _mixed(table):
-        problem = f"a {what} of `{table.name}` is found by a word, not by a number"
+        problem = f"{with_article(what)} of `{table.name}` is found by a word, not by a number"
         yield codes.WRONG_LOOK_UP.at(key.span, one_of(words), problem=problem)
     if not isinstance(key, Name) or strip_brackets(key.text) in words:
         return
