@@ -285,7 +285,7 @@ def example_view(
     )
 
 
-_IS = re.compile(r"(?P<whose>(?P<who>.+?)['’]s?) (?P<what>[^'’]+?) is (?P<number>−?[\d,]+)")
+_IS = re.compile(r"(?P<who>.+?)['’](?P<s>s?) (?P<what>[^'’]+?) is (?P<number>−?[\d,]+)")
 _HAS = re.compile(r"(?P<who>.+?) has (?P<number>[\d,]+|no) (?P<what>.+)")
 _STEP = re.compile(r"\((-?\d+) → (-?\d+)\)")
 
@@ -304,7 +304,7 @@ def outcome_of(claims: Sequence[str], played: Resolution | None) -> str:
         if found is None or before is None:
             said.append(claim)
         else:
-            whose = found.groupdict().get("whose") or f"{found['who']}’s"
+            whose = f"{found['who']}’{found.groupdict().get('s', 's')}"
             number = "0" if found["number"] == "no" else found["number"]
             said.append(f"{whose} {found['what']} {int(before):,} → {number}")
     return "; ".join(said)
