@@ -421,7 +421,7 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
         re.compile(rf"\b(?P<one>an? [A-Z][\w-]*(?: [A-Z][\w-]*)*?|that [A-Z][\w-]*) (?i:{_GOES}) (?:{away})(?=,|$)"),
         rf"\g<one> leaves {nearest.name}",
     )
-    yield re.compile(rf"( in (?:{places})) of you\b"), r"\1"
+    yield re.compile(rf"( in (?:{distances})) of you\b"), r"\1"
     who_is = "(?:(?:who|that) (?:is|are) )?"
     anybody_of = "|".join(
         re.escape(name) for thing in vocabulary.every(ThingWord) if _may_be_you(thing) for name in _both(thing)
@@ -706,9 +706,7 @@ def _own_times(vocabulary: Vocabulary) -> Iterator[Turn]:
     for scope in vocabulary.every(ScopeWord):
         if scope.of:
             did = rf"\b[Yy]ou\b[^.;\n]*\bthis {scope.name}\b"
-            edge = (
-                rf"(?P<edge>at the (?:end|close) of )(?:it|the {scope.name}|that {scope.name}|an? {scope.name})(?![\w'])"
-            )
+            edge = rf"(?P<edge>at the (?:end|close) of )(?:it|the {scope.name}|that {scope.name}|an? {scope.name})(?![\w'])"
             yield re.compile(rf"(?P<did>{did}[^.;\n]*){edge}"), rf"\g<did>\g<edge>your {scope.name}"
             yield re.compile(rf"(?m)^(?i:{edge})(?=.*{did})"), rf"\g<edge>your {scope.name}"
             alone = rf"(?m)^(?i:(?:at )?(?:the )?(start|beginning|end) of) (?:the )?{scope.name}[:,] "
@@ -1218,6 +1216,10 @@ def _used(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(rf"\b(?:makes|performs|does{third}|{has}) {named}"), f"uses {said}"
 
 
+def _comes_to_be(found: re.Match[str], state: str) -> str:
+    return f"{found['when']}{found['who']} {'become' if found['who'] == 'you' else 'becomes'} {state}"
+
+
 def _as_it_is_told(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What pages say of whoever comes to be in a state: who `drops` becomes Out."""
     for state in vocabulary.every(StateWord):
@@ -1229,9 +1231,7 @@ def _as_it_is_told(vocabulary: Vocabulary) -> Iterator[Turn]:
             )
             yield (
                 re.compile(when),
-                lambda found, of=state.name: (
-                    f"{found['when']}{found['who']} {'become' if found['who'] == 'you' else 'becomes'} {of}"
-                ),
+                partial(_comes_to_be, state=state.name),
             )
 
 
