@@ -1207,13 +1207,10 @@ def _used(vocabulary: Vocabulary) -> Iterator[Turn]:
         name = re.escape(action.name)
         said = action.name if re.fullmatch(r"[A-Z][\w-]*(?: [A-Z][\w-]*)*", action.name) else f"[{action.name}]"
         named = rf"(?:an? )?(?:\[{name}\]|{name})(?![\w'-]| [A-Z])"
-        taken = not action.at_table  # what people take is no more than that
-        past, base, third = ("|took", "|take", "|takes") if taken else ("", "", "")
-        done = f"made|performed|did{past}|have (?:made|performed|used{'|taken' if taken else ''})"
+        done = "made|took|performed|did|have (?:made|taken|performed|used)"
         yield re.compile(rf"\b(?:{done}) {named}"), f"use {said}"
-        yield re.compile(rf"\b(?:make|perform|do{base}) {named}"), f"use {said}"
-        has = f"has (?:made|performed|used{'|taken' if taken else ''})"
-        yield re.compile(rf"\b(?:makes|performs|does{third}|{has}) {named}"), f"uses {said}"
+        yield re.compile(rf"\b(?:make|perform|do) {named}"), f"use {said}"  # what is taken may be no more than taken
+        yield re.compile(rf"\b(?:makes|performs|does|has (?:made|taken|performed|used)) {named}"), f"uses {said}"
 
 
 def _comes_to_be(found: re.Match[str], state: str) -> str:

@@ -90,7 +90,8 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
             tree_of(alone)
         except NotRead as own:
             here = problem_at(alone, own, game)
-            problem = replace(here, span=found_in(word_at(alone, here), place) or problem.span)
+            stands = found_in(word_at(alone, here), place)  # else it is a word that the author did not write
+            problem = replace(here, span=stands) if stands is not None else replace(problem, hint=here.hint)
         except BadlyIndented:
             return problem
     if game is not None and (twice := two_sentences(opened, place, game)) is not None:
