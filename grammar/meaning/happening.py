@@ -186,6 +186,7 @@ def check_forbidden(reader: Reader, clause: Clause, predicate: Predicate) -> Non
 def check_awaited(reader: Reader, clause: Clause, *, would: bool) -> None:
     """Notes what is to be answered, and comes without a word, or is only known when it has come."""
     verb = clause.predicates[0].verb
+    _check_each(reader, clause)
     if isinstance(clause.subject, This) and verb == "end":
         reader.unheard(clause.span, "the end of this", "say what else ends or begins with it: `when … ends`, `until …`")
     if verb == "use" and not would:
@@ -195,6 +196,19 @@ def check_awaited(reader: Reader, clause: Clause, *, would: bool) -> None:
         reader.unheard(counted.span, "how many", _whatever_the_number(reader, verb, counted.unit, would=would))
     if would and verb in _UNFORESEEN:
         reader.unheard(clause.span, f"would {verb}", _UNFORESEEN[verb])
+
+
+def _check_each(reader: Reader, clause: Clause) -> None:
+    """Notes that something is awaited of each: a reader would wait until it is so of all, and play answers each of them."""
+    who = clause.subject
+    if isinstance(who, Named) and who.determiner == "each":
+        one = f"{a_or_an(who.name.text)} {who.name.text}"
+    elif isinstance(who, OneOf) and who.which == "each":
+        one = f"one of your {who.name.text}" if isinstance(who.owner, You) else f"one of … {who.name.text}"
+    else:
+        return
+    cure = f"it is answered of each one: write `when {one} …`; whether it is so of all is asked: `if each …`"
+    reader.unheard(who.span, "each", cure)
 
 
 def _whatever_the_number(reader: Reader, verb: str, unit: Name, *, would: bool) -> str:
