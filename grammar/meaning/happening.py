@@ -224,7 +224,7 @@ def _whatever_the_number(reader: Reader, verb: str, unit: Name, *, would: bool) 
 def _check_where(reader: Reader, clause: Clause) -> None:
     """Notes how far away somebody is to be who uses what may have moved him by the time at which it is asked."""
     who, used = clause.subject, name_in(clause.predicates[0].object)
-    if not isinstance(who, Named) or used is None or reader.read(used).of("action") is None:
+    if not isinstance(who, Named) or used is None or reader.read(used).of("action", "entry") is None:
         return
     for word in who.qualifiers:
         place = reader.read(name_in(word.object)).word(PlaceWord) if isinstance(word.object, Named | Name) else None
