@@ -151,6 +151,15 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
     of_a_suit = re.compile(
         rf"\b(?P<does>plays?|played) an? (?:card of (?P<key>(?i:{keys}))|(?P<wild>(?i:{keys})) card)(?= on\b|,|$)"
     )
+    when_played = re.compile(
+        r"\b(?P<when>(?i:when|whenever|each time|if) (?:you|(?:an?|another) [A-Z][\w-]*) (?:play|discard|draw)s?) an? "
+        r"(?P<colour>red|black) card,? (?=(?:you|your|that|the|each|draw|gain|lose)\b)"
+    )
+
+    def of_a_colour(found: re.Match[str]) -> str:
+        asked = " or ".join(f"that card is {one}" for one in written[found["colour"]].split(" or "))
+        return f"{found['when']} a card, if {asked}, "
+
     suited = rf"(?:an?|one|1) (?:card (?:of|with) )?(?P<key>(?i:{keys}))(?: cards?)?"
     held = r"(?: (?:from|out of|in) (?:(?:your|the) )?(?i:hand))?(?::|,? to|,? and) (?P<then>[a-z][^\n]+)$"
     front = r"^(?P<front>(?:[^:\n]*, )?)(?:[Yy]ou )?(?:may |can )?"
@@ -189,6 +198,7 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
         return f"you {then}" if then.partition(" ")[0] in VERBS else then
 
     def said(text: str) -> str:
+        text = when_played.sub(of_a_colour, text) if "red" in written else text
         text = turned.sub("", text)  # it lies open: what it shows is asked
         text = is_one.sub(each_key, text)
         text = text if "red" not in written else coloured.sub(lambda at: f"{key(at)}: {at['then']}{opposite(at)}", text)

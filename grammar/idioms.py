@@ -270,6 +270,11 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
     for thing in vocabulary.every(ThingWord):
         if not thing.item and not thing.single:
             several = re.escape(thing.plural or plural_of(thing.name))
+            figure = rf"(?P<many>\d+|{'|'.join(FIGURES[1:])})"
+            yield (
+                re.compile(rf"(?<!up to )\b(?i:{figure}) ({several}){where}? of your choice(?= [a-z])"),
+                _chosen_freely,
+            )
             many = rf"(?:(?<!for )up to |(?<=[Cc]hoose ))(?P<many>\d+|rank|{'|'.join(FIGURES)}) "
             many += rf"(?:different |of (?:your |the )?)?{several}"
             choose = r"(?:[Yy]ou )?(?:(?:may|can) )?(?:[Cc]hoose )?"
@@ -292,6 +297,11 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
                 ),
                 partial(_one_by_one, one=thing),
             )
+
+
+def _chosen_freely(found: re.Match[str]) -> str:
+    """So many of them as are chosen."""
+    return f"up to {_figure(found['many'].lower())} {found[0].partition(' ')[2].removesuffix(' of your choice')}"
 
 
 def _one_by_one(found: re.Match[str], one: ThingWord) -> str:
@@ -459,7 +469,15 @@ def _still(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What is said of whoever is not in a state is that he is without it: `no Ally is still standing`."""
     ones = {name: thing for thing in vocabulary.every(ThingWord) if not thing.item for name in _both(thing)}
     people = "|".join(map(re.escape, sorted(ones, key=len, reverse=True)))
+    sides = {thing.side: thing.name for thing in vocabulary.every(ThingWord) if thing.side}
     for state in vocabulary.every(StateWord) if people else ():
+        if state.without and "same" in sides:
+            ours = r"(?:on|of|in) your (?i:side|team|group|party)"
+            said = rf"{re.escape(state.without)}|{re.escape(state.without.removeprefix('still '))}|on your feet"
+            last = rf"\byou are the last(?: one| person)?(?: {ours})? (?:left )?(?:{said})"
+            yield re.compile(last), f"there is no {sides['same']} without {state.name}"
+            nobody = rf"\b(?:nobody|no one|none) {ours} is {re.escape(state.name)}\b"
+            yield re.compile(nobody), f"there is no {state.name} {sides['same']} and you are not {state.name}"
         if state.without:
             said = rf"(?:{re.escape(state.without)}|{re.escape(state.without.removeprefix('still '))})"
             none = rf"\b(?:no|none of (?:your|the)) (?P<one>{people}) (?:is|are|remains?) {said}\b"
@@ -703,6 +721,9 @@ def _overcome(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _own_times(vocabulary: Vocabulary) -> Iterator[Turn]:
     """The end of a turn in which you did something, or did not, is that of yours."""
+    scopes = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord))
+    yield re.compile(rf"(?m)^( *)[Aa]fter (your|the) ({scopes}),"), r"\1when \2 \3 ends,"
+    yield re.compile(rf"(?m)^( *)[Bb]efore (your|the) ({scopes}),"), r"\1when \2 \3 begins,"
     for scope in vocabulary.every(ScopeWord):
         if scope.of:
             did = rf"\b[Yy]ou\b[^.;\n]*\bthis {scope.name}\b"
