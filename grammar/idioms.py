@@ -432,6 +432,7 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
         rf"\g<one> leaves {nearest.name}",
     )
     yield re.compile(rf"( in (?:{distances})) of you\b"), r"\1"
+    yield re.compile(rf"\b(enters?|leaves?) ({distances}) (?:with|of|to|from) you\b"), r"\1 \2"
     who_is = "(?:(?:who|that) (?:is|are) )?"
     anybody_of = "|".join(
         re.escape(name) for thing in vocabulary.every(ThingWord) if _may_be_you(thing) for name in _both(thing)
