@@ -31,7 +31,8 @@ def _said(quoted: str, options: Mapping[str, str]) -> str:
 
 
 def options_of(entry: Entry, vocabulary: Vocabulary) -> Iterator[tuple[int, str, str]]:
-    """Every option of an entry: the line of its choice, its author's words and those of the page."""
+    """Every option of an entry: the line of its choice, its author's words and those of the page, of several sentences the
+    first, and that there is more."""
     lines = entry.effect_text.splitlines()
     choices = [node for node in entry.effect.walk() if isinstance(node, Choice)]
     found = sorted(
@@ -49,4 +50,6 @@ def options_of(entry: Entry, vocabulary: Vocabulary) -> Iterator[tuple[int, str,
             said = bullets[number]
         else:  # what else is said in bullets stands between them
             said = plain(phrase(Effect(body), vocabulary, max_rank=entry.max_rank, name=entry.name)).split("\n")[0]
-        yield line, written, said.partition(". ")[0].rstrip(".:")
+        sentence, more, _ = said.partition(". ")
+        goes_on = more or sentence.endswith(":")
+        yield line, written, f"{sentence.rstrip(':')} …" if goes_on else sentence.rstrip(".")

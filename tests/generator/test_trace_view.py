@@ -52,7 +52,13 @@ def test_an_option_that_goes_on_below_its_line_is_quoted_as_the_page_says_it(rul
     entry = rulebook.entry("workshop/actions/snapshots")
     steps = play_example(Programs(rulebook), entry, entry.examples[0]).steps
     told = [as_on_the_page(step, entry, rulebook.system(entry).vocabulary) for step in steps if step.kind == "choice"]
-    assert "Snapshots: Mei chooses “Do this X times”." in told, told
+    assert "Snapshots: Mei chooses “Do this X times …”." in told, told
+
+
+def test_of_an_option_of_several_sentences_it_is_told_that_it_goes_on(rulebook: Rulebook) -> None:
+    entry = rulebook.entry("bastards/combat-tricks/disarm")
+    said = [told for _, _, told in options_of(entry, rulebook.system(entry).vocabulary)]
+    assert said[0] == "Make a physical melee Disarm attack with Mind against that opponent …"
 
 
 def test_every_option_is_quoted_as_its_bullet_begins(rulebook: Rulebook) -> None:
@@ -65,7 +71,7 @@ def test_every_option_is_quoted_as_its_bullet_begins(rulebook: Rulebook) -> None
             if line.strip().startswith("- ")
         ]
         for _, _, said in options_of(entry, vocabulary):
-            assert any(bullet.startswith(said) for bullet in bullets), (entry.id, said, bullets)
+            assert any(bullet.startswith(said.removesuffix(" …")) for bullet in bullets), (entry.id, said, bullets)
 
 
 def test_those_who_are_many_under_one_name_do_things_in_the_plural(rulebook: Rulebook) -> None:
