@@ -322,6 +322,8 @@ def _fact(node: Clause, voice: Voice) -> Text:
         return done if hidden else join(subject, done)
     negated = node.predicates[0].negated and node.predicates[0].verb == "have"
     verb = inflected(said)
+    if said.verb == "be" and isinstance(node.subject, Owned) and node.subject.order == "last":
+        verb = "was" if said.person == "one" else "were"
     if negated and not voice.card and _is_entry(node.predicates[0].object, voice):
         return join(subject, "does" if said.person == "one" else "do", "not have", said.rest)
     if voice.card and node.predicates[0].verb == "be" and (hidden or string(said.rest).startswith(SIGNS_OF_CARDS)):

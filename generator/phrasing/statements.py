@@ -172,8 +172,9 @@ def _trial(node: Trial, voice: Voice, decider: Node | None) -> Piece:
 
 
 def say_branch(node: Branch, voice: Voice) -> Passage:
-    """`On a success, …`"""
-    return follow(join(f"on a {node.outcome}"), node.body, voice)
+    """`On a success, …`; set in below it, where an *otherwise* would be read as the other outcome."""
+    asks = any(isinstance(one, Rule) and one.otherwise and one.may is None for one in node.body)
+    return follow(join(f"on a {node.outcome}"), node.body, voice, apart=asks)
 
 
 @piece(ForEach)
