@@ -14,7 +14,7 @@ from generator.phrasing.flow import learn, learn_all
 from generator.phrasing.prices import card_price
 from generator.phrasing.runs import Line, Text, capital, join, printed, string
 from generator.phrasing.slots import known_by_time, slots
-from generator.phrasing.statements import counting, row_key, so_often, those, unit_of
+from generator.phrasing.statements import comes_first, counting, row_key, so_often, those, unit_of
 from generator.phrasing.terms import say
 from generator.phrasing.units import units_of
 from generator.phrasing.verbs import is_another
@@ -121,6 +121,8 @@ def _rule(node: Rule, voice: Voice, decider: Node | None) -> list[Line]:
     )
     if isinstance(node.time, Would) and node.time.instead and body:
         body = [Line(0, join(body[0].runs, "instead")), *body[1:]]
+    elif comes_first(node) and len(body) == 1:
+        body = [Line(0, join(body[0].runs, "first"))]
     lines = under(head, body)
     if node.otherwise:
         other = lines_of(node.otherwise, voice)

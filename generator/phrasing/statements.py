@@ -121,6 +121,8 @@ def _rule_passage(node: Rule, outer: Voice, voice: Voice, lead: Text) -> Passage
         passage = follow(opening, node.body, voice, inline=1, apart=_asks_twice(node))
     if isinstance(node.time, Would) and node.time.instead:
         passage = instead(passage)
+    elif comes_first(node) and len(passage.lines) == 1 and count_sentences(passage.text) == 1:
+        passage = Passage((_ending_with("first", passage.lines[0]),))
     if node.may is not None:
         return passage
     if node.otherwise:
@@ -145,19 +147,34 @@ def _asks_twice(node: Rule) -> bool:
     return isinstance(node.given, If) and isinstance(inner, Rule) and bool(inner.otherwise)
 
 
+def comes_first(node: Rule) -> bool:
+    """Whether of somebody who is about to do something the same is told: it comes before that, and not in place of it."""
+    match node:
+        case Rule(time=Would(event, False), may=None, body=(Act(clause), *_)):
+            told, about = clause.predicates[0], event.predicates[0]
+            return told.verb == about.verb and clause.mood == "do" and points_at(clause.subject, event.subject)
+    return False
+
+
 def instead(passage: Passage) -> Passage:
     """`… instead.` at the end of the paragraph, or before what is set in."""
     first = passage.lines[0]
     last = first.runs[-1]
     if last.text.endswith(".") and count_sentences(first.runs) <= 2:
-        changed = replace(last, text=last.text[:-1] + " instead.")
-    elif last.text.endswith("do this:"):
+        return Passage((_ending_with("instead", first), *passage.lines[1:]))
+    if last.text.endswith("do this:"):
         changed = replace(last, text=last.text[:-1] + " instead:")
     elif last.text.endswith(":"):
         changed = replace(last, text=last.text[:-1] + ", this happens instead:")
     else:
         return passage
     return Passage((replace(first, runs=(*first.runs[:-1], changed)), *passage.lines[1:]))
+
+
+def _ending_with(word: str, line: Line) -> Line:
+    """A line with a word more at the end of its last sentence."""
+    *before, last = line.runs
+    return replace(line, runs=(*before, replace(last, text=f"{last.text.removesuffix('.')} {word}.")))
 
 
 @piece(Trial)
