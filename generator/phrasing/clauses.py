@@ -83,7 +83,11 @@ def deed_of_all(acts: Sequence[Act], voice: Voice, decider: Node | None = None) 
         parts = [replace(said[0], rest=rest)]
     else:
         parts = [say_predicate(predicate, subjects, voice) for predicate in first.predicates]
-    end = say(acts[0].until, voice) if acts[0].until is not None else ()
+    end = (
+        say(acts[0].until, replace(voice, doer=voice.doer or _owner_of(acts, voice)))
+        if acts[0].until is not None
+        else ()
+    )
     if (here := _as_long_as_it_lasts(acts, voice)) is not None:
         parts, end = [replace(parts[0], rest=here)], ()
     if end and not voice.card and _adds_up(acts[0], voice):
@@ -118,6 +122,18 @@ def _as_long_as_it_lasts(acts: Sequence[Act], voice: Voice) -> Text | None:
             if event.predicates[0].verb == "end" and isinstance(ended, Named) and ended.name == scope:
                 return join("this", say_name(scope, voice))
     return None
+
+
+def _owner_of(acts: Sequence[Act], voice: Voice) -> Node | None:
+    """Whose what is changed is, if it is somebody's: how long that lasts may then be told by what is *theirs*."""
+    subject = acts[0].clause.subject
+    if voice.card or not isinstance(subject, Owned) or isinstance(subject.owner, You):
+        return None
+    changed = [act.clause.subject for act in acts] + [one for act in acts for one in act.clause.predicates]
+    others = [
+        node for one in changed for node in one.walk() if stands_for(node, voice) and not points_at(node, subject.owner)
+    ]
+    return subject.owner if stands_for(subject.owner, voice) == "somebody" and not others else None
 
 
 def doer_of(acts: Sequence[Act], voice: Voice) -> Node | None:
