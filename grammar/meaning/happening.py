@@ -10,7 +10,7 @@ from grammar.meaning.roles import ACTORS, DOES
 from grammar.nodes.amounts import Count, Number
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Role, This, You
+from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
 from grammar.verbs import VERBS
 from grammar.vocabulary import plural_of
 from grammar.words import PlaceWord, ThingWord
@@ -187,6 +187,7 @@ def check_awaited(reader: Reader, clause: Clause, *, would: bool) -> None:
     """Notes what is to be answered, and comes without a word, or is only known when it has come."""
     verb = clause.predicates[0].verb
     _check_each(reader, clause)
+    _check_pointing(reader, clause)
     if isinstance(clause.subject, This) and verb == "end":
         reader.unheard(clause.span, "the end of this", "say what else ends or begins with it: `when … ends`, `until …`")
     if verb == "use" and not would:
@@ -209,6 +210,18 @@ def _check_each(reader: Reader, clause: Clause) -> None:
         return
     cure = f"it is answered of each one: write `when {one} …`; whether it is so of all is asked: `if each …`"
     reader.unheard(who.span, "each", cure)
+
+
+def _check_pointing(reader: Reader, clause: Clause) -> None:
+    """Notes `that …` where the same words first speak of him: until it has happened, nobody knows who it is."""
+    spoken = [node for node in clause.walk() if isinstance(node, Named)]
+    new = {one.name.text for one in spoken if one.determiner in ("a", "another", "any")}
+    spared = [node.object for node in clause.walk() if isinstance(node, Qualifier) and node.word == "other than"]
+    for one in spoken:  # nobody does such a thing to himself
+        if one.determiner == "that" and one.name.text in new and not any(one is other for other in spared):
+            that = f"that {one.name.text}"
+            cure = f"who that is, is known when it has come: ask behind it, `when …, if that … is … {that}, …`"
+            reader.unheard(one.span, that, cure)
 
 
 def _whatever_the_number(reader: Reader, verb: str, unit: Name, *, would: bool) -> str:
