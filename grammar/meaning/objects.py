@@ -127,6 +127,11 @@ def check_role(
         hint = f"it is used: `use {name.text}`"
     if verb == "use" and found.head.role in NUMBERS:
         hint = f"say what becomes of it: `pay 1 {name.text}`, `gain 1 {name.text}`, `goes up by 1`"
+    if verb == "use" and found.head.role == "place":
+        hint = (
+            f"a place is entered: `enter {name.text}`; what is offered there has a name to be used by in an entry of its own: "
+            f"`during your …, if you are in {name.text}, you may pay …:`"
+        )
     if verb in ("be", "not be") and found.head.role == "entry":
         had = f"no {name.text}" if verb == "not be" else name.text
         hint = f"somebody has it: `you have {had}`, `that … has {had}`"
