@@ -50,18 +50,24 @@ class Deed(Struct, frozen=True):
 
     main: as a sentence says it.  order: as an order (`draw 1 card`), or empty.  caused: what stands behind *make* or
     *have* (`that attack fail`), or empty.  end: until when; it is said last, and once for deeds that share it.  told: the
-    order with its *you*."""
+    order with its *you*.  who, does: the sentence in two, where somebody else does it."""
 
     main: Text
     order: Text
     caused: Text
     end: Text
     told: Text = ()
+    who: Text = ()
+    does: Text = ()
 
     @property
     def ordered(self) -> bool:
         """Whether the sentence is the order."""
         return bool(self.order) and self.order == self.main
+
+    def goes_on(self, before: Deed) -> bool:
+        """Whether the same one does it who has done what is told before, and need not be named again."""
+        return bool(self.who) and string(self.who) == string(before.who)
 
 
 def deed_of(clause: Clause, until: Duration | None, voice: Voice, decider: Node | None = None) -> Deed:
@@ -235,13 +241,14 @@ def _assemble(clause: Clause, parts: list[Said], end: Text, voice: Voice, decide
         if parts[0].verb and not voice.card:
             told = main if any(part.offer for part in parts) else named
         return Deed(main, bare, caused, end, told)
-    finite = listing([join(inflected(part), part.rest) for part in parts])
+    finite = _one_after_the_other([join(inflected(part), part.rest) for part in parts])
     causes = parts[0].rest if parts[0].verb in SUBJECTLESS_CAUSE and len(parts) == 1 else bare
     caused = join(parts[0].subject, causes)
     if decider is not None and points_at(clause.subject, decider) and not isinstance(decider, You):
         they = bare if voice.card else join("they", listing([join(inflect(p.verb, "many"), p.rest) for p in parts]))
         return Deed(they, bare, caused, end)
-    return Deed(join(shown if not parts[0].subject or shown == () else parts[0].subject, finite), (), caused, end)
+    who = shown if not parts[0].subject or shown == () else parts[0].subject
+    return Deed(join(who, finite), (), caused, end, who=who, does=finite)
 
 
 def _main_order(parts: list[Said], bare: Text, told: Text, voice: Voice, decider: Node | None) -> Text:
@@ -258,7 +265,8 @@ AFTER_COMMA = re.compile(r", [A-Z]$")
 def joined(deeds: Sequence[Deed]) -> Text:
     """Deeds in one sentence: two orders by *and*, an order and a statement by *, and*; a shared end is said once."""
     shared = deeds[-1].end if all(deed.end == deeds[-1].end for deed in deeds) else ()
-    texts = [join(deed.main, None if shared else deed.end) for deed in deeds]
+    said = [deed.does if at and deed.goes_on(deeds[at - 1]) else deed.main for at, deed in enumerate(deeds)]
+    texts = [join(text, None if shared else deed.end) for text, deed in zip(said, deeds, strict=True)]
     if len(deeds) == 2:
         texts[0] = join(texts[0], "," if AFTER_COMMA.search(string(texts[0])) else None)
         texts[1] = _as_many(texts[0], texts[1])
@@ -270,6 +278,13 @@ def joined(deeds: Sequence[Deed]) -> Text:
     if string(texts[0]).endswith(","):  # somebody else has chosen a number; what comes of it is yours again
         return join(texts[0], "and", "you" if deeds[-1].told == deeds[-1].main else None, told, shared)
     return join(texts[0], ", and", told, shared)
+
+
+def _one_after_the_other(texts: Sequence[Text]) -> Text:
+    """What is done by one and the same."""
+    if len(texts) == 2 and AFTER_COMMA.search(string(texts[0])):
+        return listing([join(texts[0], ","), texts[1]])
+    return listing(texts)
 
 
 def _as_many(first: Text, second: Text) -> Text:

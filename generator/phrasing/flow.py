@@ -101,7 +101,7 @@ def _joins(waiting: list[Deed], deed: Deed, led: bool) -> bool:
         return False
     if waiting[0].end and waiting[0].end != deed.end:
         return False
-    return led or (waiting[0].ordered and deed.ordered)
+    return led or (waiting[0].ordered and deed.ordered) or (not deed.end and deed.goes_on(waiting[0]))
 
 
 def _flush(passage: Passage, waiting: list[Deed], lead: Text, led: bool) -> tuple[Passage, Text]:

@@ -231,7 +231,7 @@ def _repeat(node: Repeat, voice: Voice, decider: Node | None) -> Piece:
         order = join(only.order, count) if only.order else ()
         told = join(only.told, count) if only.told else ()
         main = order if only.ordered else join(only.main, count)
-        deed = replace(only, main=main, order=order, told=told, caused=())
+        deed = replace(only, main=main, order=order, told=told, caused=(), who=())
         return Piece(deed, lambda lead: Passage().say(lead, joined([deed])))
 
     def whole(lead: Text) -> Passage:
