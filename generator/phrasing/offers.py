@@ -13,6 +13,7 @@ from generator.phrasing.prices import Price, price_of
 from generator.phrasing.runs import Line, Text, capital, glue, join
 from generator.phrasing.units import Unit, units_of
 from generator.phrasing.voice import Voice
+from grammar.nodes.amounts import Lookup
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Named, Owned, You
 from grammar.nodes.slots import When
@@ -41,7 +42,8 @@ def _bought(node: Rule, price: Price, lead: Text, voice: Voice) -> Passage:
         return Passage().say(lead, price.cost or "do so")
     units = units_of(node.body)
     purpose, taken, tail = _purpose(units, price, voice, decider)
-    if purpose:
+    looked_up = any(isinstance(one, Lookup) for one in node.may.walk())
+    if purpose and not looked_up:  # `what the table gives for a turn to set …` would be read on as one
         rest = body(_flat(units[taken:]), voice, (), decider) if units[taken:] else Passage()
         if rest.short or len(units) - taken < MANY:
             return Passage().say(lead, purpose).and_then(tail).and_then(rest)
