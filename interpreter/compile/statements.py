@@ -713,8 +713,13 @@ def _chosen(frame: Frame, among: list[Any], most: int, choose: str) -> list[Any]
     """Those whom the holder chooses, each once, until there are so many or he has enough."""
     table, left, found = frame.table, list(among), list[Any]()
     text = f"{frame.label}: {choose}"
-    while left and len(found) < most and ask(table, Question(frame.holder.name, "may", text, about=frame)):
-        one = pick(table, frame.holder, text, left)
+    aimed = frame.aim.of(frame, frame.holder, left) if frame.aim is not None and most else None
+    while left and len(found) < most:
+        if not aimed and not ask(table, Question(frame.holder.name, "may", text, about=frame)):
+            break
+        one = aimed.pop() if aimed else pick(table, frame.holder, text, left)
+        if frame.aim is not None:
+            frame.aim.open = False
         table.say_rule(frame, f"{frame.label}: {frame.holder} chooses {one}.", None, "choice")
         left.remove(one)
         found.append(one)

@@ -14,7 +14,7 @@ from interpreter.standing import index
 from interpreter.standing.in_effect import answers, grants_of, stands
 from interpreter.state.event import Event
 from interpreter.state.program import Compiled
-from interpreter.state.situation import Aim, Frame, Situation, Trigger, frame_for
+from interpreter.state.situation import Aim, CannotPlay, Frame, Situation, Trigger, frame_for
 from interpreter.state.things import Held, Label, Thing
 
 
@@ -32,6 +32,8 @@ def use_named(frame: Frame, who: Thing, name: str, whose: Thing | None, on: Thin
     def apply(event: Event) -> None:
         """What comes of it; nothing came of it: it was not used."""
         event.cancelled = not (_open(table, who, held, aim) if held is not None else _act(frame, who, name, aim))
+        if held is not None and not event.cancelled and aim is not None and aim.open:
+            raise CannotPlay(f"nobody is chosen for {name}, on whom it could be used: take `on {aim.on}` out")
 
     unit, said = "" if held is not None else name, on or whose
     roles = {"on": said} if said is not None else {}
