@@ -11,7 +11,7 @@ from generator.phrasing.terms import phrases, say
 from generator.phrasing.voice import Voice
 from generator.phrasing.words import say_name
 from grammar.meaning.happening import IN_COURSE
-from grammar.nodes.amounts import EqualTo
+from grammar.nodes.amounts import Count, EqualTo
 from grammar.nodes.clauses import Clause
 from grammar.nodes.nouns import Name, Named, Owned, Role, You
 from grammar.nodes.slots import During, FromRank, If, Lasting, Limit, Until, When, While, Would
@@ -148,6 +148,11 @@ def _lasting(node: Lasting, voice: Voice) -> Text:
     match node.count:
         case EqualTo(unit=unit, amount=Role() | Owned() as amount):
             return join("for as many", say_name(unit, voice, plural=True), "as", say(amount, voice))
+        case Count(unit=unit, per=per) as count:
+            scope = voice.vocabulary.named(unit.text, ScopeWord)
+            yours = "of yours" if scope is not None and scope.of else None
+            growth = say(per, voice) if per is not None else None
+            return join("for", say(replace(count, per=None), voice), yours, growth)
         case _:
             return join("for", say(node.count, voice))
 

@@ -320,11 +320,11 @@ class Situation:
         return max(running, default=None)
 
     def runs(self, stretch: Stretch) -> bool:
-        """Whether a stretch of time runs; as long as nobody keeps the time of its sort, it does."""
+        """Whether a stretch of time runs, of anybody if it says not whose; as long as nobody keeps that sort of time, it does."""
         scope, begun = stretch.scope, self.begun.get(stretch.scope)
         if not begun:
             return True
-        keys = (str(stretch.owner or ""), "")
+        keys = (str(stretch.owner), "") if stretch.owner is not None else tuple(begun)
         return any(whose in begun and begun[whose] >= self.over.get((scope, whose), 0) for whose in keys)
 
     # -------------------------------------------------------------- changes, each journaled
