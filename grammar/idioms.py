@@ -33,6 +33,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
         idioms,
         lambda: Turns(
             [
+                *_holders(vocabulary),
                 *_theirs(vocabulary),
                 *_outnumbered(vocabulary),
                 *_everywhere(vocabulary),
@@ -135,6 +136,8 @@ _SHORT = Turns(
             r"\b(?:suffer|receive)(s?) a penalty of (\d+|one|two|three|four|five)\b",
             lambda found: f"get{found[1]} -{_figure(found[2])}",
         ),
+        (r"\b[Uu]pon the (?:conclusion|end|completion|termination) of\b", "at the end of"),
+        (r"\b[Uu]pon the (?:commencement|beginning|start|onset) of\b", "at the start of"),
         (r"\bshall (?=(?:increase|rise|fall|drop|decrease|climb|sink) by\b)", ""),
         (r"\brather than (?=[A-Za-z])", "instead of "),
         (r"\b(?:may|can) (?:(?:strike|hit|fight) back|retaliate|counterattack)\b", "may attack them"),
@@ -159,6 +162,20 @@ _DO = (
     *(("have", "has"), ("are", "is"), ("may", "may"), ("cannot", "cannot")),
 )
 """What several do, and what each of them does."""
+_OF_TESTS = ("roll", "play", "draw")
+"""What is said of their tests."""
+
+
+def _holders(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Whoever has the rule is you: `the Holder of this Advantage`."""
+    if vocabulary.resolve("Holder") is None:
+        holder = r"(?:the|said) (?:[Hh]older|[Bb]earer|[Pp]ossessor)(?: (?:of this|hereof)(?: [A-Za-z]\w*)?)?"
+        yield re.compile(rf"\b(?:[Tt]he|each|all) ([A-Z][\w-]*(?: [A-Z][\w-]*)*) of {holder}"), r"your \1"
+        yield re.compile(rf"\b{holder}'s\b"), "your"
+        for one, you in (("is", "are"), ("has", "have"), ("does", "do")):
+            yield re.compile(rf"\b(?i:{holder}) {one}\b"), f"you {you}"
+        yield re.compile(rf"\b(?i:{holder}) ((?!may|can|shall|cannot)[a-z]+?)s\b"), r"you \1"
+        yield re.compile(rf"\b(?i:{holder})(?! of\b)"), "you"
 
 
 def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -175,6 +192,10 @@ def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield first, rf"\g<before>{a_or_an(thing.name)} {thing.name}"  # nobody is one to himself
             yield re.compile(rf"\b([Yy]ou and )(?:all )?(?:of )?your {several}\b"), rf"\1each {thing.name}"
             for does, alone in _DO:
+                bare = rf"(?m)(?P<front>^|(?<=, ))(?P<sort>(?:[A-Z][\w-]* )*?)(?:All )?{several}"
+                bare += rf"(?P<where>(?: in [A-Z][\w-]*(?: [A-Z][\w-]*)*)?) {does}\b"
+                if does not in _OF_TESTS:
+                    yield re.compile(bare), rf"\g<front>each \g<sort>{thing.name}\g<where> {alone}"
                 yield re.compile(rf"(?<!of )\b[Yy]our {several} {does}\b"), f"each {thing.name} {alone}"
             whose = rf"(?<!\bthose )(?<!\bthese )\b(?:[Aa]ll )?(?:[Yy]our )?{several}' (?=[A-Z])"
             yield re.compile(whose), f"each {thing.name}'s "
