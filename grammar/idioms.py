@@ -136,8 +136,6 @@ _SHORT = Turns(
             r"\b(?:suffer|receive)(s?) a penalty of (\d+|one|two|three|four|five)\b",
             lambda found: f"get{found[1]} -{_figure(found[2])}",
         ),
-        (r"\b[Uu]pon the (?:conclusion|end|completion|termination) of\b", "at the end of"),
-        (r"\b[Uu]pon the (?:commencement|beginning|start|onset) of\b", "at the start of"),
         (r"\bshall (?=(?:increase|rise|fall|drop|decrease|climb|sink) by\b)", ""),
         (r"\brather than (?=[A-Za-z])", "instead of "),
         (r"\b(?:may|can) (?:(?:strike|hit|fight) back|retaliate|counterattack)\b", "may attack them"),
@@ -503,7 +501,7 @@ def _still(vocabulary: Vocabulary) -> Iterator[Turn]:
         if state.without:
             said = rf"(?:{re.escape(state.without)}|{re.escape(state.without.removeprefix('still '))})"
             none = rf"\b(?:no|none of (?:your|the)) (?P<one>{people}) (?:is|are|remains?) {said}\b"
-            yield re.compile(none), partial(_none_of, ones=ones, so=" without " + state.name)
+            yield re.compile(none), partial(_is_none, ones=ones, said="{} without " + state.name)
             behind = rf"\b(?P<one>{people})(?P<who> (?:who|that) (?:is|are))? {re.escape(state.without)}\b"
             yield re.compile(behind), rf"\g<one> without {state.name}"
             yield (
@@ -511,11 +509,12 @@ def _still(vocabulary: Vocabulary) -> Iterator[Turn]:
                 rf"\g<who> not {state.name}",
             )
         none = rf"\bnone of (?:your|the) (?P<one>{people}) (?:is|are) {re.escape(state.name)}\b"
-        yield re.compile(none), partial(_none_of, ones=ones, so="", state=state.name + " ")
+        yield re.compile(none), partial(_is_none, ones=ones, said=state.name + " {}")
 
 
-def _none_of(found: re.Match[str], ones: Mapping[str, ThingWord], so: str, state: str = "") -> str:
-    return f"there is no {state}{ones[found['one']].name}{so}"
+def _is_none(found: re.Match[str], ones: Mapping[str, ThingWord], said: str) -> str:
+    """That there is nobody of a sort of whom something is said."""
+    return f"there is no {said.format(ones[found['one']].name)}"
 
 
 _OUT = r"(?:taken out|put out of action|out of action|defeated|eliminated|out of the fight)"
@@ -1250,14 +1249,10 @@ def _used(vocabulary: Vocabulary) -> Iterator[Turn]:
         name = re.escape(action.name)
         said = action.name if re.fullmatch(r"[A-Z][\w-]*(?: [A-Z][\w-]*)*", action.name) else f"[{action.name}]"
         named = rf"(?:an? )?(?:\[{name}\]|{name})(?![\w'-]| [A-Z])"
-        done = "made|took|performed|did|have (?:made|taken|performed|used)"
-        yield re.compile(rf"\b(?:{done}) {named}"), f"use {said}"
-        yield re.compile(rf"\b(?:make|perform|do) {named}"), f"use {said}"  # what is taken may be no more than taken
-        yield re.compile(rf"\b(?:makes|performs|does|has (?:made|taken|performed|used)) {named}"), f"uses {said}"
-
-
-def _comes_to_be(found: re.Match[str], state: str) -> str:
-    return f"{found['when']}{found['who']} {'become' if found['who'] == 'you' else 'becomes'} {state}"
+        done = r"(?:made|performed|did|ha(?:ve|s) (?:made|performed|used))"  # what is taken may be another thing
+        yield re.compile(rf"\b{done} {named}"), f"use {said}"
+        yield re.compile(rf"\b(?:make|perform|do) {named}"), f"use {said}"
+        yield re.compile(rf"\b(?:makes|performs|does) {named}"), f"uses {said}"
 
 
 def _as_it_is_told(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -1269,10 +1264,12 @@ def _as_it_is_told(vocabulary: Vocabulary) -> Iterator[Turn]:
             when = (
                 rf"\b(?P<when>(?i:when|whenever|if|each time|until) ){who} {verb}s?(?=$|[,.;:]| by (?:an?|your|you)\b)"
             )
-            yield (
-                re.compile(when),
-                partial(_comes_to_be, state=state.name),
-            )
+            yield re.compile(when), partial(_comes_to_be, state=state.name)
+
+
+def _comes_to_be(found: re.Match[str], state: str) -> str:
+    """When somebody comes to be in a state."""
+    return f"{found['when']}{found['who']} {'become' if found['who'] == 'you' else 'becomes'} {state}"
 
 
 def _at_most(vocabulary: Vocabulary) -> Iterator[Turn]:

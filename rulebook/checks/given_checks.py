@@ -79,8 +79,9 @@ def _had(key: str, value: object, who: str, vocabulary: Vocabulary) -> str | Non
     name = term.name
     match term.head.role:
         case "thing":
-            beside = f"`Old {name}: {{kind: {name}, of: {who}}}`"
-            return f"what somebody has is a thing with a name of its own, beside {who}: {beside}"
+            return (
+                f"what somebody has is a thing with a name of its own, beside {who}: `…: {{kind: {name}, of: {who}}}`"
+            )
         case "state":
             return f"write `states: [{name}]`"
         case "tag" | "entry" | "skill":
