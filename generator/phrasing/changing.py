@@ -79,9 +79,11 @@ def _from_a_table(amount: Node, subjects: Subjects, voice: Voice, more: bool) ->
                 amount, each = cell, join("for each", say_name(name, voice, plural=False))
     if not isinstance(amount, Lookup) or (isinstance(amount.key, Name) and voice.character):
         return None
+    verb, small = ("add", "to") if more else ("subtract", "from")
     if len(subjects) == 1 and isinstance(subject, Owned) and subject.owner == amount.key:
         thing = join("its", say_name(subject.name, voice))
-    verb, small = ("add", "to") if more else ("subtract", "from")
+    elif not each and not voice.card:  # `what the table gives for rain to your range` would be read on as one
+        return Said((), "you", verb, join(small, thing, say(amount, voice)), True)
     return Said((), "you", verb, join(say(amount, voice), small, thing, each), True)
 
 
