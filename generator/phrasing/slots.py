@@ -68,7 +68,11 @@ def _edge(clause: Clause, voice: Voice) -> Text | None:
     predicate, subject = clause.predicates[0], clause.subject
     if predicate.verb not in EDGES or predicate.object is not None or len(clause.predicates) > 1:
         return None
-    if not isinstance(subject, Named | Owned) or voice.role(subject.name) != "scope" or subject.order is not None:
+    if (
+        not isinstance(subject, Named | Owned)
+        or voice.role(subject.name) != "scope"
+        or subject.order not in (None, "next")
+    ):
         return None
     every = isinstance(subject, Named) and subject.determiner in ("a", "any", "each") and not subject.qualifiers
     if every and not voice.once:
