@@ -50,7 +50,12 @@ def _when(node: When, voice: Voice) -> Text:
 
 def _from_then_on(clause: Clause, voice: Voice) -> bool:
     """Whether nobody could tell how long this is waited for: in no test, for nothing that comes once."""
-    test = any(isinstance(node, Named | Owned) and voice.role(node.name) == "test" for node in clause.walk())
+    test = any(
+        isinstance(node, Named | Owned)
+        and voice.role(node.name) == "test"
+        and getattr(node, "determiner", "that") not in ("a", "another", "any")
+        for node in clause.walk()
+    )
     return voice.set_up and not voice.within and not test and clause.predicates[0].verb not in IN_COURSE
 
 
