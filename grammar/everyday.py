@@ -94,7 +94,10 @@ def _all_others(vocabulary: Vocabulary) -> Iterator[Turn]:
     for name, thing in people.items():
         several = re.escape(thing.plural or plural_of(name))
         yield (
-            re.compile(rf"\b(?i:all|each|every|all of)(?: the)? other (?:{several}|{re.escape(name)})(?![\w-])(?!'s)"),
+            re.compile(
+                rf"\b(?i:all|each|every|all of)(?: the)? other (?:{several}|{re.escape(name)})(?![\w-])(?!'s)"
+                r"(?P<where> in [A-Z][\w-]*(?: [A-Z][\w-]*)*)?"
+            ),
             partial(_all_but, name=name, side=thing.side, people=people),
         )
 
@@ -107,7 +110,8 @@ def _all_but(found: re.Match[str], name: str, side: str, people: Container[str])
     but = [f"{'the' if one == 'target' else 'that'} {one}" for one in spoken[-1:]]
     if not side and (not but or re.search(r"\b[Yy]ou\b", before)):
         but = ["you", *but]
-    return f"each {name}{''.join(f' other than {one}' for one in but)}" if but else found[0]
+    where = found["where"] or ""
+    return f"each {name}{where}{''.join(f' other than {one}' for one in but)}" if but else found[0]
 
 
 _A_TEST_COMES_OUT = re.compile(
