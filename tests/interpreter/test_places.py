@@ -33,11 +33,11 @@ def test_a_stretch_of_time_lies_in_a_place(play: Play):
 
 
 def test_a_place_is_entered_once_and_a_distance_left_for_another(play: Play):
-    effect = "when you enter Far, you draw 1 card\nwhen you lose Coins, you enter Far"
+    effect = "when a Rival enters Far, you draw 1 card\nwhen you lose Coins, each Rival enters Far"
     example = """
-        given: {Ada: {}}
-        when: [Ada enters Far, Ada loses 1 Coin]
-        then: [Ada has 1 card, Ada is in Far, Ada is not in Near]
+        given: {Ada: {}, Bo: {kind: Rival}}
+        when: [Bo enters Far, Ada loses 1 Coin]
+        then: [Ada has 1 card, Bo is in Far, Bo is not in Near]
     """
     assert not found(play(effect, example))
 
