@@ -327,7 +327,10 @@ def _one_by_one(found: re.Match[str], one: ThingWord) -> str:
     so_many = found["many"].lower()
     many, several = "1" if so_many == "rank" else _figure(so_many), one.plural or plural_of(one.name)
     below = found.groupdict().get("below") or ""
-    then = re.sub(rf"^(?i:each(?: of them)?|they(?: each)?|(?:those|these) {several}) ", "", found["then"] or "")
+    then, *later = re.split(r",? and (?=you )|[.;] (?=[Yy]ou )", (found["then"] or "").rstrip("."), maxsplit=1)
+    theirs = re.match(rf"(?i:each(?: of them)?|they(?: each)?|(?:those|these) {several}) ", then)
+    then = then[theirs.end() :] if theirs else then
+    yours = re.match("you |(?:make|use|deal|draw|play) ", then) if not theirs and "hoose " in found[0] else None
     whose = re.match(rf"(?i:their|those {several}'|each of their) (?=[A-Z])", then)
     front = re.sub(r"(?:[:,;]?|,? and|,? to) *$", "", found["front"]) or "you may use this"
     front = re.sub(r"^(?:(?:[Yy]ou (?:may |can )?)?(?:[Pp]ay|[Ss]pend)|[Ff]or) (?=\d|an? )", "you may pay ", front)
@@ -338,9 +341,14 @@ def _one_by_one(found: re.Match[str], one: ThingWord) -> str:
     if whose:
         lines.append(f"  that {one.name}'s {then[whose.end() :]}")
     elif then:
-        lines.append(f"  that {one.name} {then.removesuffix(' each')}")
+        who = ("" if then.startswith("you ") else "you ") if yours else f"that {one.name} "
+        lines.append(f"  {who}{then.removesuffix(' each')}")
+    for_each = re.compile(rf" for each(?: one)?(?: of (?:them|those {several}))?$")
+    lines += [f"  {for_each.sub('', said)}" for said in later if for_each.search(said)]
+    lines[1:] = [re.sub(rf"\b(?:each of )?(?:them|those {several})\b", f"that {one.name}", line) for line in lines[1:]]
     before, of_each, after = _of_each(below.split("\n")[1:], one.name, several)
     lines += of_each
+    after += [f"{said[0].lower()}{said[1:]}" for said in later if not for_each.search(said)]
     return "\n".join([f"{front}:", *(f"  {line}" for line in (*before, *lines, *after))])
 
 
@@ -490,6 +498,8 @@ def _still(vocabulary: Vocabulary) -> Iterator[Turn]:
     ones = {name: thing for thing in vocabulary.every(ThingWord) if not thing.item for name in _both(thing)}
     people = "|".join(map(re.escape, sorted(ones, key=len, reverse=True)))
     sides = {thing.side: thing.name for thing in vocabulary.every(ThingWord) if thing.side}
+    places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord)) or "Nowhere"
+    where = rf"(?: in (?:(?:the|an?) )?(?:{places}))?"
     for state in vocabulary.every(StateWord) if people else ():
         if state.without and "same" in sides:
             ours = r"(?:on|of|in) your (?i:side|team|group|party)"
@@ -500,7 +510,7 @@ def _still(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield re.compile(nobody), f"there is no {state.name} {sides['same']} and you are not {state.name}"
         if state.without:
             said = rf"(?:{re.escape(state.without)}|{re.escape(state.without.removeprefix('still '))})"
-            none = rf"\b(?:no|none of (?:your|the)) (?P<one>{people}) (?:is|are|remains?) {said}\b"
+            none = rf"\b(?:no|none of (?:your|the)) (?P<one>{people})(?P<where>{where}) (?:is|are|remains?) {said}\b"
             yield re.compile(none), partial(_is_none, ones=ones, said="{} without " + state.name)
             behind = rf"\b(?P<one>{people})(?P<who> (?:who|that) (?:is|are))? {re.escape(state.without)}\b"
             yield re.compile(behind), rf"\g<one> without {state.name}"
@@ -508,13 +518,13 @@ def _still(vocabulary: Vocabulary) -> Iterator[Turn]:
                 re.compile(rf"\b(?P<who>you are|(?:that|the) (?:{people}|target) is) {re.escape(state.without)}\b"),
                 rf"\g<who> not {state.name}",
             )
-        none = rf"\bnone of (?:your|the) (?P<one>{people}) (?:is|are) {re.escape(state.name)}\b"
+        none = rf"\bnone of (?:your|the) (?P<one>{people})(?P<where>{where}) (?:is|are) {re.escape(state.name)}\b"
         yield re.compile(none), partial(_is_none, ones=ones, said=state.name + " {}")
 
 
 def _is_none(found: re.Match[str], ones: Mapping[str, ThingWord], said: str) -> str:
     """That there is nobody of a sort of whom something is said."""
-    return f"there is no {said.format(ones[found['one']].name)}"
+    return f"there is no {said.format(ones[found['one']].name)}{found['where']}"
 
 
 _OUT = r"(?:taken out|put out of action|out of action|defeated|eliminated|out of the fight)"
