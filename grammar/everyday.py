@@ -76,6 +76,18 @@ def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(r"\b(?:that|this) person\b"), f"that {name}"
         yield re.compile(r"\bagainst people\b"), f"against {a_or_an(name)} {name}"
         yield (
+            re.compile(
+                r"\b((?i:when|whenever|if|each time|every time)) (?:anyone|anybody|someone|somebody)(?= in [A-Z])"
+            ),
+            rf"\1 {a_or_an(name)} {name}",
+        )
+        card = r"(?P<card>an? (?:[A-Za-z][\w-]* )?card|an? [A-Za-z][\w-]*)"
+        for done, does in (("played", "plays"), ("discarded", "discards"), ("drawn", "draws")):
+            yield (
+                re.compile(rf"\b(?P<when>(?i:when|whenever|each time|every time)) {card} is {done}(?=,|$)"),
+                rf"\g<when> {a_or_an(name)} {name} {does} \g<card>",
+            )
+        yield (
             re.compile(r"\b(?i:anyone|anybody)(?= (?:in|on|at|with|without|standing|inside)\b)"),
             f"each {name}",
         )
@@ -273,6 +285,11 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield (
             re.compile(rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {done} (?=(?:you|the|that|another|an?)\b)"),
             rf"\1 made {a} against ",
+        )
+        past = rf"(?P<who>(?:an?|the|that|another) [A-Z][\w-]*|you) {done} (?=(?:you|the target|that|an?|another)\b[^,\n]* this )"
+        yield (
+            re.compile(rf"\b{past}"),
+            lambda found, a=a: f"{found['who']} {'make' if found['who'] == 'you' else 'makes'} {a} against ",
         )
         near = r"(?: (?:in|within) [A-Z]\w*(?: [A-Z]\w*)*)?(?: of you)?"
         hurt = rf"\b([Yy]ou|(?:an?|the|that|another) [A-Z]\w*{near}) (?:is|are) {done}"

@@ -72,6 +72,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_made_with(vocabulary),
                 *_had_in(vocabulary),
                 *_used(vocabulary),
+                *_from_people(vocabulary),
                 *_any_test(vocabulary),
                 *_as_it_is_told(vocabulary),
                 *_at_most(vocabulary),
@@ -458,7 +459,6 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
         re.compile(rf"\b(?P<one>an? [A-Z][\w-]*(?: [A-Z][\w-]*)*?|that [A-Z][\w-]*) (?i:{_GOES}) (?:{away})(?=,|$)"),
         rf"\g<one> leaves {nearest.name}",
     )
-    yield re.compile(rf"( in (?:{distances})) of you\b"), r"\1"
     yield re.compile(rf"\b(enters?|leaves?) ({distances}) (?:with|of|to|from) you\b"), r"\1 \2"
     who_is = "(?:(?:who|that) (?:is|are) )?"
     anybody_of = "|".join(
@@ -470,8 +470,8 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
         re.compile(rf"{any_of} {who_is}{_NEAR} you\b"),
         rf"\1 in {nearest.name} other than you",
     )  # you are none of them
-    yield re.compile(rf"{any_of}( {who_is}in (?:{places})) with you\b"), r"\1\2 other than you"
-    yield re.compile(rf"( in (?:{places})) with you\b"), r"\1"
+    yield re.compile(rf"{any_of}( {who_is}in (?:{places})) (?:with|of) you\b"), r"\1\2 other than you"
+    yield re.compile(rf"( in (?:{places})) (?:with|of) you\b"), r"\1"
     yield re.compile(rf"(?<=\w) {who_is}{_NEAR} you\b"), f" in {nearest.name}"
     yield re.compile(rf"(?<=\w) {who_is}{_NEAR} ({_ONE})(?![\w'-]| [A-Z])"), rf" in {nearest.name} of \1"
     yield re.compile(r"\b(?:when |while )?up close\b(?! [A-Z])"), f"in {nearest.name}"
@@ -1249,6 +1249,24 @@ def _had_in(vocabulary: Vocabulary) -> Iterator[Turn]:
     places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord) if not place.track)
     if items and places:
         yield re.compile(rf"\b(ha(?:s|ve) (?:an?|any|no|the) (?:{items})) ({places})(?![\w-]| [A-Z])"), r"\1 in \2"
+
+
+def _from_people(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Damage that comes from people, and not by a test: `damage you take from Allies`."""
+    ones = {
+        name: thing
+        for thing in vocabulary.every(ThingWord)
+        if not (thing.item or thing.single)
+        for name in _both(thing)
+    }
+    people = "|".join(map(re.escape, sorted(ones, key=len, reverse=True)))
+    if people:
+        yield (
+            re.compile(
+                rf"\b(?P<damage>[Dd]amage) (?:that )?you take from (?:an? |any |all |your )?(?P<one>{people})(?![\w'-]| [A-Z])"
+            ),
+            lambda found: f"{found['damage']} to you from {with_article(ones[found['one']].name)}",
+        )
 
 
 def _used(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -16,6 +16,10 @@ _EITHER = re.compile(
 )
 _NEITHER = re.compile(rf"\b(?:without|not|no) (?:an? |the |any )?(?:{NAME})$")
 """What is neither the one nor the other is not said of each: both have to be so at once."""
+_WHO = rf"(?:you|(?:an?|another|the|that) (?:target|(?:{NAME})(?: in (?:{NAME}))?))"
+_ALONE = re.compile(_WHO)
+_DOES = re.compile(rf"{_WHO} (?P<does>[a-z]+)(?P<rest> .*)?")
+"""Somebody of whom nothing more is said, and somebody who does something."""
 _NAMED = re.compile(r"(?:an? |the |any )?[A-Z[]")
 _SUBJECT = 3
 """Words of a subject, at the most."""
@@ -39,6 +43,10 @@ def two_sentences(sentence: str, place: Sentence, game: Advice) -> list[str] | N
 def _both(one: str, other: str) -> Iterator[tuple[str, str]]:
     """What both could be: each a whole, or with the subject of the first, or also what the other is of."""
     yield one, other
+    if _ALONE.fullmatch(one) and (found := _DOES.fullmatch(other)):  # `you or an Ally becomes`: both do it
+        does = found["does"].removesuffix("s") if one == "you" else f"{found['does'].removesuffix('s')}s"
+        yield f"{one} {does}{found['rest'] or ''}", other
+        return
     words = one.split(" ")
     for many in range(1, min(_SUBJECT, len(words) - 1) + 1):
         subject = " ".join(words[:many])
