@@ -287,15 +287,17 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
             rf"\1 made {a} against ",
         )
         past = rf"(?P<who>(?:an?|the|that|another) [A-Z][\w-]*|you) {done} (?=(?:you|the target|that|an?|another)\b[^,\n]* this )"
-        yield (
-            re.compile(rf"\b{past}"),
-            lambda found, a=a: f"{found['who']} {'make' if found['who'] == 'you' else 'makes'} {a} against ",
-        )
+        yield re.compile(rf"\b{past}"), partial(_attacked, a=a)
         near = r"(?: (?:in|within) [A-Z]\w*(?: [A-Z]\w*)*)?(?: of you)?"
         hurt = rf"\b([Yy]ou|(?:an?|the|that|another) [A-Z]\w*{near}) (?:is|are) {done}"
         yield re.compile(rf"{hurt} by (an? \w+)"), rf"\2 makes {a} against \1"
         if whoever:
             yield re.compile(rf"{hurt}(?=$|,)"), rf"{a_or_an(whoever)} {whoever} makes {a} against \1"
+
+
+def _attacked(found: re.Match[str], a: str) -> str:
+    """Whoever attacked somebody made a test against him: it is asked as it happens."""
+    return f"{found['who']} {'make' if found['who'] == 'you' else 'makes'} {a} against "
 
 
 _WHOSE = ((r"[Tt]hey|the target|that [A-Z]\w*", "their"), ("[Hh]e", "his"), ("[Ss]he", "her"))
