@@ -753,6 +753,7 @@ def _overcome(vocabulary: Vocabulary) -> Iterator[Turn]:
 def _own_times(vocabulary: Vocabulary) -> Iterator[Turn]:
     """The end of a turn in which you did something, or did not, is that of yours."""
     scopes = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord))
+    yield re.compile(rf"(?m)^( *)(?:Each|Every|each|every) ({scopes}),? you (may|can)\b"), r"\1once per \2, you \3"
     yield re.compile(rf"(?m)^( *)[Aa]fter (your|the) ({scopes}),"), r"\1when \2 \3 ends,"
     yield re.compile(rf"(?m)^( *)[Bb]efore (your|the) ({scopes}),"), r"\1when \2 \3 begins,"
     for scope in vocabulary.every(ScopeWord):
