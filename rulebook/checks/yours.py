@@ -33,7 +33,30 @@ def check_yours(effect: Effect, vocabulary: Vocabulary, holder: str) -> tuple[Pr
         if not can_have_number(vocabulary, kind, number):
             hint, reason = whose_it_is(vocabulary, number), f"no {kind} has {number.name}"
             found.append(codes.NEVER_HAPPENS.at(name.span, hint=hint, reason=reason))
-    return tuple(found)
+    return (*found, *(_never(one, holder, vocabulary) for one in _called(effect) if _is_never(one, holder, vocabulary)))
+
+
+def _called(effect: Effect) -> Iterator[Name]:
+    """What it is asked whether you are."""
+    for node in effect.walk():
+        match node:
+            case Clause(You(), "do", (Predicate("be", Name() | Named() as what, negated=False),)):
+                yield what if isinstance(what, Name) else what.name
+
+
+def _is_never(name: Name, holder: str, vocabulary: Vocabulary) -> bool:
+    """Whether nobody of the kind that holds a rule is one of these."""
+    word, held = vocabulary.word(name.text, "thing"), vocabulary.word(holder, "thing") if holder else None
+    if not (isinstance(word, ThingWord) and isinstance(held, ThingWord)) or held.item or word.side or held.side:
+        return False
+    return word.name not in vocabulary.sorts(held.name) and held.name not in vocabulary.sorts(word.name)
+
+
+def _never(name: Name, holder: str, vocabulary: Vocabulary) -> Problem:
+    one = f"{a_or_an(name.text)} {name.text}"
+    where = f"what {one} may do stands in the folder of another kind, or is said of him, `when {one} …`"
+    hint = f"here `you` is the {holder}: {where}"
+    return codes.NEVER_HAPPENS.at(name.span, hint=hint, reason=f"no {holder} is {one}")
 
 
 def _is_somebody(vocabulary: Vocabulary, kind: str) -> bool:
