@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any, assert_never
 
@@ -27,7 +28,7 @@ from grammar.meaning.deeds import (
     TakeAction,
     Use,
 )
-from grammar.meaning.nouns import Own, Select
+from grammar.meaning.nouns import Own, Role, Select, phrases_in
 from grammar.meaning.patterns import Pattern as Awaited
 from grammar.words import PlaceWord
 from interpreter.compile.amounts import amount
@@ -68,7 +69,7 @@ from interpreter.state.program import Modifier, Pattern
 from interpreter.state.questions import Question
 from interpreter.state.recall import BEGUN, NOW
 from interpreter.state.situation import CannotPlay, Frame, Live, Situation, Timed, Trigger
-from interpreter.state.things import Label, Quantity, Stretch, Thing, told
+from interpreter.state.things import Label, Quantity, Stretch, Thing, possessive, told
 from interpreter.state.trace import signed
 
 Do = Callable[[Frame], None]
@@ -210,6 +211,7 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
     change = getattr(meaning.standing[0], "change", None) if len(meaning.standing) == 1 else None
     at = change.said if change is not None else NOWHERE
     """Where it says how much is added, which is told as what it comes to now."""
+    spoken_of = _spoken_of(compiler, meaning.standing, until)
 
     def act(frame: Frame) -> None:
         table = frame.table
@@ -235,13 +237,36 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
             said = compiler.quote(meaning.span)
             if at != NOWHERE and frozen is not None:
                 said = compiler.quote_with(meaning.span, at, signed(frozen))
-            said = told(said, inner.holder, inner.variables)
-            end_said = (
-                f" {told(compiler.quote(until.span), inner.holder, inner.variables)}" if until is not None else ""
-            )
-            table.say_rule(frame, f"{frame.label}: {said}{end_said}.", meaning.span, "rule")
+            said = f"{said} {compiler.quote(until.span)}" if until is not None else said
+            said = _by_their_names(told(said, inner.holder, inner.variables), spoken_of, inner)
+            table.say_rule(frame, f"{frame.label}: {said}.", meaning.span, "rule")
 
     return act
+
+
+def _spoken_of(compiler: Compiler, *said: object) -> dict[str, Ref]:
+    """Who is spoken of as somebody known, by the author's words: `that Opponent`, `the target`."""
+    found: dict[str, Ref] = {}
+    for one in phrases_in(said):
+        match one:
+            case (Select() | Role()) as noun if (words := compiler.quote(noun.span)).startswith(("that ", "the ")):
+                found[words] = reference(compiler, noun)
+    return found
+
+
+def _by_their_names(text: str, spoken_of: Mapping[str, Ref], frame: Frame) -> str:
+    """What is told, with the names of those of whom it speaks: who reads it need not look for them."""
+    for words, ref in spoken_of.items():
+        match frame.table.look(ref.all, frame):
+            case [Thing() as one]:
+                text = re.sub(rf"\b{re.escape(words)}'s\b", _plainly(possessive(one)), text)
+                text = re.sub(rf"\b{re.escape(words)}(?![\w'-])", _plainly(str(one)), text)
+    return text
+
+
+def _plainly(text: str) -> Callable[[re.Match[str]], str]:
+    """What stands in the place of what is found, whatever signs are in it."""
+    return lambda _: text
 
 
 def _running(frame: Frame) -> list[object]:

@@ -144,7 +144,12 @@ def told(text: str, holder: object, variables: Mapping[str, int]) -> str:
 
 def _said_of(text: str, holder: object) -> str:
     text = re.sub(r"\byour\b", possessive(holder), text)
+    text = re.sub(rf"\b({_BEHIND}) you\b", lambda found: f"{found[1]} {holder}", text)
     return re.sub(r"\byou\b(?: ([a-z]+)\b)?", lambda found: f"{holder}{_agreeing(found[1])}", text)
+
+
+_BEHIND = "against|to|from|of|by|with|for|on|than"
+"""Behind these it is not `you` who does what comes next: `Attacks against you play 1 fewer card`."""
 
 
 def _agreeing(verb: str | None) -> str:
