@@ -82,7 +82,7 @@ def deed_of_all(acts: Sequence[Act], voice: Voice, decider: Node | None = None) 
     acts = _in_place_of_several(acts)
     first = _with_any(acts[0].clause if len(acts) > 1 else _none_is(acts[0].clause))
     subjects = [first.subject] if _same_subject(acts) else [act.clause.subject for act in acts]
-    voice = replace(voice, doer=doer_of(acts, voice))
+    voice = replace(voice, doer=doer_of(acts, voice), ends=acts[0].until is not None)
     if _same_subject(acts) and len(acts) > 1:
         said = [say_predicate(_with_any(act.clause).predicates[0], subjects, voice) for act in acts]
         rest = listing([each.rest for each in said], NEGATIVE_JOIN.get(first.mood, "and"))

@@ -31,7 +31,8 @@ class Voice(Struct, frozen=True):
     set_up: it is said in a rule that something happens in: what waits there waits from then on.
     standing: nothing says when it is so: what somebody is is so always.
     again: it may be done again and again, but only once within each of these scopes; None where it is done once.
-    doer: whose deed is told; what is theirs is *theirs* then and need not name them again."""
+    doer: whose deed is told; what is theirs is *theirs* then and need not name them again.
+    ends: until when it is stands behind what is told."""
 
     vocabulary: Vocabulary
     card: bool = False
@@ -49,6 +50,7 @@ class Voice(Struct, frozen=True):
     standing: bool = False
     unmade: str = ""
     doer: Node | None = None
+    ends: bool = False
     within: str = ""
     set_up: bool = False
     others: bool = False
