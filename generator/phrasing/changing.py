@@ -82,7 +82,7 @@ def _from_a_table(amount: Node, subjects: Subjects, voice: Voice, more: bool) ->
     verb, small = ("add", "to") if more else ("subtract", "from")
     if len(subjects) == 1 and isinstance(subject, Owned) and subject.owner == amount.key:
         thing = join("its", say_name(subject.name, voice))
-    elif not each and not voice.card and not voice.ends:  # `what the table gives for rain to your range` would be read on as one
+    elif not (each or voice.card or voice.ends):  # `gives for rain to your range` would be read on as one
         return Said((), "you", verb, join(small, thing, say(amount, voice)), True)
     return Said((), "you", verb, join(say(amount, voice), small, thing, each), True)
 
