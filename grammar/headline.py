@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from grammar.article import with_article
 from grammar.late import compiled
 from grammar.verbs import VERBS
-from grammar.vocabulary import Vocabulary
-from grammar.words import ActionWord, PlaceWord, ScopeWord, StateWord, ThingWord
 
 _HEADLINE = (
     r"(?P<head>[A-Z][\w'-]*(?: [\w'-]+){0,4}(?: \([^()]*\))?)"
@@ -51,36 +48,3 @@ def parted(sentence: str) -> tuple[str, str]:
     if (found["mark"] not in (":", None) and not titled) or (found["rest"] is None and (more or not titled)):
         return "", sentence
     return found["head"], "\n".join((found["rest"], *more)) if found["rest"] else ""
-
-
-def fronted(headline: str, rest: str, vocabulary: Vocabulary) -> str | None:
-    """How a rule begins before which a word of the game stands that says when it holds: `Chase: +1 Pace`; empty if that word
-    does not tell, None if it is a name or none of the game's."""
-    says = compiled(_BY_ITSELF).match(rest)
-    if says is None or (begins_rule(rest) and not says["whose"]):
-        return None
-    turn = next((one for one in vocabulary.every(ScopeWord) if one.moves and one.of), None)
-    term = vocabulary.resolve(headline, "scope", "place", *(() if says["whose"] else ("state", "action")))
-    match term.head if term is not None and not term.tags else None:
-        case ScopeWord(name=name, of=of) if not of:
-            return (
-                f"while you are in {with_article(name)}, "
-                if says["stands"] or says["whose"]
-                else f"in {with_article(name)}, "
-            )
-        case ScopeWord(name=name):
-            return f"during your {name}, "
-        case StateWord(name=name):
-            return f"while you are {name}, "
-        case PlaceWord(name=name):
-            return f"in {name}, "
-        case ActionWord(name=name, per=per) if per:
-            return f"{f'during your {turn.name}, ' if turn is not None else ''}you may pay 1 {name}: "
-    if says["whose"]:
-        return None
-    some = vocabulary.resolve(headline.split(" in ")[0], "thing")
-    return "" if some is not None and isinstance(some.head, ThingWord) and not some.head.item else None
-
-
-_BY_ITSELF = r"(?P<stands>[+-]\d)|(?P<whose>(?:your|damage) )|[a-z]|\d+ "
-"""What follows a word that says when, and is no sentence that says so itself."""

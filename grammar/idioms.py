@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from grammar.article import FIGURES, a_or_an, with_article
+from grammar.headline import begins_rule
+from grammar.late import compiled
 from grammar.turn import Turn, Turns
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import (
@@ -43,7 +45,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_first_times(),
                 *_several(vocabulary),
                 *_attacked_from(vocabulary),
-                *_dead(vocabulary),
+                *_fallen(vocabulary),
                 *_still(vocabulary),
                 *_out(vocabulary),
                 *_hit(vocabulary),
@@ -550,12 +552,16 @@ def _idle_states(vocabulary: Vocabulary) -> set[str]:
     return {one for scope in vocabulary.every(ScopeWord) if scope.moves and not scope.counts_as for one in scope.unless}
 
 
-def _dead(vocabulary: Vocabulary) -> Iterator[Turn]:
+_OVER = ("dead", "killed", "slain", "deceased")
+"""What people call whoever has died."""
+
+
+def _fallen(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Who dies becomes what the game calls the dead."""
-    state = next((one.name for one in vocabulary.every(StateWord) if one.name in ("Dead", "Killed", "Slain")), "")
+    state = next((one.name for one in vocabulary.every(StateWord) if one.name.lower() in _OVER), "")
     if state:
-        killed = f"when {with_article(anybody(vocabulary))} becomes {state} by you, "
-        yield re.compile(r"(?m)^(?i:on) (?:an? )?kill[:,]? "), killed
+        by_you = f"when {with_article(anybody(vocabulary))} becomes {state} by you, "
+        yield re.compile(r"(?m)^(?i:on) (?:an? )?kill[:,]? "), by_you
         yield (
             re.compile(r"\b((?i:when|whenever|each time|if|after) (?:an?|another|the|that) [A-Z]\w*) dies(?=,)"),
             rf"\1 becomes {state}",
@@ -1362,3 +1368,36 @@ def _at_first(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _begins_with(found: re.Match[str], number: str, sign: str) -> str:
     return f"your {number} gets {sign}{_figure(found['many'])}"
+
+
+def fronted(headline: str, rest: str, vocabulary: Vocabulary) -> str | None:
+    """How a rule begins before which a word of the game stands that says when it holds: `Chase: +1 Pace`; empty if that word
+    does not tell, None if it is a name or none of the game's."""
+    says = compiled(_BY_ITSELF).match(rest)
+    if says is None or (begins_rule(rest) and not says["whose"]):
+        return None
+    turn = next((one for one in vocabulary.every(ScopeWord) if one.moves and one.of), None)
+    term = vocabulary.resolve(headline, "scope", "place", *(() if says["whose"] else ("state", "action")))
+    match term.head if term is not None and not term.tags else None:
+        case ScopeWord(name=name, of=of) if not of:
+            return (
+                f"while you are in {with_article(name)}, "
+                if says["stands"] or says["whose"]
+                else f"in {with_article(name)}, "
+            )
+        case ScopeWord(name=name):
+            return f"during your {name}, "
+        case StateWord(name=name):
+            return f"while you are {name}, "
+        case PlaceWord(name=name):
+            return f"in {name}, "
+        case ActionWord(name=name, per=per) if per:
+            return f"{f'during your {turn.name}, ' if turn is not None else ''}you may pay 1 {name}: "
+    if says["whose"]:
+        return None
+    some = vocabulary.resolve(headline.split(" in ")[0], "thing")
+    return "" if some is not None and isinstance(some.head, ThingWord) and not some.head.item else None
+
+
+_BY_ITSELF = r"(?P<stands>[+-]\d)|(?P<whose>(?:your|damage) )|[a-z]|\d+ "
+"""What follows a word that says when, and is no sentence that says so itself."""

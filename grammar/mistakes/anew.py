@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from grammar.advice import Advice
-from grammar.headline import fronted, parted
+from grammar.headline import parted
+from grammar.idioms import fronted
 from grammar.left_out import added, left_out
 from grammar.lexicon import NAME
 from grammar.mistakes.engine import BadlyIndented, NoSentence, NotRead, tree_of

@@ -132,7 +132,10 @@ def possessive(owner: object) -> str:
     """`Mara's`, `Ines's`, of several `Rats'`; `the table's`."""
     if owner is None:
         return "the table's"
-    return f"{owner}'" if isinstance(owner, Thing) and owner.many else f"{owner}'s"
+    match owner:
+        case Thing(many=True):
+            return f"{owner}'"
+    return f"{owner}'s"
 
 
 def told(text: str, holder: object, variables: Mapping[str, int]) -> str:
