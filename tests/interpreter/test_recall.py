@@ -25,7 +25,7 @@ from rulebook.model.rulebook import Rulebook
 from tests.interpreter.conftest import undone
 from tests.interpreter.test_oppositions import people
 
-SITUATIONS = {"bastards": 400, "cadwallon": 300, "steamfunkateers": 300, "wolsung": 300, "workshop": 300}
+SITUATIONS = {"bastards": 400, "cadwallon": 400, "steamfunkateers": 400, "wolsung": 400, "workshop": 400}
 """In how many situations of each game everything is asked twice."""
 EVERY = {"bastards": 2}
 """Where it is not done before each decision: so much stands there that to ask takes long, and one changes little of it."""
