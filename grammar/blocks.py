@@ -48,7 +48,7 @@ class _Block:
 
     done: whether all of it is done once.  who: of whom *they* is said.  front: how far in the last front of a block stands,
     first: the line with which the last sentence begins, goes_on: whether that went on within what it had bought.  level: how
-    far in the next sentence stands."""
+    far in the next sentence stands.  out: whether that one's line stands less far in than the line before it."""
 
     say: Say
     done: bool = False
@@ -57,6 +57,7 @@ class _Block:
     first: int = 0
     goes_on: bool = False
     level: int = 0
+    out: bool = False
     lines: list[str] = field(default_factory=list)
 
     def sentence(self, text: str) -> None:
@@ -138,7 +139,7 @@ class _Block:
 
     def _other_branch(self) -> tuple[int, str] | None:
         """How far in, and what stands there for `otherwise`, where it has been said what comes of one outcome of a test."""
-        for line in reversed(self.lines):
+        for line in () if self.out else reversed(self.lines):
             branch = compiled(_BRANCH).match(line)
             if re.search(r"\b(?:if|may)\b", line) or " otherwise" in line:
                 return None
@@ -207,6 +208,7 @@ def _set(
         while below < len(lines) and _margin(lines[below]) > margin:
             below += 1
         line = lines[at].strip()
+        block.out = at > 0 and _margin(lines[at - 1]) > margin
         line, inner = _with_the_time(line, lines[at + 1 : below])
         block.level = block.front if compiled(_OTHERWISE).match(line) else 0
         dash = re.match(r"[-*•] ", line)

@@ -141,6 +141,10 @@ _SHORT = Turns(
         ),
         (r"\bshall (?=(?:increase|rise|fall|drop|decrease|climb|sink) by\b)", ""),
         (r"\brather than (?=[A-Za-z])", "instead of "),
+        (
+            r"\b([Aa]dd) to ((?:your|that|the) [\w ]+?) ((?:what|the [\w -]+? that) the [\w\[\] ]+? gives for [^,;.\n]+)",
+            r"\1 \3 to \2",
+        ),
         (r"\b(?:may|can) (?:(?:strike|hit|fight) back|retaliate|counterattack)\b", "may attack them"),
         (r"\b(?:vs\.?|versus) (?=[A-Za-z])", "against "),
         (r"\b([Yy]ou|[Tt]hey|[Ww]e)'re\b", r"\1 are"),
@@ -1284,7 +1288,7 @@ def _used(vocabulary: Vocabulary) -> Iterator[Turn]:
         name = re.escape(action.name)
         said = action.name if re.fullmatch(r"[A-Z][\w-]*(?: [A-Z][\w-]*)*", action.name) else f"[{action.name}]"
         named = rf"(?:an? )?(?:\[{name}\]|{name})(?![\w'-]| [A-Z])"
-        done = r"(?:made|performed|did|ha(?:ve|s) (?:made|performed|used))"  # what is taken may be another thing
+        done = r"(?:made|performed|did|have (?:made|performed|used))"  # what is taken may be another thing
         yield re.compile(rf"\b{done} {named}"), f"use {said}"
         yield re.compile(rf"\b(?:make|perform|do) {named}"), f"use {said}"
         yield re.compile(rf"\b(?:makes|performs|does) {named}"), f"uses {said}"
