@@ -142,6 +142,11 @@ _SHORT = Turns(
         (r"\bshall (?=(?:increase|rise|fall|drop|decrease|climb|sink) by\b)", ""),
         (r"\brather than (?=[A-Za-z])", "instead of "),
         (
+            r"\b(you|they) do(?: not|n't) (roll|throw|get) "
+            r"(?:an?|any|a single|even one|one|1 or more|at least one) (?=[Ss]ix(?:es)?\b)",
+            r"\1 \2 no ",
+        ),
+        (
             r"\b([Aa]dd) to ((?:your|that|the) [\w ]+?) ((?:what|the [\w -]+? that) the [\w\[\] ]+? gives for [^,;.\n]+)",
             r"\1 \3 to \2",
         ),
@@ -1016,7 +1021,8 @@ def _thrown(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _totalled(found: re.Match[str], test: str, stat: str) -> str:
     bound = "at least" if found["more"] in ("more", "higher") else "at most"
-    return f"when your {test} ends, if that {test}'s {stat} is {bound} {found['many']}"
+    when = "When" if found[0][0].isupper() else "when"
+    return f"{when} your {test} ends, if that {test}'s {stat} is {bound} {found['many']}"
 
 
 def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -1054,7 +1060,8 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
         whose = "your" if found["who"] == "you" else f"{found['who']}'s"
         test = found["test"] or base.name
         many = "0" if found["many"] == "no" else re.sub("^exactly ", "", found["many"])
-        return f"when {whose} {test} ends, if that {test.split(' ')[-1]}'s {several} are {many}"
+        when = "When" if found[0][0].isupper() else "when"
+        return f"{when} {whose} {test} ends, if that {test.split(' ')[-1]}'s {several} are {many}"
 
     for stat in vocabulary.every(StatWord) if base.read.startswith("count ") else ():
         if stat.reads == "total":
