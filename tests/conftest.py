@@ -15,7 +15,7 @@ from tests.content import Loaded, content
 
 gc.set_threshold(*COLLECTION)  # as in a command
 
-MOST_KEPT = 12_000_000
+MOST_KEPT = 6_000_000
 """So many values may a process keep from the collector; then it looks for those that a command, which ends soon, would have
 left behind: tables that were played, games that were read anew."""
 
