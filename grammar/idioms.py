@@ -150,7 +150,6 @@ _SHORT = Turns(
             r"\b([Aa]dd) to ((?:your|that|the) [\w ]+?) ((?:what|the [\w -]+? that) the [\w\[\] ]+? gives for [^,;.\n]+)",
             r"\1 \3 to \2",
         ),
-        (r"\b(?:may|can) (?:(?:strike|hit|fight) back|retaliate|counterattack)\b", "may attack them"),
         (r"\b(?:vs\.?|versus) (?=[A-Za-z])", "against "),
         (r"\b([Yy]ou|[Tt]hey|[Ww]e)'re\b", r"\1 are"),
         (r"\b([Ii]t|[Hh]e|[Ss]he|[Tt]hat|[Tt]here|[Ww]ho)'s\b(?! (?:got|been)\b)", r"\1 is"),
@@ -231,13 +230,6 @@ def _outnumbered(vocabulary: Vocabulary) -> Iterator[Turn]:
             lambda found: f"there is no {own} and the number of {others} is at least {_figure(found['many'])}",
         )
         owns = sides["same"].plural or plural_of(own)
-        still = next(
-            (state.name for state in vocabulary.every(StateWord) if state.name in _idle_states(vocabulary)), ""
-        )
-        left = rf"there is no {own}{f' without {still}' if still else ''}"
-        still_up = r"(?:still )?(?:standing|up|in it)"
-        last = rf"(?:the )?(?:only|last) (?:one|person|character)(?: left)?(?: {still_up})? (?:on|of|from) your side"
-        yield re.compile(rf"\byou are {last}(?: (?:who|that) is {still_up})?(?=,|$)"), left
         yield (
             re.compile(r"\byou are outnumbered\b"),
             f"the number of {others} is more than the number of {owns} + 1",  # of whom you are none
@@ -504,19 +496,30 @@ def _gone_to(found: re.Match[str], track: str, nearest: str) -> str:
 
 
 # --- states -----------------------------------------------------------------------------------------------------------
+def _there(vocabulary: Vocabulary) -> str:
+    """Where somebody is, behind what he is called, as a pattern; nothing where a game has no places."""
+    places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord))
+    return rf"(?: in (?:(?:the|an?) )?(?:{places}))?" if places else ""
+
+
 def _still(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What is said of whoever is not in a state is that he is without it: `no Ally is still standing`."""
     ones = {name: thing for thing in vocabulary.every(ThingWord) if not thing.item for name in _both(thing)}
     people = "|".join(map(re.escape, sorted(ones, key=len, reverse=True)))
     sides = {thing.side: thing.name for thing in vocabulary.every(ThingWord) if thing.side}
-    places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord)) or "Nowhere"
-    where = rf"(?: in (?:(?:the|an?) )?(?:{places}))?"
+    where = _there(vocabulary)
+    idle = _idle_states(vocabulary)
     for state in vocabulary.every(StateWord) if people else ():
         if state.without and "same" in sides:
             ours = r"(?:on|of|in) your (?i:side|team|group|party)"
             said = rf"{re.escape(state.without)}|{re.escape(state.without.removeprefix('still '))}|on your feet"
-            last = rf"\byou are the last(?: one| person)?(?: {ours})? (?:left )?(?:{said})"
+            one = r"(?: (?:one|person|character))?"
+            last = rf"\byou are the last{one}(?: {ours})? (?:left )?(?:{said})"
             yield re.compile(last), f"there is no {sides['same']} without {state.name}"
+            up = rf"(?:{said}|standing|up|in it)"
+            alone = rf"\byou are (?:the )?(?:last|only){one}(?: left| {up})? {ours}(?: (?:who|that) is {up})?(?=,|$)"
+            if state.name in idle:
+                yield re.compile(alone), f"there is no {sides['same']} without {state.name}"
             nobody = rf"\b(?:nobody|no one|none) {ours} is {re.escape(state.name)}\b"
             yield re.compile(nobody), f"there is no {state.name} {sides['same']} and you are not {state.name}"
         if state.without:
@@ -674,7 +677,7 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
             with_it = rf"{yours} with (?:an?|your) ((?:[A-Z][\w-]* )*{attack})(?=,| and\b)"
             yield re.compile(with_it), rf"\1 your \3 against \2 {comes}"
         whose = rf"(?:an?|another) (?P<who>[A-Z]\w*)'s {attack}"
-        back = rf"\b(?i:when|if) ({whose} [^,]*, .*?)\b(?:hit|strike|shoot|fight|attack) back\b"
+        back = rf"\b{_WHENEVER} ({whose} [^,]*, .*?)\b(?:hit|strike|shoot|fight|attack) back\b"
         yield (
             re.compile(f"{back}{_AT_ONCE}"),
             rf"when \1make {with_article(attacks.usual)} against that \g<who>",
@@ -957,8 +960,7 @@ def _bounded(vocabulary: Vocabulary) -> Iterator[Turn]:
     people = "|".join(
         re.escape(name) for thing in vocabulary.every(ThingWord) if not thing.single for name in _both(thing)
     )
-    places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord)) or "Nowhere"
-    where = rf"(?: in (?:(?:the|an?) )?(?:{places}))?"
+    where = _there(vocabulary)
     figure = rf"(?:\d+|{'|'.join(FIGURES)})"
     if people:
         yield (

@@ -974,7 +974,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_answers(reader, x.time.event, (*body, *otherwise))
     said = [node for node in nodes if isinstance(node, Clause | Predicate)]
     if top:
-        _check_from_whom(reader, x, said)
+        _check_from_whom(reader, x, nodes)
         check_untimely(reader, x)
     if top and moment is not None and (_of_time(moment) or _of_no_test(moment)):
         _check_winner(reader, nodes)
@@ -1142,16 +1142,16 @@ def _there(moment: After | Within | None, limit: s.Limit | None) -> list[str]:
 NO_TARGET = "no test runs here: name whom you mean, `that …`, or choose one, `choose an …`"
 
 
-def _check_from_whom(reader: Reader, x: st.Rule, said: Sequence[Clause | Predicate]) -> None:
+def _check_from_whom(reader: Reader, x: st.Rule, nodes: Sequence[Node]) -> None:
     """Notes that who speaks goes so far off where somebody else is spoken of, or he does it of his own accord: a reader takes
     it to be from that one, and play to be where one stands who is alone."""
     met = (
-        reader.read(node.name).of("thing") for node in x.walk() if isinstance(node, Named) and node.determiner in OF_ONE
+        reader.read(node.name).of("thing") for node in nodes if isinstance(node, Named) and node.determiner in OF_ONE
     )
     alone = singles(reader.names.vocabulary)
     people = (term.head.name for term in met if term is not None and not is_item(term) and term.head.name not in alone)
     who = next(people, "")
-    for clause in said if who or x.may is not None else ():
+    for clause in nodes if who or x.may is not None else ():
         if not isinstance(clause, Clause) or not isinstance(clause.subject, You) or clause is _event_of(x):
             continue
         for one in clause.predicates:
