@@ -364,14 +364,17 @@ def _tests_of_skills(vocabulary: Vocabulary) -> Callable[[str], str]:
 
 
 def _tests_of_each(vocabulary: Vocabulary) -> Callable[[str], str]:
-    """What says the test behind each skill, `Athletics and Physique Rolls` as `Athletics Rolls and Physique Rolls`."""
+    """What says the test behind each skill, `Athletics and Physique Rolls` as `Athletics Rolls and Physique Rolls`; and so do
+    `Rolls with Athletics or Physique`."""
     skills = "|".join(re.escape(skill.name) for skill in vocabulary.words("skill"))
     tests = "|".join(re.escape(test.plural or plural_of(test.name)) for test in vocabulary.every(TestWord))
     if not skills or not tests:
         return str
     one = rf"(?:[A-Z]\w* )*(?:{skills})"
     several = re.compile(rf"\b({skills})(?=(?:, {one})*,? and {one} ({tests})\b)")
-    return lambda text: several.sub(r"\1 \2", text)
+    made_with = re.compile(rf"\b({tests}) (?:with|using) ({one}(?:, {one})*),? (?:or|and) ({one})(?! [A-Z])\b")
+    any_of = re.compile(rf"\b([Yy]our|on|for|with) ({one}(?:, {one})*),? or (?={one} (?:{tests})\b)")
+    return Turns([(made_with, r"\2 and \3 \1"), (any_of, r"\1 \2 and "), (several, r"\1 \2")])
 
 
 def _made(vocabulary: Vocabulary) -> Callable[[str], str]:

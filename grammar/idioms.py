@@ -670,7 +670,8 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(it), rf"\1's {attack} against \3 succeeds, that \2 "
         yield re.compile(struck.format("misses")), r"\1 against \2 fails"
         yield re.compile(rf"\b({one}) misses (you|{one}|the target)\b"), rf"\1's {attack} against \2 fails"
-        yield re.compile(rf"\b({one}) hits (you|{one}|the target)(?=,)"), rf"\1's {attack} against \2 succeeds"
+        in_what = r"(?=,| (?:in|during) (?:an?|the|this|each) [A-Z])"
+        yield re.compile(rf"\b({one}) hits (you|{one}|the target){in_what}"), rf"\1's {attack} against \2 succeeds"
         for does, comes in (("hit", "succeeds"), ("miss", "fails")):
             yours = rf"\b({_WHENEVER}) you {does} ({one}|the target)"
             yield re.compile(rf"{yours}(?=,| and\b)"), rf"\1 your {attack} against \2 {comes}"
@@ -1343,7 +1344,17 @@ def _any_test(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _where(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """Where it is so, said first, is asked: `in the Streets, when …` is `when …, if you are in the Streets`."""
+    """Where it is so, said first, is asked: `in the Streets, when …` is `when …, if you are in the Streets`; and when, said of
+    what comes out: `when an Attack against you succeeds in a Fight`."""
+    stretches = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord) if not scope.of)
+    comes_out = r"(?P<time>(?i:when|whenever|each time|the first time)(?: that)? [^,\n]* (?:succeeds|fails))"
+    if stretches:
+        yield (
+            re.compile(rf"{comes_out} (?:in|during) (?P<a>an?|the) (?P<scope>{stretches})(?=,)"),
+            lambda found: (
+                f"{_only_first(found['time'], found['scope'])}, if you are in {found['a']} {found['scope']}"
+            ),
+        )
     places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord))
     if places:
         where = rf"(?P<in>in (?:(?:the|an?) )?(?:{places})), "
@@ -1356,6 +1367,11 @@ def _where(vocabulary: Vocabulary) -> Iterator[Turn]:
                 f"{found['in'][0].lower()}{found['in'][1:]}, "
             ),
         )
+
+
+def _only_first(time: str, scope: str) -> str:
+    """What happens the first time in a stretch of time happens once per such."""
+    return re.sub(r"^[Tt]he first time(?: that)?", f"once per {scope}, when", time)
 
 
 def _held_at_most(found: re.Match[str], hand: str) -> str:
