@@ -1351,9 +1351,7 @@ def _where(vocabulary: Vocabulary) -> Iterator[Turn]:
     if stretches:
         yield (
             re.compile(rf"{comes_out} (?:in|during) (?P<a>an?|the) (?P<scope>{stretches})(?=,)"),
-            lambda found: (
-                f"{_only_first(found['time'], found['scope'])}, if you are in {found['a']} {found['scope']}"
-            ),
+            lambda found: f"{_only_first(found['time'], found['scope'])}, if you are in {found['a']} {found['scope']}",
         )
     places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord))
     if places:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from diagnostics.span import Span
 from grammar.article import a_or_an
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import check_somebodys, one_is_enough
@@ -11,7 +12,7 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, This, You
 from grammar.verbs import VERBS
 from grammar.vocabulary import Term, plural_of
-from grammar.words import NUMBERS, StatWord, TestWord, ThingWord
+from grammar.words import NUMBERS, StatWord, TagWord, TestWord, ThingWord
 
 SOMEBODY = ("state", "tag", "thing", "character", "kind")
 """The roles of what somebody can be."""
@@ -59,6 +60,7 @@ def check_is(reader: Reader, subject: Node, predicate: Predicate) -> None:
     if name is None or role not in _CAN_BE or not isinstance(node, Name if role == "test" else Thing):
         return
     said, who = reader.read(name), reader.read(name_in(subject))
+    check_of_entries(reader, subject, said, "is", predicate.span)
     if cure := one_is_enough(node):
         reader.unheard(node.span, f"is each {name.text}", cure)
     elif said.terms.keys() == {"entry"} and who.terms.keys() == {"thing"}:
@@ -69,6 +71,20 @@ def check_is(reader: Reader, subject: Node, predicate: Predicate) -> None:
         reader.unheard(node.span, f"is {said.text}", _OF_CARDS if role == "card" else _else(else_, said, _NOTHING))
     elif role == "card" and (kind := said.word(ThingWord)) is not None and (kind.of or kind.default or kind.single):
         reader.unheard(node.span, f"is {said.text}", _OF_CARDS)
+
+
+def check_of_entries(reader: Reader, subject: Node, said: Naming, verb: str, span: Span) -> None:
+    """Notes a word that is heard of entries alone, said of somebody, a thing or a test: its own rules go on."""
+    tag, who = said.word(TagWord), reader.read(name_in(subject))
+    if tag is None or not (tag.suspends or tag.lifts) or isinstance(subject, This):
+        return
+    term = who.of("thing", "character", "test", "kind")
+    if isinstance(subject, You) or (term is not None and term.head.role != "kind"):
+        cure = (
+            "only entries are called so, by their kind; of a thing say which number of it is another: "
+            "`that …'s … is 0 until … ends`"
+        )
+        reader.unheard(span, f"{verb} {said.text}", cure)
 
 
 def check_bearer(reader: Reader, subject: Node, said: str) -> None:

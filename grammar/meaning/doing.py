@@ -14,6 +14,7 @@ from grammar.meaning.being import (
     check_becomes,
     check_choosable,
     check_moved,
+    check_of_entries,
     check_taken,
     check_turns_into,
     check_used,
@@ -787,6 +788,7 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
         check_becoming(reader, predicate)
     check_called(reader, clause, predicate)
     check_changed(reader, clause, predicate)
+    check_of_entries(reader, subject, naming, "becomes", predicate.span)
     return d.Become(noun(reader, subject), word, term, _behind(reader, by), span=predicate.span)
 
 

@@ -378,7 +378,7 @@ def _within(meaning: Meaning) -> Sequence[Body]:
 def block(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool = False) -> Body:
     """What a block means; at the top of an entry, what can stand stands."""
     found = []
-    aimed = False  # what a stunt does is of the target of its test, and so is all that the entry says besides
+    aimed = reader.aimed  # what a stunt does is of the target of its test, and so is all that the entry says besides
     for one in statements:
         reader.turned = None
         if top:
@@ -535,11 +535,39 @@ def sentence(reader: Reader, clause: Clause, until: s.Duration | None, *, top: b
                     _check_end(reader, clause, found)
             if isinstance(found, Sets) and not top:
                 _check_one_throw(reader, clause, found)
+                _check_called_late(reader, found)
+            elif isinstance(found, Sets) and found.until is None:
+                _check_of_target(reader, clause.subject)
             _check_per_of(reader, clause)
             return found
     del reader.problems[before:]
     reader.unheard(clause.span, clause.predicates[0].verb, _otherwise(reader, clause))
     return None
+
+
+def _check_called_late(reader: Reader, meaning: Sets) -> None:
+    """Notes what a test at hand is called while it is made: what it is has been looked for already."""
+    for stands in meaning.standing:
+        if isinstance(stands, CallsTest) and (test := _that_test(stands.subject)):
+            reader.unheard(stands.span, f"is {stands.word}", f"write `that {test} becomes {stands.word}`")
+
+
+def _check_of_target(reader: Reader, subject: Node) -> None:
+    """Notes what would stand of the target of a test, where none runs."""
+    who = subject
+    while isinstance(who, Owned | OneOf):
+        who = who.owner
+    if who is subject or reader.aimed:
+        return
+    said = ""
+    if isinstance(who, RoleNode) and who.role == "target":
+        said = "the target"
+    elif isinstance(who, Named) and who.determiner == "the":
+        thing = reader.read(who.name).word(ThingWord)
+        said = f"the {who.name.text}" if thing is not None and thing.makes else ""
+    if said:
+        cure = f"no test runs here: `when you make an …, {said}'s … until that … ends`, or say of whom it is always so"
+        reader.unheard(who.span, said, cure)
 
 
 def _check_per_of(reader: Reader, clause: Clause) -> None:

@@ -16,6 +16,7 @@ from grammar.meaning.deeds import (
     Become,
     BecomeWord,
     ChangeNumber,
+    Discard,
     Draw,
     Enter,
     Leave,
@@ -792,11 +793,16 @@ def _choice(compiler: Compiler, meaning: m.Chooses) -> Do:
 
 
 def _closed(compiler: Compiler, begins: m.Meaning) -> Callable[[Frame], bool] | None:
-    """Whether what an option begins with cannot be done: a rule forbids it, or there would be no card left for the test."""
+    """Whether what an option begins with cannot be done: a rule forbids it, there would be no card left for the test, or
+    there are not as many to be discarded."""
     match begins:
         case m.Does((Make() as made, *_)) | m.Tries(made, _):
             maker, build = reference(compiler, made.who), builder(compiler, made)
             return lambda f: any(without_cards(f, build, one) for one in maker.things(f))
+        case m.Does((Discard(holder, cards), *_)):
+            holders, number = reference(compiler, holder), optional_amount(compiler, cards)
+            least = number if number is not None else lambda f: 1
+            return lambda f: any(len(one.hand) < max(1, least(f)) for one in holders.things(f))
         case m.Does((Become() | Draw() | Enter() | Leave() | TakeAction() | Use() as deed, *_)):
             who, attempt = reference(compiler, deed.who), to_happen(deed)
             if attempt is None:
