@@ -70,6 +70,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_priced(vocabulary),
                 *_healed(vocabulary),
                 *_owned(vocabulary),
+                *_kept_in_number(vocabulary),
                 *_at_first(vocabulary),
                 *_made_with(vocabulary),
                 *_had_in(vocabulary),
@@ -1374,6 +1375,21 @@ def _only_first(time: str, scope: str) -> str:
 
 def _held_at_most(found: re.Match[str], hand: str) -> str:
     return f"your maximum {hand} is {_figure(found[2])}"
+
+
+def _kept_in_number(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Dice that somebody keeps are a number: `discard 2 dice` is `pay 2 Dice` where it is offered, and else `lose 2 Dice`."""
+    for track in vocabulary.every(TrackWord):
+        if track.unit == "die":
+            one, several = track.name, track.plural or plural_of(track.name)
+            many = rf"(?P<many>{_NUMBER}|an?) (?:die|dice|{re.escape(one)}|{re.escape(several)})\b(?! pool)"
+
+            def of_them(found: re.Match[str], one: str = one, several: str = several) -> str:
+                number = _figure(found["many"].lower())
+                verb = "pay " if found["may"] else f"lose{found['s']} "
+                return f"{found['may'] or ''}{verb}{number} {one if number == '1' else several}"
+
+            yield re.compile(rf"\b(?P<may>(?:may|can) )?(?i:discard|give up)(?P<s>s?) {many}"), of_them
 
 
 def _at_first(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -125,6 +125,8 @@ def _draw(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     if isinstance(node.unit, Name) and reader.read(node.unit).of("word") is None:
         reader.unheard(node.span, node.unit.text, "write how many cards; which they are cannot be said")
     if predicate.verb == "discard":
+        if node.unit.text == "die":
+            reader.unheard(node.span, "discard dice", kept_dice(reader))
         words.end("discard")
         return d.Discard(_who(reader, clause), number, span=predicate.span)
     from_the_deck(reader, words)
@@ -133,6 +135,15 @@ def _draw(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
         reader.unheard(node.span, "all cards", "say how many: `draw cards equal to …`")
         number = ONE
     return d.Draw(_who(reader, clause), number, span=predicate.span)
+
+
+def kept_dice(reader: Reader) -> str:
+    """The cure where dice would be put away like cards out of a hand."""
+    kept = next((track for track in reader.names.vocabulary.every(TrackWord) if track.unit == "die"), None)
+    if kept is None:
+        return "only cards are discarded; fewer dice are thrown with `your … rolls 1 fewer die`"
+    several = kept.plural or plural_of(kept.name)
+    return f"they are kept as a number: `pay 2 {several}` where it is offered, else `lose 2 {several}`"
 
 
 def from_the_deck(reader: Reader, words: SmallWords) -> None:

@@ -13,7 +13,7 @@ from grammar.nodes import amounts as a
 from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
 from grammar.nodes.node import Node
-from grammar.vocabulary import Term, Vocabulary, Word
+from grammar.vocabulary import Term, Vocabulary, Word, plural_of
 from grammar.words import NUMBERS, ScopeWord, StatWord, TestWord, ThingWord, is_chosen, is_item, made_by
 
 Resolve = Callable[..., Term | None]
@@ -78,6 +78,12 @@ SO_OFTEN = (
 
 _UNITS = {"draw": ("card", "die"), "discard": ("card",), "reroll": ("die",)}
 """Verbs whose object is always the same thing."""
+
+_OF_NUMBERS = {
+    "discard": "paid or lost: `pay 2 {name}` where it is offered, else `lose 2 {name}`",
+    "draw": "gained: `gain 2 {name}`",
+}
+"""What is done with what is kept as a number, where somebody does it as with cards."""
 
 _COMES_OUT = ("succeed", "fail", "tie")
 """What is said of a test and of no thing with which it is made."""
@@ -340,6 +346,10 @@ def _check_units(x: c.Predicate, name: n.Name | None, term: Resolve, problems: l
         if found is not None and found.head.name not in wanted and found.head.role in ("track", "stat"):
             expected = " or ".join(_COUNTED[word] for word in wanted)
             hint = f"write how many: `{x.verb} 2 {_COUNTED[wanted[0]]}`"
+            if x.verb in _OF_NUMBERS:
+                several = found.head.plural or plural_of(found.head.name)
+                said = _OF_NUMBERS[x.verb].format(name=several)
+                hint = f"what is kept as a number is {said}; of cards it is `{x.verb} 2 cards`"
             problems.append(codes.UNIT_MISMATCH.at(name.span, hint=hint, found=f"`{name.text}`", expected=expected))
     if x.verb in ("play", "roll") and isinstance(x.object, a.Signed) and x.object.unit is not None:
         right = "card" if x.verb == "play" else "die"

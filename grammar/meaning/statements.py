@@ -20,7 +20,7 @@ from grammar.meaning.apart import Many, many, of_one, pointed_at
 from grammar.meaning.being import check_chooser, check_each
 from grammar.meaning.binding import WHO
 from grammar.meaning.certainty import check_certain, leaves
-from grammar.meaning.doing import CARDS, OF_TOTAL, deed, how_many
+from grammar.meaning.doing import CARDS, OF_TOTAL, deed, how_many, kept_dice
 from grammar.meaning.facts import Fact, Happened, fact
 from grammar.meaning.freely import for_nothing, is_free
 from grammar.meaning.happening import IN_COURSE, check_awaited
@@ -620,6 +620,8 @@ def _otherwise(reader: Reader, clause: Clause) -> str:
         return f"of cards it is said `{_WITH_CARDS[predicate.verb]} 1 card`, `{_WITH_CARDS[predicate.verb]} 2 cards`"
     if isinstance(node, Named) and node.name.text in CARDS and node.determiner in ("a", "another"):
         own = f"{predicate.verb} 1 {node.name.text}"
+        if predicate.verb == "discard" and node.name.text == "die":
+            return kept_dice(reader)
     if not own and predicate.verb in ("gain", "lose") and isinstance(node, Count) and node.unit.text == "die":
         return KEPT_DICE
     return f"write `{own}`" if own else "say what somebody does, gains or is"

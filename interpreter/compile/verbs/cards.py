@@ -18,12 +18,15 @@ from interpreter.play.hands import take_cards
 from interpreter.standing.numbers import limit_of
 from interpreter.state.event import Event
 from interpreter.state.recall import HANDS
-from interpreter.state.situation import Frame, named
+from interpreter.state.situation import Frame, Missing, named
 from interpreter.state.things import Thing
 from interpreter.state.trace import counted as said
 from interpreter.state.trace import listed
 
 Do = Callable[[Frame], None]
+
+NO_CARD = Missing(frozenset({"card"}))
+"""`that card` where none was there."""
 
 
 def draw(compiler: Compiler, deed: d.Draw) -> Do:
@@ -49,8 +52,10 @@ def draw_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None
     def apply(event: Event) -> None:
         wanted = event.amount if open_test is not None else min(event.amount, _room_in_hand(frame, who))
         kept, wild = take_cards(table, who, wanted)
-        number = len(kept) + len(wild)
-        text = f"{who} draws {said(number, 'card', 'cards')}" + (f" ({listed([*kept, *wild])})." if number else ".")
+        drawn = [*kept, *wild]
+        if number == 1:  # `that card` is this one
+            frame.introduce(*drawn or (NO_CARD,))
+        text = f"{who} draws {said(len(drawn), 'card', 'cards')}" + (f" ({listed(drawn)})." if drawn else ".")
         table.say_rule(frame, named(frame, text), span, "change")
         target = who.hand if open_test is None or open_test.fresh is None else open_test.fresh
         table.journal.replace(target, [*target, *kept], HANDS)
@@ -98,7 +103,7 @@ def discard_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> N
             table.put_hand(who, rest)
             gone.append(card)
         table.put_away(gone)
-        frame.introduce(*gone)
+        frame.introduce(*gone or (NO_CARD,))
         table.say_rule(frame, named(frame, f"{who} discards {listed(gone) or 'nothing'}."), span, "change")
 
     if number > 0:

@@ -13,6 +13,7 @@ from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.nouns import optional, reference, spoken_as_one
 from interpreter.compile.refs import Ref
+from interpreter.compile.verbs.cards import NO_CARD
 from interpreter.play.answering import answer, can_be_answered, is_answer
 from interpreter.play.asking import pick
 from interpreter.play.attempts import Judged
@@ -26,7 +27,7 @@ from interpreter.standing.in_effect import waives
 from interpreter.standing.numbers import allowance
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
-from interpreter.state.situation import CannotPlay, Frame, Missing, named
+from interpreter.state.situation import CannotPlay, Frame, named
 from interpreter.state.things import Label, Quantity, Thing
 from interpreter.state.trace import listed
 
@@ -330,7 +331,7 @@ def play(compiler: Compiler, deed: d.Play) -> Do:
             barred = is_forbidden(table, Event("play", thing, None, 1, "card", roles))
             card = pick(table, thing, f"{frame.label}: play", list(thing.hand)) if not barred else None
             if card is None:
-                frame.introduce(Missing(frozenset({"card"})))
+                frame.introduce(NO_CARD)
             else:
                 rest = list(thing.hand)
                 rest.remove(card)  # this one only: a deck may hold a card several times
