@@ -148,6 +148,8 @@ def explained(
         return replace(finding, hint=f"{entry.name} does nothing here: {cure}")
     if apart:
         notes = (*notes, Note(apart, finding.place))
+    if refused := _refused_use(entry, resolution):
+        return replace(finding, notes=notes, hint=refused)
     steps = [step for step in resolution.steps if step.entry is not None and step.span is not None]
     own = [one for one in steps if one.entry == entry.id and entry.id in suspects]
     few = entry.id not in suspects or len(suspects) <= _TRIED  # else who acted last is as likely a bystander
@@ -166,6 +168,12 @@ def explained(
         notes = (*notes, Note(why, finding.place))
     by_chance = example.decider and entry.id not in suspects  # what came of it says nothing of how it is meant
     return replace(finding, notes=notes, hint=finding.hint or (None if by_chance else _instead(example, finding)))
+
+
+def _refused_use(entry: Entry, resolution: Resolution) -> str | None:
+    """Why an entry was not used in its example, as it is told in it."""
+    stopped = (step.text for step in resolution.steps if step.kind == "stopped")
+    return next((text.rstrip(".") for text in stopped if f" cannot use {entry.name} " in text), None)
 
 
 def _on_no_side(system: System, entry: Entry, example: Example) -> str | None:

@@ -1,0 +1,45 @@
+"""An example that comes out otherwise says why its rule did nothing, where that is known."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.telling.replaying import replayed
+from rulebook.pipeline import load_rulebook
+from tests.interpreter.conftest import KIND, SYSTEM
+
+
+def _hints(place: Path, rule: str, given: str, when: str) -> list[str | None]:
+    """The cures of an example in which Ada, who has the rule, ends with 4 Vigor."""
+    brawl = place / "content" / "brawl"
+    (brawl / "knacks").mkdir(parents=True)
+    (brawl / "_system.yml").write_text(SYSTEM.read_text(encoding="utf-8"), encoding="utf-8")
+    (brawl / "knacks" / "_kind.yml").write_text(KIND, encoding="utf-8")
+    example = f"examples:\n  - title: One\n    given: {given}\n    when: [{when}]\n    then: [Ada's Vigor is 4]\n"
+    text = f"name: Knack\nsummary: A trick.\norigin: drafted\neffect: {rule}\n{example}"
+    (brawl / "knacks" / "knack.yml").write_text(text, encoding="utf-8")
+    rulebook, _ = load_rulebook(place / "content")
+    return [one.hint for one in replayed(rulebook)]
+
+
+@pytest.mark.parametrize(
+    ("bea", "hints"),
+    [
+        ("Coin: 5", ["Knack does nothing here: Bea is no Friend of Ada: write `Bea: {side: Ada}`"]),
+        ("Coin: 5, side: Ada", []),
+    ],
+)
+def test_who_is_on_no_side_is_told(tmp_path: Path, bea: str, hints: list[str]):
+    rule = "when a Friend loses Coins, you gain 1 Vigor"
+    assert _hints(tmp_path, rule, f"{{Ada: {{Vigor: 3}}, Bea: {{{bea}}}}}", "Bea loses 1 Coin") == hints
+
+
+@pytest.mark.parametrize(
+    ("coins", "hints"),
+    [("1", ["Ada cannot use Knack now: “you may pay 2 Coins” cannot be paid"]), ("2", [])],
+)
+def test_what_could_not_be_used_is_told_with_its_reason(tmp_path: Path, coins: str, hints: list[str]):
+    rule = "|\n  during a Beat, you may pay 2 Coins:\n    you gain 1 Vigor"
+    assert _hints(tmp_path, rule, f"{{Ada: {{Vigor: 3, Coin: {coins}}}}}", "Ada uses Knack") == hints
