@@ -304,7 +304,7 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
             choose = r"(?:[Yy]ou )?(?:(?:may|can) )?(?:[Cc]hoose )?"
             yield (
                 re.compile(
-                    rf"(?m)^(?P<front>(?:(?:when|during|once|if)[^\n]*, )?(?:(?:[Yy]ou (?:may |can )?)?(?:[Pp]ay|[Ss]pend) "
+                    rf"(?m)^(?P<front>(?:(?:when|during|once|if)[^\n]*, )?(?:(?:[Yy]ou (?:may |can )?)?(?i:pay|spend|discard) "
                     rf"[^\n:]*?(?:,? and|,|:|,? to) )?){choose}(?i:{many})"
                     rf"(?P<small>{where}?)(?P<rank>(?: (?:per|for each|for every) rank)?)"
                     r"(?::?$(?!\n )(?P<then>)|:(?P<below>(?:\n  [^\n]+)+))"
@@ -340,6 +340,7 @@ def _one_by_one(found: re.Match[str], one: ThingWord) -> str:
     front = re.sub(r"(?:[:,;]?|,? and|,? to) *$", "", found["front"]) or "you may use this"
     front = re.sub(r"^(?:(?:[Yy]ou (?:may |can )?)?(?:[Pp]ay|[Ss]pend)|[Ff]or) (?=\d|an? )", "you may pay ", front)
     front = re.sub(r", (?:[Pp]ay|[Ss]pend) (?=\d|an? )", ", you may pay ", front)
+    front = re.sub(r"(^|, )(?:[Yy]ou (?:may |can )?)?[Dd]iscard (?=\d|an? )", r"\1you may discard ", front)
     small = re.sub("^ (?:at|within) ", " in ", found["small"])
     those = f"{one.name if many == '1' else several}{small}{' per rank' if found['rank'] or so_many == 'rank' else ''}"
     lines = [f"for up to {many} {those}:"]

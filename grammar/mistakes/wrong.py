@@ -19,6 +19,7 @@ from grammar.mistakes.indents import at_line_end
 from grammar.mistakes.places import indent_of, line_of
 from grammar.mistakes.strangers import about_strangers, first_stranger, language_words, misspelt
 from grammar.own_words import SMALL_WORDS, WHICH, WHOSE, cure_for, name_alone
+from grammar.rewording import apart, reworded
 from grammar.verbs import VERBS
 
 
@@ -26,7 +27,7 @@ def problem_at(text: str, error: NotRead, game: Advice | None = None) -> Problem
     """What is wrong where a text goes wrong."""
     lines = text.split("\n")
     if error.word and error.line > 1 and set(error.allowed) == {"ON"} and not _MAKES.search(lines[error.line - 2]):
-        return codes.UNEXPECTED_WORD.at(error.span, hint=NO_BLOCK, word=error.word)
+        return codes.UNEXPECTED_WORD.at(error.span, hint=_no_block(lines[error.line - 2]), word=error.word)
     chosen = _CHOSEN.search(line_of(text, error.line)[: max(error.column - 1, 0)])
     if chosen:
         span = Span(error.line, chosen.start(1) + 1, error.line, chosen.start(1) + 2)
@@ -40,6 +41,15 @@ def problem_at(text: str, error: NotRead, game: Advice | None = None) -> Problem
     rest = line_of(text, error.line)[error.column - 1 :]
     word = re.match(r"[a-z][a-z-]*", rest)
     return _unreadable(lines, error, rest[:1], game) if word is None else _unknown(lines, error, word[0], game)
+
+
+def _no_block(above: str) -> str:
+    """The cure where a line stands below something that is simply done: what is in front of that opens a block for both."""
+    front, said = apart(above.strip().removesuffix(":"))
+    deed = reworded(said, done=True) or said
+    if not front or "\n" in deed:
+        return NO_BLOCK
+    return f"write `{', '.join(front)}:` and below it, two spaces further in, `{deed}` and below that this line"
 
 
 def _of_several(lines: list[str], error: NotRead, game: Advice | None) -> Problem | None:
