@@ -135,7 +135,8 @@ def explained(
         return replace(finding, notes=(*finding.notes, without))
     rulebook, notes = programs.rulebook, finding.notes
     apart = _on_no_side(rulebook.system(entry), entry, example) if entry.id in suspects else None
-    culprit = _upset_by(programs, entry, example, resolution, finding, suspects)
+    by_chance = example.decider and entry.id not in suspects  # what came of it says nothing of how it is meant
+    culprit = None if by_chance else _upset_by(programs, entry, example, resolution, finding, suspects)
     if culprit is not None:
         notes = (*notes, Note(f"without {culprit.name} it comes true: that changed it", Place(culprit.path)))
     if (
@@ -166,14 +167,13 @@ def explained(
         why = f"`decider: {example.decider}` chooses here, and goes another way where there is more to do"
         why += ": then try another `seed:`" if example.seed else ""
         notes = (*notes, Note(why, finding.place))
-    by_chance = example.decider and entry.id not in suspects  # what came of it says nothing of how it is meant
     return replace(finding, notes=notes, hint=finding.hint or (None if by_chance else _instead(example, finding)))
 
 
 def _refused_use(entry: Entry, resolution: Resolution) -> str | None:
     """Why an entry was not used in its example, as it is told in it."""
     stopped = (step.text for step in resolution.steps if step.kind == "stopped")
-    return next((text.rstrip(".") for text in stopped if f" cannot use {entry.name} " in text), None)
+    return next((text.rstrip(".") for text in stopped if f" cannot use {entry.name} now: " in text), None)
 
 
 def _on_no_side(system: System, entry: Entry, example: Example) -> str | None:
