@@ -114,6 +114,10 @@ def _check_tool(reader: Reader, chain: list[_Open], word: Qualifier) -> None:
     item = reader.read(name_in(word.object))
     if word.word in ("with", "without") and reader.is_tool(first, item):
         words = f"{word.word} {a_or_an(item.text)} {item.text}"
-        hint = f"put it right behind `{first.text}`, or ask of the other one: `if that {second.text} has …`"
+        test = first.of("test")
+        asked = f"while the target has {'no' if word.word == 'without' else a_or_an(item.text)} {item.text}, … {first.text} …"
+        if test is None or not test.plural:
+            asked = f"if that {second.text} has …"
+        hint = f"put it right behind `{first.text}`, or ask of the other one: `{asked}`"
         found = codes.HANGS_ON_TWO.at(word.span, hint=hint, words=words, first=first.text, second=second.text)
         reader.problems.append(found)
