@@ -11,7 +11,7 @@ from grammar.article import a_or_an, with_article
 from grammar.turn import Turn, Turns
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import NUMBER_WORDS, SUIT, StatWord, SuitWord, TestWord, ThingWord
+from grammar.words import NUMBER_WORDS, SUIT, ScopeWord, StatWord, SuitWord, TestWord, ThingWord
 
 _SIDES = {
     "other": ("bad guy", "baddie", "enemy", "foe", "opponent", "adversary"),
@@ -249,6 +249,7 @@ _NOBODY = r"(?=$|[,.:;]| (?:with|in|again|until|before|this|while|if|when|on|to 
 def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`you attack an Opponent` makes an Attack against him, where the game has a test of that name."""
     whoever = _whoever(vocabulary)
+    times = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord))
     for test in vocabulary.every(TestWord):
         verb = test.name.lower()
         lost = rf"((?:an?|the|any|your|one) (?:[A-Z][\w-]* )*{re.escape(test.name)})"
@@ -266,12 +267,13 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
                 rf"\1 cannot make {a} against {a_or_an(whoever)} {whoever} other than you",
             )
         usual = with_article(test.usual)
+        whom = rf"(?!each (?:{times})\b){_WHOM}"
         does = rf"(?:{verb}|{test.name})"
         yield re.compile(rf"\b(may|can|(?<!it )(?<!this )to|and) {does} (?={_WHOM}\b)"), rf"\1 make {usual} against "
         for said, made in ((verb, "make"), (f"{verb}s", "makes")):
             called = rf"(?:{said}|{test.name})" if said == verb else said
-            yield re.compile(rf"\b({_WHO}) {called} (?={_WHOM}\b)"), rf"\1 {made} {a} against "
-            yield re.compile(rf"\b({_WHO}) {said}{_NOBODY}"), rf"\1 {made} {a}"
+            yield re.compile(rf"\b({_WHO}) {called} (?={whom}\b)"), rf"\1 {made} {a} against "
+            yield re.compile(rf"\b({_WHO}) {said}(?:{_NOBODY}|(?= each (?:{times})\b))"), rf"\1 {made} {a}"
         yield re.compile(rf"\b([A-Z]\w+s) (?:{verb}|{test.name}) (?={_WHOM}\b)"), rf"\1 make {a} against "
         there = r"(?:an?|the|that|another|each) [A-Z]\w* in [A-Z]\w*(?: [A-Z]\w*)*"
         yield re.compile(rf"\b({there}) {verb}s (?={_WHOM}\b)"), rf"\1 makes {a} against "
@@ -300,6 +302,7 @@ def _attacked(found: re.Match[str], a: str) -> str:
     return f"{found['who']} {'make' if found['who'] == 'you' else 'makes'} {a} against "
 
 
+_GIVEN = "given|particular|certain|specific|single|new|different"
 _WHOSE = ((r"[Tt]hey|the target|that [A-Z]\w*", "their"), ("[Hh]e", "his"), ("[Ss]he", "her"))
 
 
@@ -309,6 +312,11 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
     for test in vocabulary.every(TestWord) if whoever else ():
         several = test.plural or plural_of(test.name)
         one = rf"{a_or_an(test.name)} {re.escape(test.name)}"
+        aimed = rf"\b(?P<made>makes? an? (?:[A-Z][\w-]* )*{re.escape(test.name)}) against "
+        any_one = f"{a_or_an(whoever)} {whoever}"
+        yield re.compile(rf"{aimed}(?i:an? |any |each |every )(?:{_GIVEN}) target\b"), rf"\g<made> against a given {whoever}"
+        yield re.compile(rf"{aimed}(?:each|every) target\b"), rf"\g<made> against a given {whoever}"
+        yield re.compile(rf"{aimed}(?:an?|any) target\b"), rf"\g<made> against {any_one}"
         for who, whose in _WHOSE:
             yield (
                 re.compile(

@@ -42,7 +42,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_foremost(vocabulary),
                 *_skilled(vocabulary),
                 *_fights(vocabulary),
-                *_first_times(),
+                *_first_times(vocabulary),
                 *_several(vocabulary),
                 *_attacked_from(vocabulary),
                 *_fallen(vocabulary),
@@ -275,13 +275,48 @@ def _fights(vocabulary: Vocabulary) -> Iterator[Turn]:
     yield re.compile(rf"\b(the|this|that|each|every|any|per|one) (?:{fight})(?! [A-Z])\b"), rf"\1 {name}"
 
 
-def _first_times() -> Iterator[Turn]:
-    """What happens the first time each Fight happens once per Fight."""
+def _first_times(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What happens the first time each Fight happens once per Fight; in one that does not always run, if one is in it."""
+    at_times = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord) if not scope.open and not scope.of)
+    if at_times:
+        within = rf"(?:in |during |of )?(?:each|every|any|an?|per|the) (?P<scope>{at_times})(?! [A-Z])"
+        who = r"(?P<time>(?:you|your|an?|the|another|each) [^,\n]*?)"
+        for said in (
+            rf"[Tt]he first time {within}(?: that| when| in which)? {who},",
+            rf"(?:(?i:in|during) )?(?:[Ee]ach|[Ee]very|[Aa]n?) (?P<scope>{at_times}),? the first time(?: that)? {who},",
+            rf"[Tt]he first time(?: that)? {who} {within},",
+            rf"(?:[Ww]hen|[Ii]f|[Tt]he) {who} for the first time {within},",
+        ):
+            yield re.compile(rf"(?m)^( *){said}"), _once_in_it
     scope = r"(?:in |during |of )?(?:each|every|any|an?|per|the) ([A-Z][\w-]*(?: [A-Z][\w-]*)*)"
+    every = "|".join(re.escape(one.name) for one in vocabulary.every(ScopeWord))
+    time = r"(?P<time>(?:you|your|an?|the|another|each) [^,\n]*)"
     yield (
-        re.compile(rf"\b[Tt]he first time {scope}(?: that| when| in which)? (?=(?:you|your|an?|the|another|each) )"),
-        r"once per \1, when ",
+        re.compile(rf"\b[Tt]he first time {scope}(?: that| when| in which)? {time}"),
+        lambda found: ", when ".join(_often(found[1], found["time"])),
     )
+    yield (
+        re.compile(rf"\b[Tt]he first time(?: that)? {time} (?:in |during )?(?:each|every|per) (?P<scope>{every}),"),
+        lambda found: ", when ".join(_often(found["scope"], found["time"])) + ",",
+    )
+
+
+_EACH_ONE = r"(an?|any|each|every)(?: given| particular| certain| specific| single| new| different)"
+"""Before whom something is said of each one for himself."""
+
+
+def _once_in_it(found: re.Match[str]) -> str:
+    scope, time = found["scope"], found["time"]
+    often, time = _often(scope, time)
+    return f"{found[1]}{often}, when {time}, if you are in {with_article(scope)},"
+
+
+def _often(scope: str, time: str) -> tuple[str, str]:
+    """How often what happens the first time does: of whom it is said each for himself, once per him; and what happens."""
+    whom = re.search(rf" against {_EACH_ONE} ([A-Z][\w-]*)", time)
+    if whom is None:
+        return f"once per {scope}", time
+    return f"once per {scope} per {whom[2]}", f"{time[: whom.start()]} against {with_article(whom[2])}{time[whom.end() :]}"
 
 
 def _several(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -550,7 +550,7 @@ def _one_question(found: re.Match[str]) -> str:
 
 
 # --- what is done -----------------------------------------------------------------------------------------------------
-_TEST = r"(?:your |'s? |makes? an? |\b[Aa]n? )(?P<test><N>)<SMALL> ?(?:(?:would )?(?:succeed|fail|tie)s?|,)"
+_TEST = r"(?:your |'s? |makes? an? |\b(?<!in )[Aa]n? )(?P<test><N>)<SMALL> ?(?:(?:would )?(?:succeed|fail|tie)s?|,)"
 """The test that the sentence is about."""
 
 _ITS_MAKER = r"(?<!against )\bthat (<N>) (?=(?:plays?|rolls?) <Q> (?:more|fewer)\b)"
