@@ -87,12 +87,17 @@ _SIDES: Mapping[str, tuple[str, str]] = {
 
 def _side_of(vocabulary: Vocabulary, stranger: str) -> str:
     """How to declare those of a side, where the game has no word for them; else empty."""
+    row = of_a_side(vocabulary, stranger)
+    return f"for `{stranger}` {row}" if row else ""
+
+
+def of_a_side(vocabulary: Vocabulary, stranger: str) -> str:
+    """How those that a word is for are declared, where they are those of a side, and the game has no word for them; else empty."""
     people = vocabulary.every(ThingWord)
     opposed = next((one.of[0] for one in people if one.side and one.of), anybody(vocabulary))
     for side, (said, declared) in _SIDES.items():
         if re.fullmatch(said, stranger.lower().removesuffix("s")) and not any(one.side == side for one in people):
-            row = declared.format(opposed or "…")
-            return f"for `{stranger}` declare in `_system.yml`, under `things:`, `{row}`"
+            return f"declare in `_system.yml`, under `things:`, `{declared.format(opposed or '…')}`"
     return ""
 
 

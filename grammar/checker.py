@@ -13,6 +13,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Problem, Severity
 from diagnostics.span import NOWHERE, Span
 from diagnostics.suggest import nearest
+from grammar.akin import of_a_side
 from grammar.article import a_or_an
 from grammar.canonical import say_amount
 from grammar.meaning.apart import Many, is_each, many, picked_out
@@ -715,8 +716,9 @@ class _Walk(Struct):
         meant = f"[{near}]" if near is not None and part.startswith("[") else near
         sort_of_test = self._sort_of_test(pieces) if near is None else None
         declared = f"{DECLARE}{self.as_what.format(part.strip('[]'))}"
-        hint = f"did you mean `{meant}`?" if near else sort_of_test or declared
-        if near is not None and (suit := self.vocabulary.word(near, "suit")) is not None:
+        side = of_a_side(self.vocabulary, part.strip("[]"))
+        hint = side or (f"did you mean `{meant}`?" if near else sort_of_test or declared)
+        if near is not None and not side and (suit := self.vocabulary.word(near, "suit")) is not None:
             hint = f"{hint} {of_a_card(suit.name)}"
         span = x.span
         if span != NOWHERE and span.line == span.end_line:

@@ -55,7 +55,14 @@ def _sides(vocabulary: Vocabulary) -> Iterator[Turn]:
     own = next((thing.name for thing in reversed(vocabulary.every(ThingWord)) if thing.side == "same"), "")
     if own:
         yield re.compile(rf"\b(?i:{_ALL}|all|every [a-z]+) (?:who (?:is|are) )?{_WITH_YOU}"), f"you and each {own}"
+    yield from _of_your_side(vocabulary, own or _OWN)
     known = {name.lower() for name, roles in vocabulary.texts() if {*roles} != {"entry"}}
+    if not own:
+        for one in set(_SIDES["same"]) - known:
+            yield re.compile(rf"\ban? {one}\b"), f"{a_or_an(_OWN)} {_OWN}"
+            yield re.compile(rf"\b{one}\b"), _OWN
+            yield re.compile(rf"\b(?:each of|all of|all) (?:your |the )?{plural_of(one)}\b"), f"each {_OWN}"
+            yield re.compile(rf"\b{plural_of(one)}\b"), plural_of(_OWN)
     for thing in reversed(vocabulary.every(ThingWord)):
         name, several = thing.name, thing.plural or plural_of(thing.name)
         for one in _SIDES.get(thing.side, ()):
@@ -65,6 +72,39 @@ def _sides(vocabulary: Vocabulary) -> Iterator[Turn]:
                 yield re.compile(rf"\b{plural_of(one)}\b"), several
                 if vocabulary.resolve(plural_of(one).capitalize()) is None:
                     yield re.compile(rf"(?m)^{plural_of(one).capitalize()}\b"), several
+
+
+_OWN = "Ally"
+"""What those of one's own side are called in a game that has no word for them: it is told to declare that."""
+
+
+def _of_your_side(vocabulary: Vocabulary, own: str) -> Iterator[Turn]:
+    """`another Character on your side`, `who is not your Opponent`: whoever is on no other side is on yours."""
+    people = [thing for thing in vocabulary.every(ThingWord) if not thing.item and not thing.single and not thing.side]
+    others = [thing for thing in vocabulary.every(ThingWord) if thing.side == "other"]
+    if not others or not people:
+        return
+    against = "|".join(re.escape(one.name) for one in others)
+    several = "|".join(re.escape(one.plural or plural_of(one.name)) for one in others)
+    is_not = r"(?:is not|isn't|are not|aren't)"
+    with_you = rf"(?:,? (?:who|that) {is_not} (?:(?:your|an?) (?:{against})|(?:your )?(?:{several}))\b|,? (?:who is |that is )?{_WITH_YOU})"
+    where = r"(?P<where>(?: (?:in|at|within) (?:your |the |an? )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)?)"
+    rest = r"(?P<rest>(?s:.*))"
+    for thing in people:
+        one, many = re.escape(thing.name), re.escape(thing.plural or plural_of(thing.name))
+        called = partial(_called_so, one=thing.name, own=own)
+        yield re.compile(rf"\banother {one}{where}{with_you}{where.replace('where', 'there')}{rest}"), called
+        yield re.compile(rf"\b(?:[Aa]n?|another) friendly {one}\b{where}{where.replace('where', 'there')}{rest}"), called
+        yield re.compile(rf"\b(?i:each other|every other) {one}{where}{with_you}"), rf"each {own}\g<where>"
+        yield re.compile(rf"\b(?i:all other) {many}{where}{with_you}"), rf"each {own}\g<where>"
+        everybody = rf"(?:(?i:each|every) {one}|(?i:all) {many})"
+        yield re.compile(rf"\b{everybody}{where}{with_you}"), rf"you and each {own}\g<where>"
+
+
+def _called_so(found: re.Match[str], one: str, own: str) -> str:
+    """Whoever is on your side, and what follows speaks of him."""
+    rest = re.sub(rf"\bthat {re.escape(one)}\b", f"that {own}", found["rest"])
+    return f"{with_article(own)}{found['where']}{found['there']}{rest}"
 
 
 def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
