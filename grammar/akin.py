@@ -92,7 +92,7 @@ def _side_of(vocabulary: Vocabulary, stranger: str) -> str:
 
 
 def of_a_side(vocabulary: Vocabulary, stranger: str) -> str:
-    """How those that a word is for are declared, where they are those of a side, and the game has no word for them; else empty."""
+    """How those of a side are declared whom a word is for, where the game has no word for them; else empty."""
     people = vocabulary.every(ThingWord)
     opposed = next((one.of[0] for one in people if one.side and one.of), anybody(vocabulary))
     for side, (said, declared) in _SIDES.items():

@@ -74,7 +74,7 @@ def _sides(vocabulary: Vocabulary) -> Iterator[Turn]:
                     yield re.compile(rf"(?m)^{plural_of(one).capitalize()}\b"), several
 
 
-_OWN = "Ally"
+_OWN = _SIDES["same"][0].capitalize()
 """What those of one's own side are called in a game that has no word for them: it is told to declare that."""
 
 
@@ -87,14 +87,18 @@ def _of_your_side(vocabulary: Vocabulary, own: str) -> Iterator[Turn]:
     against = "|".join(re.escape(one.name) for one in others)
     several = "|".join(re.escape(one.plural or plural_of(one.name)) for one in others)
     is_not = r"(?:is not|isn't|are not|aren't)"
-    with_you = rf"(?:,? (?:who|that) {is_not} (?:(?:your|an?) (?:{against})|(?:your )?(?:{several}))\b|,? (?:who is |that is )?{_WITH_YOU})"
+    opposed = rf"(?:(?:your|an?) (?:{against})|(?:your )?(?:{several}))\b"
+    with_you = rf"(?:,? (?:who|that) {is_not} {opposed}|,? (?:who is |that is )?{_WITH_YOU})"
     where = r"(?P<where>(?: (?:in|at|within) (?:your |the |an? )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)?)"
     rest = r"(?P<rest>(?s:.*))"
     for thing in people:
         one, many = re.escape(thing.name), re.escape(thing.plural or plural_of(thing.name))
         called = partial(_called_so, one=thing.name, own=own)
         yield re.compile(rf"\banother {one}{where}{with_you}{where.replace('where', 'there')}{rest}"), called
-        yield re.compile(rf"\b(?:[Aa]n?|another) friendly {one}\b{where}{where.replace('where', 'there')}{rest}"), called
+        yield (
+            re.compile(rf"\b(?:[Aa]n?|another) friendly {one}\b{where}{where.replace('where', 'there')}{rest}"),
+            called,
+        )
         yield re.compile(rf"\b(?i:each other|every other) {one}{where}{with_you}"), rf"each {own}\g<where>"
         yield re.compile(rf"\b(?i:all other) {many}{where}{with_you}"), rf"each {own}\g<where>"
         everybody = rf"(?:(?i:each|every) {one}|(?i:all) {many})"
@@ -354,7 +358,10 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
         one = rf"{a_or_an(test.name)} {re.escape(test.name)}"
         aimed = rf"\b(?P<made>makes? an? (?:[A-Z][\w-]* )*{re.escape(test.name)}) against "
         any_one = f"{a_or_an(whoever)} {whoever}"
-        yield re.compile(rf"{aimed}(?i:an? |any |each |every )(?:{_GIVEN}) target\b"), rf"\g<made> against a given {whoever}"
+        yield (
+            re.compile(rf"{aimed}(?i:an? |any |each |every )(?:{_GIVEN}) target\b"),
+            rf"\g<made> against a given {whoever}",
+        )
         yield re.compile(rf"{aimed}(?:each|every) target\b"), rf"\g<made> against a given {whoever}"
         yield re.compile(rf"{aimed}(?:an?|any) target\b"), rf"\g<made> against {any_one}"
         for who, whose in _WHOSE:

@@ -42,6 +42,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_foremost(vocabulary),
                 *_skilled(vocabulary),
                 *_fights(vocabulary),
+                *_with_whom(vocabulary),
                 *_first_times(vocabulary),
                 *_several(vocabulary),
                 *_attacked_from(vocabulary),
@@ -275,9 +276,21 @@ def _fights(vocabulary: Vocabulary) -> Iterator[Turn]:
     yield re.compile(rf"\b(the|this|that|each|every|any|per|one) (?:{fight})(?! [A-Z])\b"), rf"\1 {name}"
 
 
+def _with_whom(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Whose Opponent somebody is need not be asked: `is not your Opponent` is `is not an Opponent`."""
+    for thing in vocabulary.every(ThingWord):
+        if thing.side:
+            yield (
+                re.compile(rf"\b(is|are)((?: not)?) your {re.escape(thing.name)}(?!'| [A-Z])\b"),
+                rf"\1\2 {with_article(thing.name)}",
+            )
+
+
 def _first_times(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What happens the first time each Fight happens once per Fight; in one that does not always run, if one is in it."""
-    at_times = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord) if not scope.open and not scope.of)
+    at_times = "|".join(
+        re.escape(scope.name) for scope in vocabulary.every(ScopeWord) if not scope.open and not scope.of
+    )
     if at_times:
         within = rf"(?:in |during |of )?(?:each|every|any|an?|per|the) (?P<scope>{at_times})(?! [A-Z])"
         who = r"(?P<time>(?:you|your|an?|the|another|each) [^,\n]*?)"
@@ -316,7 +329,10 @@ def _often(scope: str, time: str) -> tuple[str, str]:
     whom = re.search(rf" against {_EACH_ONE} ([A-Z][\w-]*)", time)
     if whom is None:
         return f"once per {scope}", time
-    return f"once per {scope} per {whom[2]}", f"{time[: whom.start()]} against {with_article(whom[2])}{time[whom.end() :]}"
+    return (
+        f"once per {scope} per {whom[2]}",
+        f"{time[: whom.start()]} against {with_article(whom[2])}{time[whom.end() :]}",
+    )
 
 
 def _several(vocabulary: Vocabulary) -> Iterator[Turn]:

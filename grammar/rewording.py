@@ -51,7 +51,7 @@ def reworded(sentence: str, *, done: bool = False) -> str | None:
     text = re.sub(r"(?m)\s*#.*$", "", sentence).strip()
     whole = _in_singular(each_turn(text, "whole"))
     said = arranged("\n".join(_lines(whole)), _sentences, _with_branches, done=done)
-    if text.endswith(":") and "\n" not in said and not said.endswith(":"):
+    if text.endswith(":") and "\n" not in said and not said.endswith(":") and not said.startswith("you choose a"):
         said += ":"
     said = re.sub(_MADE_AGAIN, r"\1", said)
     return said if said != text else None

@@ -26,7 +26,7 @@ from grammar.mistakes.hints import (
     how_much,
     in_place,
 )
-from grammar.mistakes.owners import OF_THE_ENTRY, with_owners, with_people
+from grammar.mistakes.owners import OF_THE_ENTRY, chosen_at_once, of_whoever_chooses, with_owners, with_people
 from grammar.mistakes.pieces import Laid, Told, as_cure, by_pieces, first_wrong, shows, with_comma
 from grammar.mistakes.places import Sentence, each_apart, found_in, indent_of, line_of, said_at, word_at
 from grammar.mistakes.still import still_wrong
@@ -109,6 +109,10 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         capitalized = game.capitals(meant) if meant != opened else capitalized
         owned = with_owners(capitalized, game.capitals("\n".join(place.before)), game)
         capitalized = game.capitals(owned) if owned != capitalized else capitalized
+    if game is not None and place.margin and capitalized.startswith("- "):
+        over = [game.capitals(line) for line in reversed(_around(place))]
+        named = of_whoever_chooses("\n".join([*over, place.margin + capitalized])).split("\n")[len(over) :]
+        capitalized = "\n".join(line.removeprefix(place.margin) for line in named)
     happens = bool(place.margin) and not text.startswith("while ")
     said = reworded(capitalized, done=happens) or capitalized
     if sentence.startswith("note "):
@@ -149,6 +153,8 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         best = still_wrong(problem, reread, read, anew, place, written, lost, game)
         return _by_pieces(best, (problem, reread), capitalized, place, written, game)
     except BadlyIndented:
+        if (block := block_anew(text, game)) is not None:
+            return replace(problem, hint=block[0] + block[1], anew="" if block[1] else block[2])
         return problem
     left = next((one for one in (game.wrong(effect) if game else ()) if place.holds(one, len(written))), None)
     if left is not None and left.code is codes.SAYS_NOTHING_IN_PLAY and game is not None:
@@ -181,6 +187,7 @@ _COMES_OUT = re.compile(
 )
 _HALF = re.compile(r"that ([A-Z]\w*) deals (?:only )?half (?:the |its |of the )?(?:usual |normal )?damage")
 _MADE = re.compile(r" *(?:you|(?:that|the) [a-zA-Z]\w*) (?:may )?makes? an? ")
+_MAKES = re.compile(r"(?:^|, ) *(?:you|(?:that|the|each) [a-zA-Z]\w*) makes? an? ")
 _WAITS_FOR = re.compile(
     r"\bwhen (?:(?:you|(?:an?|that) [A-Z][\w-]*)(?: would)? makes? an?|(?:your|(?:an?|that) [A-Z][\w-]*'s)) "
     rf"({NAME})(?=[^,:]* (?:would )?(?:succeed|fail|tie|end)s?\b|[^,]*,.*\bmake|.*,)"
@@ -192,15 +199,18 @@ def _as_a_branch(sentence: str, place: Sentence, game: Advice) -> str | None:
     """The cure where what comes of the test that is made right above stands beside it, and not below."""
     short = _COMES_OUT.match(sentence)
     above = place.before[-1] if place.before else ""
-    if short is None or not _MADE.match(above) or above.endswith(":") or indent_of(above) != len(place.margin):
+    if short is None:
         return None
     out = "failure" if short[1] in ("fail", "miss", "lose") else "success"
-    said = reworded(game.capitals(sentence[short.end() :].lstrip(", ")), done=True) or sentence[short.end() :].lstrip(
-        ", "
-    )
-    below = (
-        [f"  on {out}: {said}"] if "\n" not in said else [f"  on {out}:", *(f"    {one}" for one in said.split("\n"))]
-    )
+    deed = game.capitals(sentence[short.end() :].lstrip(", "))
+    said = reworded(deed, done=True) or deed
+    branch = [f"on {out}: {said}"] if "\n" not in said else [f"on {out}:", *(f"  {one}" for one in said.split("\n"))]
+    if (over := _around(place)) and over[0].endswith(":") and _MAKES.search(over[0]):
+        alone = "\n".join([*place.before, *(place.margin + line for line in branch)])
+        return as_instruction(branch) + in_place(place.many) if right(alone, game) else None
+    if not _MADE.match(above) or above.endswith(":") or indent_of(above) != len(place.margin):
+        return None
+    below = [f"  {line}" for line in branch]
     written = [f"{above.strip()}:", *below]
     whole = "\n".join([*place.before[:-1], *(place.margin + line for line in written), *place.behind])
     return as_instruction(written) + in_place(2) if right(whole, game) else None
@@ -349,7 +359,7 @@ def block_anew(text: str, game: Advice | None) -> tuple[str, str, str] | None:
     if STAND_IN in text or lines[0].strip() in HEADS:  # what stands there for another line is not to be written
         return None
     body = "\n".join(lines)
-    capitalized = body if game is None else game.capitals(game.opened(body))
+    capitalized = body if game is None else of_whoever_chooses(chosen_at_once(game.capitals(game.opened(body))))
     anew = capitalized if capitalized != body else None  # said as the game says it, there may be nothing more to reword
     said = reworded(capitalized) or anew if len(lines) > 1 else None
     try:
@@ -429,6 +439,9 @@ def last_that_hangs(lines: list[str], first: int, game: Advice | None) -> int:
     capitals = game.capitals if game is not None else str
     last, said = first, capitals(parted(lines[first].strip())[1])
     while last + 1 < len(lines) and lines[last + 1].strip():
+        below = lines[last].rstrip().endswith(":") and indent_of(lines[last + 1]) > indent_of(lines[last])
+        if below and _COMES_OUT.match(lines[last + 1].strip()):  # it stands where it belongs
+            break
         both = joined(said, capitals(lines[last + 1].strip()))
         if both is None:
             break

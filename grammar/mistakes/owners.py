@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 from grammar.advice import Advice
 from grammar.lexicon import NAME
+from grammar.mistakes.places import indent_of
+from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary
 from grammar.words import NUMBER_WORDS, ThingWord
 
@@ -45,6 +47,43 @@ _CHOSEN = re.compile(rf"\bchooses? an?(?:other)? ({NAME})")
 _PEOPLE = re.compile(r"\b(?:[Hh]e|[Ss]he|[Tt]hey|him|her|them)\b")
 _SOMEBODY = re.compile(r"\b(?:an?|another|each|the) (?:target\b|[A-Z])")
 """Of whom a choice is, what speaks of him, and what speaks of somebody else."""
+
+
+def of_whoever_chooses(text: str) -> str:
+    """A text with who does what can be chosen, where nobody is named: whoever chooses, `- that Ally gains 1 BP`."""
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        row = _ROW.match(line)
+        if row is None or row[2] not in _FORMS:
+            continue
+        above = next((one for one in reversed(lines[:at]) if one.strip() and indent_of(one) < len(row[1])), "")
+        chooses = _CHOOSES.search(above)
+        if chooses is not None:
+            one = f"that {chooses[1]}" if chooses[1] else "you"
+            lines[at] = f"{row[1]}- {one} {_FORMS[row[2]][bool(chooses[1])]}{line[row.end() :]}"
+    return "\n".join(lines)
+
+
+def chosen_at_once(text: str) -> str:
+    """A text in which somebody is chosen where something happens, and what comes of it stands beside that, not below."""
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        if (found := _CHOOSE.match(line)) is not None:
+            lines[at] = f"{found[1]}you {found[2]}"
+            for below in range(at + 1, len(lines)):
+                if lines[below].strip() and indent_of(lines[below]) <= indent_of(line):
+                    break
+                lines[below] = lines[below].removeprefix("  ")
+    return "\n".join(lines)
+
+
+_CHOOSE = re.compile(rf"( +)(?:you )?(choose an?(?:other)? (?:{NAME})(?: [a-z]+ [^,:]*)?):$")
+_ROW = re.compile(r"( *)- ([a-z]+)\b")
+_CHOOSES = re.compile(rf"\b(?:you|(?:that|each|an?|another|the) ({NAME})(?: in (?:{NAME}))?) (?:may )?chooses? one:?$")
+_FORMS = {
+    form: forms for forms in ((one.name, one.third) for one in VERBS.values()) for form in forms if " " not in form
+}
+"""What can be chosen in a row, who chooses, and the verbs of both persons."""
 
 
 def _whose(name: str, before: str, vocabulary: Vocabulary) -> str:

@@ -70,8 +70,8 @@ _OPENED = {"on ": "you make a Thing:\n", "- ": "you choose one:\n"}
 
 STAND_IN = 'note "…"'
 """A deed that can be read, in the place of one that cannot."""
-HEADS = ("you may use this:", "you make a Thing:")
-"""What can be read above a block, and above branches, in the place of a line that cannot."""
+HEADS = ("you may use this:", "you make a Thing:", "that Thing chooses one:")
+"""What can be read above a block, above branches, and above what can be chosen, in the place of a line that cannot."""
 
 
 def in_its_place(line: str, below: str) -> str:
@@ -80,6 +80,8 @@ def in_its_place(line: str, below: str) -> str:
     if not line.endswith(":"):
         return f"{branch[0] if branch else ''}{STAND_IN}"
     asks = _ASKS.search(line)
+    if below.strip().startswith("- "):
+        return f"{' ' * indent_of(line)}{HEADS[2]}"
     head = f"{asks[1].lower()} there is no Thing:" if asks is not None else HEADS[below.strip().startswith("on ")]
     return f"{' ' * indent_of(line)}{head}"
 

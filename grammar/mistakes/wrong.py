@@ -28,6 +28,9 @@ def problem_at(text: str, error: NotRead, game: Advice | None = None) -> Problem
     lines = text.split("\n")
     if error.word and error.line > 1 and set(error.allowed) == {"ON"} and not _MAKES.search(lines[error.line - 2]):
         return codes.UNEXPECTED_WORD.at(error.span, hint=_no_block(lines[error.line - 2]), word=error.word)
+    if error.word and expected(error.allowed) == expected(["BULLET"]):
+        said = line_of(text, error.line).strip()
+        return codes.UNEXPECTED_WORD.at(error.span, hint=OF_A_LIST.format(said=said), word=error.word)
     chosen = _CHOSEN.search(line_of(text, error.line)[: max(error.column - 1, 0)])
     if chosen:
         span = Span(error.line, chosen.start(1) + 1, error.line, chosen.start(1) + 2)
@@ -83,6 +86,8 @@ OF_SEVERAL = "of several say below what comes of it: `for up to {those}:`, and b
 
 NO_BLOCK = "take the colon of the line above away, and let this one begin as far in as that"
 """What to do about what stands below something that is simply done: `you choose an Ally:`."""
+OF_A_LIST = "write `- {said}`; each that can be chosen is a line of its own, behind `- `"
+"""What to do about what stands below `choose one:` and is no line of a list."""
 _MAKES = re.compile(r"\bmakes?\b")
 _CHOSEN = re.compile(r"\bchooses? ([XYZ])( from (?:(?! to ).)*)?$")
 """A choice of a number, so far as it can be read."""
