@@ -374,6 +374,17 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
                 rf"until {whose} next \g<time> ends",
             )
         words = rf"(?P<sort>(?:[A-Z][\w-]* )*?)(?:{re.escape(several)}|{re.escape(test.name)})"
+        for thing in vocabulary.every(ThingWord):
+            if not thing.item and not thing.single:
+                they = f"{re.escape(thing.plural or plural_of(thing.name))}|{re.escape(thing.name)}"
+                yield (
+                    re.compile(
+                        rf"(?m)(?P<open>^|, (?:and )?|: )(?i:all |any |every |each |an? )?{words} (?:by|from|of) "
+                        rf"(?i:all |any |each |an? )?(?:{they}) (?:on|against) (?P<whom>you|that [A-Z][\w-]*|the target) "
+                        r"(?P<does>gets?|ha(?:s|ve)|plays?|rolls?|deals?|do(?:es)?)\b"
+                    ),
+                    rf"\g<open>each {thing.name}'s \g<sort>{several} against \g<whom> \g<does>",
+                )
         yield (
             re.compile(
                 rf"(?m)(?P<open>^|, (?:and )?|: )(?i:all |any |every |each |an? )?{words} (?:on|against) "

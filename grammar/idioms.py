@@ -11,6 +11,7 @@ from grammar.article import FIGURES, a_or_an, with_article
 from grammar.headline import begins_rule
 from grammar.late import compiled
 from grammar.turn import Turn, Turns
+from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import (
     NUMBER_WORDS,
@@ -314,6 +315,19 @@ def _first_times(vocabulary: Vocabulary) -> Iterator[Turn]:
     )
 
 
+def _you_and_several(found: re.Match[str], one: Mapping[str, str]) -> str:
+    """What you do, and each of some who are chosen: `you and up to 2 Allies gain 1 BP`."""
+    if found["does"] not in VERBS:
+        return found[0]
+    margin, front = found["margin"], found["front"]
+    inside = f"{margin}  " if front else margin
+    lines = [f"{margin}{front[:-2]}:"] if front else []
+    lines.append(f"{inside}you {found['does']} {found['what']}")
+    lines.append(f"{inside}for up to {_figure(found['many'])} {found['who']}{found['where']}:")
+    lines.append(f"{inside}  that {one[found['who']]} {VERBS[found['does']].third} {found['what']}")
+    return "\n".join(lines)
+
+
 _EACH_ONE = r"(an?|any|each|every)(?: given| particular| certain| specific| single| new| different)"
 """Before whom something is said of each one for himself."""
 
@@ -340,8 +354,27 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
     places = "|".join(sorted((re.escape(place.name) for place in vocabulary.every(PlaceWord)), key=len, reverse=True))
     stretches = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord))
     people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord))
+    people_too = "|".join(
+        re.escape(one)
+        for thing in vocabulary.every(ThingWord)
+        for one in (thing.plural or plural_of(thing.name), thing.name)
+    )
     yield re.compile(rf"\b((?i:once)|\d+ times) per ({people}) per ({stretches})(?=,)"), r"\1 per \3 per \2"
     where = rf"(?: (?:in|at|within) (?:(?:{places})(?! [A-Z])|[A-Z]\w*(?: Range)?))"
+    figures = rf"(?:\d+|{'|'.join(FIGURES[1:])})"
+    one_of = {
+        one: thing.name
+        for thing in vocabulary.every(ThingWord)
+        for one in (thing.plural or plural_of(thing.name), thing.name)
+    }
+    yield re.compile(rf"\b((?i:up to) {figures} (?:{people_too})(?:{where})?) of your choice\b"), r"\1"
+    yield (
+        re.compile(
+            rf"(?m)^(?P<margin> *)(?P<front>(?:(?:when|once|if)[^\n]*, )?)(?i:you) and (?:up to (?P<many>{figures}) )"
+            rf"(?P<who>{people_too})(?P<where>(?:{where})?) (?P<does>[a-z]+) (?P<what>[^\n.;]+)\.?$"
+        ),
+        partial(_you_and_several, one=one_of),
+    )
     for thing in vocabulary.every(ThingWord):
         if not thing.item and not thing.single:
             several = re.escape(thing.plural or plural_of(thing.name))
@@ -1081,6 +1114,13 @@ def _totalled(found: re.Match[str], test: str, stat: str) -> str:
     return f"{when} your {test} ends, if that {test}'s {stat} is {bound} {found['many']}"
 
 
+_OF_A_TEST = re.compile(
+    r"\b[Ww]hen (?:you makes? an?|(?:an?|that|another) [A-Z][\w-]* makes an?|your|(?:an?|that) [A-Z][\w-]*'s) "
+    r"(?:[A-Z][\w-]* )*([A-Z][\w-]*)\b[^,\n]*, $"
+)
+"""The front of a sentence that waits for a test."""
+
+
 def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What a test came to, once its dice are read: `you roll 3 or more Sixes`; and dice more, of no test that is named."""
     bases = [test for test in vocabulary.every(TestWord) if not test.of and test.source == "dice"]
@@ -1116,6 +1156,13 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
         whose = "your" if found["who"] == "you" else f"{found['who']}'s"
         test = found["test"] or base.name
         many = "0" if found["many"] == "no" else re.sub("^exactly ", "", found["many"])
+        spoken = (
+            _OF_A_TEST.search(found.string[: found.start()])
+            if found[0].startswith("if ") and not found["test"]
+            else None
+        )
+        if spoken is not None:
+            return f"if that {spoken[1]}'s {several} are {many}"
         when = "When" if found[0][0].isupper() else "when"
         return f"{when} {whose} {test} ends, if that {test.split(' ')[-1]}'s {several} are {many}"
 

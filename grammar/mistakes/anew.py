@@ -173,6 +173,9 @@ def _of_that_test(sentence: str, before: Sequence[str]) -> str:
     half = _HALF.fullmatch(sentence)
     if half is not None and any(re.search(rf"\bwhen you make an? [^,:]*\b{half[1]}\b", line) for line in before):
         return f"when the target would take damage from you by that {half[1]}, that damage is half that damage"
+    failed = next((found[1] for line in before if (found := _FAILS.search(line)) is not None), None)
+    if failed is not None and _ROLLED_AGAIN.fullmatch(sentence):
+        return f"you reroll that {failed}"
     short = _COMES_OUT.match(sentence)
     tests = [found[1] for line in before for found in _WAITS_FOR.finditer(line)]
     if short is None or not tests or any(_MADE.match(line) for line in before):  # what is made has its branches
@@ -185,6 +188,16 @@ _COMES_OUT = re.compile(
     r"(?:if|when) (?:you|it|that|this|(?:that|the) [a-zA-Z]\w*)(?: (?:still|then|also))? (fail|succeed|miss|hit|win|lose)(?:e?s)?"
     r"(?: (?:again|too|anyway|as well|all the same|a second time))?(?=,)"
 )
+_FAILS = re.compile(
+    r"\bwhen (?:your|(?:an?|that) [A-Z][\w-]*'s) (?:[A-Z][\w-]* )*([A-Z][\w-]*)\b[^,]* (?:would )?fails?,.*\bmay\b.*:"
+)
+_ITS_DICE = r"(?:that [A-Z][\w-]*'s|its|the|your|all(?: of)?(?: the| its| your)?) (?:dice|cards|die)"
+_ROLLED_AGAIN = re.compile(
+    r"(?:you )?(?:may |can )?(?:roll|throw|draw|make|play|take|do) "
+    rf"(?:{_ITS_DICE}|it|that [A-Z][\w-]*|the [A-Z][\w-]*|everything) (?:all )?(?:again|over)"
+    r"|(?:you )?reroll (?:it|everything)"
+)
+"""A test that fails, below which something is offered, and how it is said that it is made again."""
 _HALF = re.compile(r"that ([A-Z]\w*) deals (?:only )?half (?:the |its |of the )?(?:usual |normal )?damage")
 _MADE = re.compile(r" *(?:you|(?:that|the) [a-zA-Z]\w*) (?:may )?makes? an? ")
 _MAKES = re.compile(r"(?:^|, ) *(?:you|(?:that|the|each) [a-zA-Z]\w*) makes? an? ")

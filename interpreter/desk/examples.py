@@ -394,6 +394,8 @@ def _fitting(said: str, question: Question) -> str:
     if question.kind in ("may", "agree"):
         return "write `yes` or `no`" if question.kind == "may" else f"write `{AGREE}` or `{REFUSE}`"
     if question.kind == "number":
+        if question.low == question.high:
+            return f"write `{question.low}`: no other number can be chosen here"
         return f"write a number from {question.low} to {question.high}"
     every = [str(option) for option in question.options]
     names = list(dict.fromkeys(every))
