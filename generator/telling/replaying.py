@@ -12,9 +12,11 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note, Place
 from generator.telling.explaining import acted
 from generator.telling.mentions import Mentions, holds_for_all
+from grammar.article import with_article
 from grammar.vocabulary import plural_of
 from grammar.words import ThingWord
 from interpreter.desk.examples import Resolution, play_example
+from interpreter.desk.laying import as_list
 from interpreter.desk.programs import Programs
 from rulebook.model.entry import Entry, Example
 from rulebook.model.rulebook import Rulebook, System
@@ -177,15 +179,28 @@ def _refused_use(entry: Entry, resolution: Resolution) -> str | None:
 
 
 def _on_no_side(system: System, entry: Entry, example: Example) -> str | None:
-    """What to state where a rule speaks of those of one's own side, and nobody in its example is on one."""
+    """What to state where a rule speaks of those of one's own side, or of no Opponents, and in its example nobody is one."""
     people = [who for who, sheet in example.given.items() if "of" not in sheet]
     said = set(re.findall(r"[A-Z][\w-]*(?: [A-Z][\w-]*)*", entry.effect_text))
-    own = [word for word in system.vocabulary.every(ThingWord) if word.side == "same"]
+    sided = [word for word in system.vocabulary.every(ThingWord) if word.side]
+    own = [word for word in sided if word.side == "same"]
     word = next((word for word in own if not said.isdisjoint((word.name, word.plural or plural_of(word.name)))), None)
     stated = any("side" in sheet or "kind" in sheet for sheet in example.given.values())
-    if word is None or stated or len(people) < _TWO:
+    if len(people) < _TWO:
         return None
-    return f"{people[1]} is no {word.name} of {people[0]}: write `{people[1]}: {{side: {people[0]}}}`"
+    if word is not None and not stated:
+        return f"{people[1]} is no {word.name} of {people[0]}: write `{people[1]}: {{side: {people[0]}}}`"
+    against = next(
+        (one for one in sided if re.search(rf"\b(?:not|other than) an? {one.name}\b", entry.effect_text)), None
+    )
+    if against is None or against.side == "same" or any("side" in sheet for sheet in example.given.values()):
+        return None
+    names = {one.name for one in sided}
+    who = next((one for one in people[1:] if names.isdisjoint(as_list(example.given[one].get("kind")))), None)
+    if who is None:
+        return None
+    so = f"{who} has no `side:`, and so is {with_article(against.name)} of {people[0]}'s"
+    return f"{so}: else write `{who}: {{side: {people[0]}}}`"
 
 
 _TWO = 2

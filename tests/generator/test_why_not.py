@@ -24,15 +24,24 @@ def _hints(place: Path, rule: str, given: str, when: str) -> list[str | None]:
     return [one.hint for one in replayed(rulebook)]
 
 
+OF_A_FRIEND = "when a Friend loses Coins, you gain 1 Vigor"
+OF_NO_RIVAL = "when another Brawler loses Coins, if that Brawler is not a Rival, you gain 1 Vigor"
+
+
 @pytest.mark.parametrize(
-    ("bea", "hints"),
+    ("rule", "bea", "hints"),
     [
-        ("Coin: 5", ["Knack does nothing here: Bea is no Friend of Ada: write `Bea: {side: Ada}`"]),
-        ("Coin: 5, side: Ada", []),
+        (OF_A_FRIEND, "Coin: 5", ["Knack does nothing here: Bea is no Friend of Ada: write `Bea: {side: Ada}`"]),
+        (OF_A_FRIEND, "Coin: 5, side: Ada", []),
+        (
+            OF_NO_RIVAL,
+            "Coin: 5",
+            ["Knack does nothing here: Bea has no `side:`, and so is a Rival of Ada's: else write `Bea: {side: Ada}`"],
+        ),
+        (OF_NO_RIVAL, "Coin: 5, side: Ada", []),
     ],
 )
-def test_who_is_on_no_side_is_told(tmp_path: Path, bea: str, hints: list[str]):
-    rule = "when a Friend loses Coins, you gain 1 Vigor"
+def test_who_is_on_no_side_is_told(tmp_path: Path, rule: str, bea: str, hints: list[str]):
     assert _hints(tmp_path, rule, f"{{Ada: {{Vigor: 3}}, Bea: {{{bea}}}}}", "Bea loses 1 Coin") == hints
 
 
