@@ -44,6 +44,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_skilled(vocabulary),
                 *_fights(vocabulary),
                 *_with_whom(vocabulary),
+                *_afterwards(vocabulary),
                 *_first_times(vocabulary),
                 *_several(vocabulary),
                 *_attacked_from(vocabulary),
@@ -285,6 +286,14 @@ def _with_whom(vocabulary: Vocabulary) -> Iterator[Turn]:
                 re.compile(rf"\b(is|are)((?: not)?) your {re.escape(thing.name)}(?!'| [A-Z])\b"),
                 rf"\1\2 {with_article(thing.name)}",
             )
+
+
+def _afterwards(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What comes after a test comes when it ends: `after that Attack, you are no longer Hidden`."""
+    tests = "|".join(re.escape(test.name) for test in vocabulary.every(TestWord))
+    if tests:
+        one = rf"(?:that|this|your|making (?:an?|that|your)) ((?:[A-Z][\w-]* )*(?:{tests}))"
+        yield re.compile(rf"(?m)^( *)[Aa]fter {one},? (?=you |your )"), r"\1when your \2 ends, "
 
 
 def _first_times(vocabulary: Vocabulary) -> Iterator[Turn]:
