@@ -1181,6 +1181,9 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
             made = rf"\b(?i:when|whenever|if|each time) {_WHO} makes? (?:an?|your|the) (?P<test>(?:[A-Z]\w* )*[A-Z]\w*), if"
             asked = rf"(?:the|its|their|your|his|her) (?:{stat.name}|{several}) (?:is|are) (?P<many>[^,]+?)(?=,|:|$)"
             yield re.compile(f"{made} {asked}"), partial(ends, several=several)
+            does = r"(?:you|he|she|it|they|that [A-Z]\w*) (?i:rolls?|throws?|gets?|scores?)"
+            rolled = rf"{does} {_ROLLED} (?:{stat.name}|{several})"
+            yield re.compile(rf"{made} {rolled}(?=,|:|$)"), partial(ends, several=several)
             yield (
                 re.compile(
                     rf"\b(?i:when|whenever|if|each time) {_WHO} (?i:rolls?|throws?|gets?|scores?) {_ROLLED} "

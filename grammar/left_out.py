@@ -45,6 +45,9 @@ def added(said: str, proposed: str) -> str:
     if offered is not None and _FIRST.search(said):
         only = f"when you would …, if you do not … this {offered[1]}, you may …"
         return f"; whoever declines it is offered it again the next time: only the first time it is offered by `{only}`"
+    more = _INSTEAD_OF.search(said)
+    if more is not None and "instead" not in proposed and not re.search(rf"\b{more[1]}\b", proposed):
+        return f"; the other {more[2]} must come of another rule, to which this adds"
     found = _CHOSEN_ONCE.search(proposed)
     if found is None or re.search(rf"\b(?i:{found[2]})\b", said):
         return ""
@@ -53,6 +56,10 @@ def added(said: str, proposed: str) -> str:
 
 _OFFERED_ONCE = re.compile(r"\bonce per ([A-Z][\w-]*), when [^\n]* may ")
 _FIRST = re.compile(r"\b[Ff]irst (?:time\b|[A-Z])")
+_FIGURE = rf"(\d+|{'|'.join(FIGURES)})"
+_INSTEAD_OF = re.compile(
+    rf"\b(?:gain|draw|lose|take|discard)s? {_FIGURE}(?: [\w-]+)? instead of (?:the usual )?{_FIGURE}\b"
+)
 _CHOSEN_ONCE = re.compile(r"\b(once per ([A-Z][\w-]*) per [A-Z][\w-]*), you may choose ")
 
 

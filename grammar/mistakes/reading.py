@@ -35,7 +35,12 @@ def whole(body: str, game: Advice | None = None) -> tuple[Effect | None, tuple[P
 
 def unheard(text: str, problems: Sequence[Problem], game: Advice) -> tuple[Problem, ...]:
     """What is wrong with the meaning of a text that can be read."""
-    return tuple(heard(text, problem, game) if problem.is_error else problem for problem in problems)
+    found: list[Problem] = []
+    for problem in problems:
+        one = heard(text, problem, game) if problem.is_error else problem
+        if not one.anew or all(one.anew != earlier.anew for earlier in found):  # one sentence mends both
+            found.append(one)
+    return tuple(found)
 
 
 def one(text: str, start: str, proper: Iterable[str]) -> tuple[Any, tuple[Problem, ...]]:
