@@ -42,6 +42,7 @@ from grammar.words import (
     NUMBERS,
     KindWord,
     NumberWord,
+    PlaceWord,
     StateWord,
     TagWord,
     TestWord,
@@ -53,6 +54,7 @@ from grammar.words import (
     is_item,
     own_time,
     singles,
+    up_to,
 )
 
 
@@ -714,16 +716,27 @@ class _Walk(Struct):
             part, begin = unknown[0], x.text.index(unknown[0])
         near = nearest(part.strip("[]"), known)
         meant = f"[{near}]" if near is not None and part.startswith("[") else near
+        reach = self._reach(part.strip("[]"))
+        near = near if reach is None else None
         sort_of_test = self._sort_of_test(pieces) if near is None else None
         declared = f"{DECLARE}{self.as_what.format(part.strip('[]'))}"
         side = of_a_side(self.vocabulary, part.strip("[]"))
-        hint = side or (f"did you mean `{meant}`?" if near else sort_of_test or declared)
+        hint = side or (f"did you mean `{meant}`?" if near else reach or sort_of_test or declared)
         if near is not None and not side and (suit := self.vocabulary.word(near, "suit")) is not None:
             hint = f"{hint} {of_a_card(suit.name)}"
         span = x.span
         if span != NOWHERE and span.line == span.end_line:
             span = Span(span.line, span.column + begin, span.line, span.column + begin + len(part))
         self.add(codes.UNKNOWN_NAME, span, hint, name=part)
+
+    def _reach(self, name: str) -> str | None:
+        """How several distances are declared as one place, if a name is what they would be called."""
+        for place in self.vocabulary.every(PlaceWord) if " " in name else ():
+            called, distances = up_to(place, self.vocabulary) if place.track else ("", ())
+            if called == name:
+                named = f"{name}: {{any_of: [{', '.join(distances)}], small: true, plural: {name}}}"
+                return f"declare in `_system.yml`, under `places:`, `{named}`"
+        return None
 
     def _sort_of_test(self, pieces: list[str]) -> str | None:
         """Where it is said what tests of a sort are called, if a name only calls a test so."""

@@ -334,7 +334,7 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
         past = rf"(?P<who>(?:an?|the|that|another) [A-Z][\w-]*|you) {done} (?=(?:you|the target|that|an?|another)\b[^,\n]* this )"
         yield re.compile(rf"\b{past}"), partial(_attacked, a=a)
-        near = r"(?: (?:in|within) [A-Z]\w*(?: [A-Z]\w*)*)?(?: of you)?"
+        near = r"(?: (?:in|within) (?:[A-Z]\w*(?: [A-Z]\w*)*|\[[^\]\n]+\]))?(?: of you)?"
         hurt = rf"\b([Yy]ou|(?:an?|the|that|another) [A-Z]\w*{near}) (?:is|are) {done}"
         yield re.compile(rf"{hurt} by (an? \w+)"), rf"\2 makes {a} against \1"
         if whoever:

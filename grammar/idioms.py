@@ -27,6 +27,7 @@ from grammar.words import (
     default_thing,
     is_group,
     opponents,
+    up_to,
 )
 
 
@@ -369,7 +370,7 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
         for one in (thing.plural or plural_of(thing.name), thing.name)
     )
     yield re.compile(rf"\b((?i:once)|\d+ times) per ({people}) per ({stretches})(?=,)"), r"\1 per \3 per \2"
-    where = rf"(?: (?:in|at|within) (?:(?:{places})(?! [A-Z])|[A-Z]\w*(?: Range)?))"
+    where = rf"(?: (?:in|at|within) (?:(?:{places})(?! [A-Z])|[A-Z]\w*(?: Range)?|\[[^\]\n]+\]))"
     figures = rf"(?:\d+|{'|'.join(FIGURES[1:])})"
     one_of = {
         one: thing.name
@@ -505,8 +506,14 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
     nearest = next((place for place in ranges if _NEAREST.search(place.name.lower())), ranges[0] if ranges else None)
     if nearest is None:
         return
+    reaches = dict[str, str]()
     for place in (place for place in vocabulary.every(PlaceWord) if place.track):
-        yield re.compile(rf"\b(?:at|within) (?:the )?{re.escape(place.name)}(?! [A-Z\d])"), f"in {place.name}"
+        name, reach = re.escape(place.name), up_to(place, vocabulary)[0]
+        reaches[place.name] = f"[{reach}]" if reach != place.name else reach
+        nearer = r"(?: away)?,? (?:or|and) (?:closer|nearer|less)"
+        yield re.compile(rf"\b(?:in|at|within|up to) (?:the )?{name}{nearer}\b"), f"in {reaches[place.name]}"
+        yield re.compile(rf"\b(?:within|up to) (?:the )?{name}(?: away)?(?! [A-Z\d]|, or)"), f"in {reaches[place.name]}"
+        yield re.compile(rf"\bat (?:the )?{name}(?! [A-Z\d])"), f"in {place.name}"
     going = rf"(?:enters?|{_GOES} (?:in)?to) {re.escape(nearest.name)} (?:of|with|to)|{_GOES} (?:up to|to|{_NEAR})"
     yield (
         re.compile(
@@ -514,7 +521,7 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
         ),
         partial(_gone_to, track=nearest.track, nearest=nearest.name),
     )
-    distances = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord) if place.track)
+    distances = "|".join(map(re.escape, dict.fromkeys(name for both in reaches.items() for name in both)))
     yield (
         re.compile(rf"^(?:[Aa]t|[Ii]n) ({distances}),? (?=you(?:r [A-Z]|\b))"),
         rf"while there is {a_or_an(opponents(vocabulary))} {opponents(vocabulary)} in \1, ",
@@ -562,7 +569,7 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
     anybody_of = "|".join(
         re.escape(name) for thing in vocabulary.every(ThingWord) if _may_be_you(thing) for name in _both(thing)
     )
-    places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord))
+    places = "|".join((distances, *(re.escape(place.name) for place in vocabulary.every(PlaceWord))))
     any_of = rf"\b({_ANY_OF} (?:{anybody_of})(?: (?:is|are))?)"
     yield (
         re.compile(rf"{any_of} {who_is}{_NEAR} you\b"),
@@ -929,7 +936,7 @@ def _woken(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Who is woken is that no longer from which he is woken: `to wake an Ally who is Knocked Out`."""
     states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord))
     who = r"(?P<who>[A-Z][\w-]*)"
-    near = r"(?P<where>(?: (?:who (?:is|are) )?(?:in|within) (?:[A-Z]\w*)(?: [A-Z]\w*)*(?: of you)?)?)"
+    near = r"(?P<where>(?: (?:who (?:is|are) )?(?:in|within) (?:[A-Z]\w*(?: [A-Z]\w*)*|\[[^\]\n]+\])(?: of you)?)?)"
     if states:
         for said in (
             rf"{_WAKES}(?P<state>{states}) {who}{near}",

@@ -425,6 +425,25 @@ def between_two(place: PlaceWord | None, vocabulary: Vocabulary) -> str:
     return kept.name if kept is not None and singles(vocabulary).isdisjoint(kept.of) else ""
 
 
+def up_to(place: PlaceWord, vocabulary: Vocabulary) -> tuple[str, tuple[str, ...]]:
+    """What this far or nearer is called, and the distances that are: a place that stands for any of them, by a name that could
+    be declared where a game has none; itself, if nothing is nearer."""
+    near = [one for one in vocabulary.every(PlaceWord) if one.track == place.track and one.at <= place.at]
+    each = {one.at: one.name for one in reversed(near)} | {place.at: place.name}
+    if len(each) < 2 or not between_two(place, vocabulary):
+        return place.name, (place.name,)
+    names = tuple(each[at] for at in sorted(each))
+    for word in vocabulary.every(PlaceWord):
+        held = [one for name in word.any_of if (one := vocabulary.named(name, PlaceWord)) is not None]
+        if held and {(one.track, one.at) for one in held} == {(place.track, at) for at in each}:
+            return word.name, names
+    first, last = names[0].split(" "), names[-1].split(" ")
+    while min(len(first), len(last)) > 1 and first[-1] == last[-1]:  # `Short or Medium Range`
+        first.pop()
+        last.pop()
+    return f"{' '.join(first)} {'or' if len(names) == 2 else 'to'} {names[-1]}", names
+
+
 def opponents(vocabulary: Vocabulary) -> str:
     """What those of another side are called; `…` if a game has no word for them."""
     return next((word.name for word in vocabulary.every(ThingWord) if word.side == "other"), "…")
