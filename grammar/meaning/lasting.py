@@ -87,9 +87,13 @@ def _standing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
 
 
 def _on_damage(reader: Reader, clause: Clause, subject: Damage, predicate: Predicate) -> m.ChangesDamage | None:
+    before = len(reader.asked)
     change = _change(reader, predicate)
     if change is None:
         return None
+    of_itself = change.op == "is" and any(_is_damage(node) for node in predicate.walk())
+    if of_itself:
+        reader.answer(before, "amount")
     dealt = any(part.word == "from" and isinstance(part.object, You) for part in subject.parts)
     hit = (reader.read(name_in(part.object)) for part in subject.parts if part.word == "to")
     to = next((one.text for one in hit if one.number), None)
@@ -98,7 +102,12 @@ def _on_damage(reader: Reader, clause: Clause, subject: Damage, predicate: Predi
         for part in bound(reader, reader.read(DAMAGE), subject.parts)
         if isinstance(part.object, Thing)
     )
-    return m.ChangesDamage(parts, dealt, to, change, span=clause.span)
+    return m.ChangesDamage(parts, dealt, to, change, of_itself, span=clause.span)
+
+
+def _is_damage(node: Node) -> bool:
+    """Whether it is `that damage`."""
+    return isinstance(node, Named) and node.determiner == "that" and node.name.text == DAMAGE.text
 
 
 def _change(reader: Reader, predicate: Predicate) -> m.Change | None:

@@ -31,6 +31,7 @@ from grammar.meaning.deeds import (
 )
 from grammar.meaning.nouns import Own, Role, Select, phrases_in
 from grammar.meaning.patterns import Pattern as Awaited
+from grammar.meaning.standing import ChangesDamage
 from grammar.words import PlaceWord
 from interpreter.compile.amounts import amount
 from interpreter.compile.amounts import optional as optional_amount
@@ -213,6 +214,7 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
     at = change.said if change is not None else NOWHERE
     """Where it says how much is added, which is told as what it comes to now."""
     spoken_of = _spoken_of(compiler, meaning.standing, until)
+    of_itself = [isinstance(one, ChangesDamage) and one.of_itself for one in meaning.standing]
 
     def act(frame: Frame) -> None:
         table = frame.table
@@ -226,11 +228,12 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
         elif ends is None:
             life = _life(inner, ref) or _stretch_at_hand(frame) or frame.life
             end = with_life(life) if life is not None else never
-        for made in made_of:
+        for made, own in zip(made_of, of_itself, strict=True):
             ready = made if made.called is None else replace(made, word=str(next(iter(made.called(inner)), None)))
             if meaning.coming:
                 ready = replace(ready, speaks=_of_later(_running(inner), ready.speaks))
-            frozen = None if ready.op == "use" or ready.channel == "extra" else ready.amount(inner, None)
+            later = ready.op == "use" or ready.channel == "extra" or own
+            frozen = None if later else ready.amount(inner, None)
             last(table, Timed(Live(ready, inner, (), frozen, set_up=True), end))
         if made_of[0].channel in ("state",):
             check(table)
