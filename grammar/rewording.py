@@ -30,6 +30,8 @@ _PARTS = {
     "SMALL": r"(?: (?:in|with|without|against|by|other than|from|to)"
     r" (?:(?:an? |the |your |that |any )?(?:you\b|<N>)|this\b(?! [A-Z\[])))*",
     "WHO": r"(?:you|the target|(?:that|the|an?|any|another|each|your) <N>(?:'s? <N>)*)",
+    "UNTIL": r"(?: (?:until [^,\n]*|for (?:\d+|one|two|three) <N>))?",
+    "ROUND": r"(?:,? \(?(?i:round)(?:ed|ing|s)? [a-z]+\)?)?",
     "MORE": r"(?:more|extra|additional|bonus|further)",
     "Q": r"(?:\d*d\d+|\d+|[XYZ])",
     "VERB": "|".join(sorted({said.partition(" ")[0] for verb in VERBS.values() for said in (verb.name, verb.third)})),

@@ -747,7 +747,7 @@ def _acts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | No
         reader.unheard(ends.span, "until …", cure)
     for one in deeds:
         if not _can_end(reader.names.vocabulary, one):
-            cure = "it cannot be taken back; say what is done then, `when … ends, …`, or take `until …` out"
+            cure = ONE_BLOW if isinstance(one, d.ChangeDamage) else NOT_TAKEN_BACK
             reader.unheard(one.span, "until …", cure)
         elif (anew := _given_anew(reader, one)) is not None:
             cure = (
@@ -782,6 +782,12 @@ def _can_end(vocabulary: Vocabulary, one: d.AnyDeed) -> bool:
     return isinstance(one, LENT) or (isinstance(one, d.Move) and one.verb != "pay")
 
 
+NOT_TAKEN_BACK = "it cannot be taken back; say what is done then, `when … ends, …`, or take `until …` out"
+ONE_BLOW = (
+    "it is one blow, and over with it; of all that come say below what begins it, `when …:`, that "
+    "`damage to you … until …`, with no `when you would take damage`"
+)
+"""What to do about an end of what is done for good, and of what is done to a blow."""
 THAT_IS_OVER = "that {0} is over by then: take the end out; of those to come say `your {1} …`, `each …'s {1} …`"
 
 

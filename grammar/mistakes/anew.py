@@ -103,6 +103,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         if (branch := _as_a_branch(opened, place, game)) is not None:
             return replace(problem, hint=branch)
         opened = _of_that_test(opened, [game.capitals(line) for line in place.before])
+        opened = _for_a_time(game.capitals(opened)) or opened
     capitalized = opened if game is None else game.capitals(opened)
     if game is not None:
         meant = with_people(opened, [game.capitals(line) for line in _around(place)], game)
@@ -184,6 +185,20 @@ def _of_that_test(sentence: str, before: Sequence[str]) -> str:
     return f"when that {tests[-1].split(' ')[-1]} {out}{sentence[short.end() :]}"
 
 
+def _for_a_time(sentence: str) -> str | None:
+    """What is done to all damage until an end, where each blow was answered: it stands, and is no answer."""
+    one = _ANSWERED.fullmatch(reworded(sentence, done=True) or sentence)
+    if one is None or not (one["first"] or one["last"]):
+        return None
+    to = re.sub("^ to (?=[A-Z])", " to your ", one["which"])
+    to = to if to.startswith(" to ") else f" to you{to}"
+    return f"damage{to} {one['does']} {one['first'] or one['last']}"
+
+
+_ANSWERED = re.compile(
+    r"(?:(?P<first>until [^,\n]*), )?when you would take damage(?P<which>(?: (?:to|from|by) [^,\n]*)?), "
+    r"(?:that|the) damage (?P<does>(?:is|gets) [^,\n]*?)(?:,? (?P<last>until [^,\n]*|for \d+ [A-Z][^,\n]*))?"
+)
 _COMES_OUT = re.compile(
     r"(?:if|when) (?:you|it|that|this|(?:that|the) [a-zA-Z]\w*)(?: (?:still|then|also))? (fail|succeed|miss|hit|win|lose)(?:e?s)?"
     r"(?: (?:again|too|anyway|as well|all the same|a second time))?(?=,)"
@@ -324,6 +339,10 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     named = game.capitals(place.sentence)
     if OF_THE_ENTRY in (problem.hint or ""):
         named = with_owners(named, game.capitals("\n".join(place.before)), game)
+    lasts = _for_a_time(named) if could_be and place.margin else None
+    if lasts is not None and right(place.with_lines([place.margin + lasts]), game):
+        anew = place.with_lines([place.margin + lasts])
+        return replace(problem, hint=as_instruction([lasts]) + in_place(place.many), anew=anew)
     said = reworded(named, done=bool(place.margin)) if could_be else None
     if said is None and could_be and named != place.sentence:
         said = named
