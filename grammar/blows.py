@@ -6,10 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
-from grammar.article import a_or_an, with_article
+from grammar.article import FIGURES, a_or_an, with_article
 from grammar.turn import Turn, Turns
 from grammar.vocabulary import Term, Vocabulary, plural_of
-from grammar.words import ActionWord, PlaceWord, StateWord, TestWord, ThingWord, anybody, made_by
+from grammar.words import ActionWord, PlaceWord, StateWord, TestWord, ThingWord, TrackWord, anybody, made_by
 
 _WHOM = r"(?P<whom>(?:an?|the|that|another|any) (?:[A-Z][\w-]*|target)|him|her|them)"
 _WHEN = r"\b(?P<when>(?i:when|whenever|if|each time|every time|any time|the first time(?: [a-z]+){0,2}(?: [A-Z]\w*)?(?: that)?))"
@@ -34,7 +34,7 @@ _HARD = rf" (?:deals?|does|causes?|inflicts?){_HOW_MUCH}"
 
 def blows(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What says of blows what the language does, where the names of the game have their capitals already."""
-    return vocabulary.once(blows, lambda: Turns([*_acting(vocabulary), *_hitting(vocabulary), *_held(vocabulary)]))
+    return vocabulary.once(blows, lambda: Turns([*_acting(vocabulary), *_hitting(vocabulary), *_cost(vocabulary), *_held(vocabulary)]))
 
 
 def _acting(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -204,6 +204,39 @@ def _brought(vocabulary: Vocabulary, test: TestWord, sorts: Iterable[str]) -> It
             re.compile(said),
             lambda found: found.expand(rf"\g<when> \g<whom> {became.format(a_or_an(found['sort']))}"),
         )
+
+
+def _cost(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`an Attack takes 6 BP or more from you`, `you lose BP by an Attack`: damage by that test to what it hurts."""
+    tests = vocabulary.every(TestWord)
+    hurt = {name for test in tests for name in test.damage.values()}
+    hurt |= {track.name for track in vocabulary.every(TrackWord) if track.vital}
+    if not hurt:
+        return
+    what = "(?P<what>" + "|".join(map(re.escape, sorted(hurt, key=len, reverse=True))) + r")(?! [A-Z])"
+    much = (
+        rf"(?:(?:at least |(?P<over>more than ))?(?P<many>\d+|{'|'.join(FIGURES)}) (?P<more>or more )?(?:of )?|any )?"
+        rf"{what}(?P<behind> or more)?"
+    )
+    sort = rf"(?:[A-Z][\w-]* )*(?:{'|'.join(re.escape(test.name) for test in tests)})(?! [A-Z])"
+    by = rf"(?:(?P<whose>your|(?:an?|that|another) [A-Z][\w-]*'s)|an?|one|any|each|every|(?:a|one) single) (?P<test>{sort})"
+    by += r"(?P<by> (?:by|from|of) (?:you|(?:an?|that|another) [A-Z][\w-]*))?"
+    whom = r"(?P<whom>you|the target|(?:an?|that|another) [A-Z][\w-]*)"
+
+    def turned(found: re.Match[str]) -> str:
+        whose = (found["by"] or "").rpartition(" of ")[2] or found["whose"] or ""
+        whose = "you" if whose == "your" else re.sub("^ (?:by|from) |'s$", "", whose)
+        takes = f"{found['whom']} {'take' if found['whom'] == 'you' else 'takes'} damage to {found['what']}"
+        takes += f"{f' from {whose}' if whose else ''} by {with_article(found['test'])}"
+        number = found["many"] or ""
+        number = str(FIGURES.index(number) + 1) if number in FIGURES else number
+        least = f"{'more than' if found['over'] else 'at least'} {number}"
+        exact = number and not (found["more"] or found["behind"] or "at least" in found[0] or found["over"])
+        return f"{found['when']} {takes}" + (f", if the amount is {number if exact else least}" if number else "")
+
+    yield re.compile(rf"{_WHEN} {whom} (?:loses?|drops?) {much} (?:by|to|from|through|because of|in) {by}"), turned
+    yield re.compile(rf"{_WHEN} {by} (?:takes?|drains?|removes?|strips?) {much} (?:from|off|of) {whom}"), turned
+    yield re.compile(rf"{_WHEN} {by} (?:costs?|robs?) {whom} (?:of )?{much}"), turned
 
 
 def _held(vocabulary: Vocabulary) -> Iterator[Turn]:
