@@ -99,6 +99,8 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         return replace(problem, hint=as_instruction(twice) + in_place(place.many))
     if game is not None and (branch := _as_the_other_branch(opened, place, game)) is not None:
         return replace(problem, hint=branch)
+    if game is not None and (declined := _as_declined(opened, place, game)) is not None:
+        return replace(problem, hint=declined)
     if game is not None and place.margin:
         if (branch := _as_a_branch(opened, place, game)) is not None:
             return replace(problem, hint=branch)
@@ -282,6 +284,24 @@ def _as_the_other_branch(sentence: str, place: Sentence, game: Advice) -> str | 
     if indent_of(line) > len(place.margin) or (said and not right(anew, game)):
         return f"of a test that is made it is `on {out}: …`, as far in as `{line.strip().partition(':')[0]}: …`"
     return as_instruction([one for one in written if one.strip()]) + in_place(place.many)
+
+
+def _as_declined(sentence: str, place: Sentence, game: Advice) -> str | None:
+    """The cure where what comes of declining stands alone below what may be paid."""
+    short = _ELSE.match(sentence)
+    above = place.before[-1] if place.before else ""
+    if short is None or not _OFFERED.search(above) or indent_of(above) >= len(place.margin):
+        return None
+    deed = game.capitals(sentence[short.end() :].lstrip(" ,:"))
+    said = reworded(deed, done=True) or deed
+    anew = f"{above.rstrip(': ')}, otherwise {said}"
+    if not deed or "\n" in said or not right("\n".join([*place.before[:-1], anew, *place.behind]), game):
+        return None
+    return as_instruction([anew.strip()]) + in_place(2)
+
+
+_OFFERED = re.compile(r"\byou may (?:pay|discard|lose) [^,:]+:$")
+"""What may be paid, and for what."""
 
 
 def _for_nothing(effect: Effect, before: int, lines: int, game: Advice | None) -> str:
