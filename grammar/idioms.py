@@ -875,6 +875,15 @@ def _own_times(vocabulary: Vocabulary) -> Iterator[Turn]:
     """The end of a turn in which you did something, or did not, is that of yours."""
     scopes = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord))
     yield re.compile(rf"(?m)^( *)(?:Each|Every|each|every) ({scopes}),? you (may|can)\b"), r"\1once per \2, you \3"
+    if scopes:  # which of them that is, is said by when it happens
+        yours = r"\b(?P<yours>(?:your|next)(?: next)? [A-Z][\w-]*(?: [A-Z][\w-]*)*)"
+        rest = "for the (?:rest|remainder) of (?:that|this|the|the same)"
+        same = rf"(?:(?:in|during|within|of|for) (?:that|the same|that same)|{rest}) (?P<scope>{scopes})(?! [A-Z]|')"
+        yield re.compile(rf"{yours} {same}"), r"\g<yours> this \g<scope>"
+        yield (
+            re.compile(rf"{yours} before the (?:end|close) of (?:the|that|this) (?P<scope>{scopes})(?! [A-Z]|')"),
+            r"\g<yours> this \g<scope>",
+        )
     yield re.compile(rf"(?m)^( *)[Aa]fter (your|the) ({scopes}),"), r"\1when \2 \3 ends,"
     yield re.compile(rf"(?m)^( *)[Bb]efore (your|the) ({scopes}),"), r"\1when \2 \3 begins,"
     for scope in vocabulary.every(ScopeWord):

@@ -355,7 +355,8 @@ def _more_than(laid: Laid, place: Sentence, hint: str) -> bool:
 def heard(text: str, problem: Problem, game: Advice) -> Problem:
     """What is wrong with the meaning of a sentence; its cure is the sentence that says the same, if one does and is right."""
     place = sentence_at(text, problem.span.line, game)
-    could_be = problem.code in _UNHEARD or (problem.code is codes.DURATION_WITHOUT_END and " can " in place.sentence)
+    of_time = problem.code is codes.UNINTRODUCED_REFERENCE
+    could_be = of_time or problem.code in _UNHEARD or (problem.code is codes.DURATION_WITHOUT_END and " can " in place.sentence)
     named = game.capitals(place.sentence)
     if OF_THE_ENTRY in (problem.hint or ""):
         named = with_owners(named, game.capitals("\n".join(place.before)), game)
@@ -372,7 +373,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     times = _WHEN.findall(place.sentence)
     if said is None and could_be and place.margin:
         return _heard_with_its_block(text, place, problem, game)
-    if said is None or (times and _WHEN.findall(said) != times):
+    when = [one for one in _WHEN.findall(said or "") if not (of_time and one == "until" and one not in times)]
+    if said is None or (times and when != times):
         return problem
     written = said.split("\n")
     anew = place.with_lines([place.margin + line for line in written])
