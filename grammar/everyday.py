@@ -48,7 +48,12 @@ def tests(vocabulary: Vocabulary) -> Callable[[str], str]:
 
 def cards(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What asks for a card that is turned up asks for the top one of the deck; what comes of each suit stands in rows."""
-    return vocabulary.once(cards, lambda: _of_cards(vocabulary))
+    return vocabulary.once(cards, lambda: _said_of_cards(vocabulary))
+
+
+def _said_of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
+    played, of_cards = Turns(_played_with(vocabulary)), _of_cards(vocabulary)
+    return lambda text: of_cards(played(text))
 
 
 def _sides(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -186,6 +191,51 @@ def _whoever(vocabulary: Vocabulary) -> str:
 
 _RED = "♥♦"
 """The signs of the suits that people call red."""
+
+
+def _played_with(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`when your Attack succeeds, if you played a Diamond`: of a test that was made nobody knows what was played for it; that it
+    was played is kept as a state, for as long as the test is made."""
+    suits = {said: suit.name for suit in vocabulary.every(SuitWord) for said in (suit.name, suit.name.removesuffix("s"))}
+    tests = vocabulary.every(TestWord)
+    with_cards = {test.name for test in tests if test.source == "cards" and not test.of}
+    made = {test.name: next(iter(with_cards & vocabulary.sorts(test.name, "test")), "") for test in tests}
+    names = "|".join(re.escape(name) for name in sorted(made, key=len, reverse=True) if made[name])
+    if not suits or not names:
+        return
+    suit = r"(?:an?|one|any) (?:card (?:with|of) )?(?P<suit>(?i:" + "|".join(sorted(suits, key=len, reverse=True)) + r"))"
+    suit += r"(?: card)?\b"
+    it = rf"(?:it|this|(?:an?|that|this|the|your) (?:[A-Z][\w-]* )*?(?:{names}))"
+    sort = rf"(?P<sort>(?:[A-Z][\w-]* )*?(?P<test>{names}))(?P<small>(?: (?:against|with) (?:an? )?[A-Z][\w-]*)?)"
+    front = rf"(?m)^(?P<often>(?:[^,:\n]* per [^,:\n]*, )?)(?i:when|whenever|if) (?:your|an?) {sort}"
+    ends = r"(?P<ends> (?:succeeds|fails|hits|misses))"
+    played = rf"you (?:have |had )?(?:play|played|use|used) {suit}"
+
+    def turned(found: re.Match[str]) -> str:
+        of = suits.get(found["suit"].capitalize()) or suits[found["suit"].capitalize() + "s"]
+        state, ends = f"{of}-Played", found["ends"].replace("hits", "succeeds").replace("misses", "fails")
+        return (
+            f"when you play a card with {of}, you become {state} until your {made[found['test']]} ends\n"
+            f"{found['often']}when your {found['sort']}{found['small']}{ends}, if you are {state}, {found['rest']}"
+        )
+
+    for asked in (
+        rf"{played}(?: (?:for|on|in|with|to|during|as part of) {it}| this (?:{names}))?",
+        rf"{suit} (?:is|was) (?:among|one of) (?:the |its |your )?cards(?: (?:of|in|for|played for) {it})?",
+        rf"{suit} (?:is|was) (?:played )?(?:in|part of|for) {it}",
+        rf"(?:that|the|its|your|the played) card (?:is|was) {suit.replace('(?:an?|one|any) ', '(?:an? |of )?', 1)}",
+        rf"{it} (?:has|had|includes?|contains?|(?:is|was) made with|uses?) {suit}",
+    ):
+        yield re.compile(rf"{front}{ends}, if {asked}, (?P<rest>.+)$"), turned
+    yield re.compile(rf"{front}{ends},? (?:on|for|in|with) which {played}, (?P<rest>.+)$"), turned
+    yield re.compile(rf"{front} (?:on|for|in|with) which {played}{ends}, (?P<rest>.+)$"), turned
+    yield re.compile(rf"{front} with {suit}{ends}, (?P<rest>.+)$"), turned
+    yield re.compile(rf"{front}{ends} with {suit}, (?P<rest>.+)$"), turned
+    first = rf"(?m)^(?P<often>(?:[^,:\n]* per [^,:\n]*, )?)(?i:when|whenever|if) you (?:play|use) {suit}"
+    then = r"(?:when|if|and) (?:that|the|your|it) ?"
+    for_one = rf"(?:for|on|in|to) (?:an?|your) {sort}"
+    yield re.compile(rf"{first} {for_one},? (?:when|if|and) (?:it|(?:that|the) (?:{names})){ends}, (?P<rest>.+)$"), turned
+    yield re.compile(rf"{first}(?: (?:for|on|in|to) {it})?,? {then}{sort}{ends}, (?P<rest>.+)$"), turned
 
 
 def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:

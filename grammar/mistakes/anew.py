@@ -370,6 +370,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     owner = re.search(r"\bthat [A-Z][\w-]*'s\b", named) if named != place.sentence else None
     if owner is not None and OF_THE_ENTRY in (problem.hint or ""):
         problem = replace(problem, hint=f"{OF_THE_ENTRY}: write `{owner[0]} …`")
+    if could_be and (made_up := _with_a_new_name(place, named, game)) is not None:
+        return replace(problem, hint=made_up)
     times = _WHEN.findall(place.sentence)
     if said is None and could_be and place.margin:
         return _heard_with_its_block(text, place, problem, game)
@@ -382,11 +384,28 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
         effect = tree_of(anew)
     except NoSentence:
         return _heard_with_its_block(text, place, problem, game)
-    wrong = any(place.holds(one, len(written)) for one in game.wrong(effect))
+    wrong = [one for one in game.wrong(effect) if place.holds(one, len(written))]
     if wrong or _leaving_out(place.sentence, said, game):
         return problem
     free = _for_nothing(effect, place.first, len(written), game)
     return replace(problem, hint=as_instruction(written) + in_place(place.many) + free, anew=anew)
+
+
+def _with_a_new_name(place: Sentence, named: str, game: Advice) -> str | None:
+    """The cure where a sentence can be said with a name alone that the game is to declare for it."""
+    if named == place.sentence:
+        return None
+    written = (reworded(named, done=bool(place.margin)) or named).split("\n")
+    anew = place.with_lines([place.margin + line for line in written])
+    try:
+        wrong = [one for one in game.wrong(tree_of(anew)) if place.holds(one, len(written))]
+    except NoSentence:
+        return None
+    names = [re.search("`(.+?)`", one.message) for one in wrong]
+    new = all(one.code is codes.UNKNOWN_NAME for one in wrong)
+    if not wrong or not new or any(found is None or found[1] in place.sentence for found in names):
+        return None
+    return and_then(as_instruction(written) + in_place(place.many), wrong[0])
 
 
 def _heard_with_its_block(text: str, place: Sentence, problem: Problem, game: Advice) -> Problem:
