@@ -192,6 +192,20 @@ def _holders(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield re.compile(rf"\b(?i:{holder})(?! of\b)"), "you"
 
 
+_HOW_MANY = tuple(
+    (how, more.format(r"(?P<many>\d+)"))
+    for how, more in (
+        ("at least", "at least {}"),
+        ("at least", "{} or more"),
+        ("at most", "at most {}"),
+        ("at most", "{} or (?:fewer|less)"),
+        ("more than", "more than {}"),
+        ("less than", "(?:fewer|less) than {}"),
+    )
+)
+"""How many of them are asked for."""
+
+
 def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Those of a side are nobody's: `all your Allies` is `each Ally`."""
     for thing in vocabulary.every(ThingWord):
@@ -200,6 +214,16 @@ def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield re.compile(rf"\b(?:all|each|every one|any)(?: of)? (?:your|the) {several}\b"), f"each {thing.name}"
             yield re.compile(rf"\b(?:All|Each|Every one|Any)(?: of)? (?:your|the) {several}\b"), f"Each {thing.name}"
             yield re.compile(rf"\b(?:one|any one) of (?:your|the) {several}\b"), f"{a_or_an(thing.name)} {thing.name}"
+            one, said = f"{a_or_an(thing.name)} {thing.name}", rf"(?:{several}|{thing.name})(?! [A-Z]|'|\w)"
+            has = r"\b(?P<asks>[Ii]f|[Ww]hile|[Uu]nless|as long as|and|or) you "
+            yield re.compile(rf"{has}(?:have no|do not have (?:an?|any)|are without(?: an?| any)?) {said}"), (
+                rf"\g<asks> there is no {thing.name}"
+            )
+            yield re.compile(rf"{has}have (?:an?|any|some|1|at least (?:1|one))? ?{said}"), rf"\g<asks> there is {one}"
+            for how, more in _HOW_MANY:
+                where = r"(?P<where>(?: in (?:(?:the|an?) )?(?:[A-Z][\w-]*(?: [A-Z][\w-]*)*|\[[^\]\n]+\]))?)"
+                many = rf"\g<asks> the number of {several}\g<where> is {how} \g<many>"
+                yield re.compile(rf"{has}have {more} {said}{where}"), many
             first = re.compile(
                 rf"^(?P<before>(?:(?!\b{thing.name}\b)[^\n])*?)\banother {thing.name}\b(?!')", re.MULTILINE
             )

@@ -581,7 +581,8 @@ def never_had(said: Naming, who: str, tracks: Iterable[TrackWord] = ()) -> str:
         kept = next((track.plural or track.name for track in tracks if track.name.lower() == said.text), "")
         return f"write `{kept}`" if kept else "dice are rolled, and nobody has any; ask for a number of his"
     if relation is not None and relation.side and said.terms.keys() == {"thing"}:
-        return f"that is how somebody stands to you: `there is {one}`"
+        none = f"; that there is none, `there is no {relation.name}`"
+        return f"that is how somebody stands to you: `there is {a_or_an(relation.name)} {relation.name}`{none}"
     if relation is not None and relation.gives and said.terms.keys() == {"thing"}:
         return f"ask for what one is by {one}: `if {who} {'are' if who == 'you' else 'is'} {relation.gives}`"
     if relation is not None and relation.single and said.terms.keys() == {"thing"}:

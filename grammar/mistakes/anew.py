@@ -372,10 +372,10 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
         problem = replace(problem, hint=f"{OF_THE_ENTRY}: write `{owner[0]} …`")
     if could_be and (made_up := _with_a_new_name(place, named, game)) is not None:
         return replace(problem, hint=made_up)
-    times = _WHEN.findall(place.sentence)
+    times = _times(place.sentence)
     if said is None and could_be and place.margin:
         return _heard_with_its_block(text, place, problem, game)
-    when = [one for one in _WHEN.findall(said or "") if not (of_time and one == "until" and one not in times)]
+    when = [one for one in _times(said or "") if not (of_time and one == "until" and one not in times)]
     if said is None or (times and when != times):
         return problem
     written = said.split("\n")
@@ -423,6 +423,12 @@ _UNHEARD = (codes.SAYS_NOTHING_IN_PLAY, codes.WRONG_KIND_OF_NAME)
 """What is said of a sentence that could be said otherwise; of another something is left to decide."""
 _WHEN = re.compile(r"\b(?:when|if|while|during|once|until)\b")
 """When it is so, which can be read already, and stays."""
+
+
+def _times(sentence: str) -> list[str]:
+    """When it is so; what stands for as long as it is so is said with `while`, for which people say `if`."""
+    return [one.replace("while", "if") for one in _WHEN.findall(sentence)]
+
 
 
 def block_anew(text: str, game: Advice | None) -> tuple[str, str, str] | None:
