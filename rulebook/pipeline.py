@@ -659,13 +659,14 @@ def _thing_word(
     """The word of an entry that is a thing: what it is a case of, the numbers and words that its fields say."""
     above = next((word for word in declared if isinstance(word, ThingWord) and word.name == kind.of), None)
     said = [(field, value.get(field.name, field.default)) for field in kind.fields.values()]
+    sorts = [one for field, held in said if (field.name, field.role) == ("of", "thing") for one in _names(held)]
     return decode(
         ThingWord,
         {key: value[key] for key in ("summary", "plural", "abbr", "long") if key in value},
         name=name,
         id=id,
         kind=kind.slug,
-        of=(kind.of,),
+        of=tuple(dict.fromkeys((*sorts, kind.of))),
         item=above is not None and above.item,
         small=True,
         numbers={field.number: held for field, held in said if field.number and isinstance(held, int) and held},

@@ -154,3 +154,20 @@ def test_numbers_that_two_entries_say_are_each_other_go_round(tiny: Path):
     found = [one for one in load_rulebook(tiny)[1] if one.code is codes.CIRCULAR_REFERENCE]
     assert [(one.place.file, one.place.line) for one in found] == [("tiny/moves/right.yml", 3)]
     assert found[0].message.endswith("Body → Mind → Body")
+
+
+def test_a_thing_with_an_entry_is_a_case_of_what_its_own_file_says_too(tiny: Path):
+    system = tiny / "_system.yml"
+    text = system.read_text(encoding="utf-8")
+    things = "things:\n  Ware: {item: true}\n  Shield: {of: Ware, item: true}\n"
+    system.write_text(text.replace("things:\n", things, 1), encoding="utf-8")
+    kind = "name: Ware\nplural: Wares\nrole: thing\nof: Ware\neffect: optional\nfields:\n"
+    kind += "  of: {type: word, role: thing, default: Ware}\n"
+    (tiny / "wares").mkdir()
+    (tiny / "wares" / "_kind.yml").write_text(kind, encoding="utf-8")
+    (tiny / "wares" / "door.yml").write_text("name: Door\nof: Shield\norigin: drafted\n", encoding="utf-8")
+    (tiny / "wares" / "rope.yml").write_text("name: Rope\norigin: drafted\n", encoding="utf-8")
+    rulebook, _ = load_rulebook(tiny)
+    words = rulebook.systems["tiny"].vocabulary
+    assert words.sorts("Door") == {"Door", "Shield", "Ware"}
+    assert words.sorts("Rope") == {"Rope", "Ware"}
