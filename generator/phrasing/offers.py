@@ -43,7 +43,7 @@ def _bought(node: Rule, price: Price, lead: Text, voice: Voice) -> Passage:
     units = units_of(node.body)
     purpose, taken, tail = _purpose(units, price, voice, decider)
     looked_up = any(isinstance(one, Lookup) for one in node.may.walk())
-    if purpose and not looked_up:  # `what the table gives for a turn to set …` would be read on as one
+    if purpose and not looked_up and not _answers_at_hand(units, node.may):  # `what the table gives for a turn to set …` would be read on as one
         rest = body(_flat(units[taken:]), voice, (), decider) if units[taken:] else Passage()
         if rest.short or len(units) - taken < MANY:
             return Passage().say(lead, purpose).and_then(tail).and_then(rest)
@@ -120,6 +120,30 @@ def _goes_on(unit: Unit, voice: Voice, *, known: bool) -> bool:
     return voice.role(subject.name) == "test" or (known and subject.name.text != "damage")
 
 
+def _answers_at_hand(units: Sequence[Unit], may: Node) -> bool:
+    """Whether a unit answers what there is whatever is bought, such as the test that runs: alone, it would be read as said of
+    whoever declines, too.  What the price or a unit before has brought in is another matter."""
+    known = {node.name.text for node in may.walk() if _brings_in(node)}
+    for unit in units:
+        if isinstance(unit, Rule) and isinstance(unit.time, When):
+            subject: Node = unit.time.event.subject
+            while isinstance(subject, Owned):
+                subject = subject.owner
+            if isinstance(subject, Named) and not any(one.endswith(subject.name.text) for one in known):
+                return True
+        known |= {node.name.text for one in _flat([unit]) for node in one.walk() if _brings_in(node)}
+    return False
+
+
+def _brings_in(node: Node) -> bool:
+    return isinstance(node, Named) and node.determiner in ("a", "an", "another")
+
+
+def _stands_alone(unit: Unit) -> bool:
+    """Whether a unit begins with a time or a condition of its own: behind a full stop it would be read as one for everybody."""
+    return isinstance(unit, Rule) and (unit.time is not None or unit.given is not None)
+
+
 def _unbound(unit: Unit, voice: Voice, decider: Node) -> bool:
     """Whether the unit, as a sentence of its own, would be read as an order to everybody, paid or not."""
     deed = piece_of(unit, voice, decider).deed
@@ -136,11 +160,13 @@ def _afterwards(node: Rule, first: Unit, price: Price, voice: Voice) -> Passage:
         price.yours
         and not node.otherwise
         and _goes_on(first, voice, known=price.chooses or brings)
+        and not _answers_at_hand(units_of(statements), node.may)
         and (deed is None or not deed.ordered)
         and not any(_unbound(unit, voice, decider) for unit in units_of(statements)[1:])
     ):
         said = body(statements, voice, (), decider)
         if said.short and count_sentences(said.text) <= INLINE:
             return said
+    alone = any(_stands_alone(unit) for unit in units_of(statements)[1:])
     twice = len(statements) == 1 and isinstance(statements[0], Rule) and bool(statements[0].otherwise)
-    return follow(join("if you do" if price.yours else "if they do"), statements, voice, decider, apart=twice)
+    return follow(join("if you do" if price.yours else "if they do"), statements, voice, decider, apart=twice or alone)
