@@ -1,40 +1,96 @@
 """Numbers of a thing that are changed when somebody has gained it: a rule of everybody may ask for the same number at the same
-moment, and which of them comes first nobody can see."""
+moment, and which of them comes first nobody can see.  Likewise a state that is asked for when a test is made, and of which a
+rule of everybody rids whoever makes one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
-from grammar.meaning.nouns import Own, Select, naming_of, phrases_in
+from grammar.meaning.certainty import leaves
+from grammar.meaning.facts import IsCalled
+from grammar.meaning.nouns import Holder, Own, Select, naming_of, phrases_in
 from grammar.meaning.patterns import Is
-from grammar.meaning.statements import After, Body, Rule, rules_in
+from grammar.meaning.statements import After, Body, Does, Given, Rule, at_once, rules_in
 
 OfThing = tuple[str, str]
 """A number of a thing that has been gained: of which thing, and which."""
 
 
+OfMaker = tuple[str, str]
+"""A state of whoever makes a test: of which test, and which."""
+
+
 class Belated(Struct, frozen=True):
-    """changes: the numbers that a text changes of what has been gained, each with its place.  asks: for which it asks."""
+    """changes: the numbers that a text changes of what has been gained, each with its place.  asks: for which it asks.
+
+    ends: the states that it ends of whoever makes a test.  wants: those that it asks for then, each with the place."""
 
     changes: tuple[tuple[OfThing, Span], ...] = ()
     asks: frozenset[OfThing] = frozenset()
+    ends: frozenset[OfMaker] = frozenset()
+    wants: tuple[tuple[OfMaker, Span], ...] = ()
 
 
 NO_CHANGE = Belated()
 
 
 def belated(body: Body) -> Belated:
-    """What a text says of the numbers of what has been gained."""
+    """What a text says of the numbers of what has been gained, and of the states of whoever makes a test."""
     gained = [(rule, thing) for rule in rules_in(body) if (thing := _gained(rule))]
-    if not gained:
+    making = [(rule, test) for rule in body if isinstance(rule, Rule) and (test := _made(rule))]
+    if not gained and not making:
         return NO_CHANGE
     changes = tuple(one for rule, thing in gained for one in _changes(rule, thing))
     asks = ((thing, key) for rule, thing in gained for one in phrases_in(rule.given) if (key := _number(one, thing)))
-    return Belated(changes, frozenset(asks))
+    ends = ((test, state) for rule, test in making for state in _ended(rule))
+    wants = (((test, state), span) for rule, test in making for state, span in _wanted(rule))
+    return Belated(changes, frozenset(asks), frozenset(ends), tuple(wants))
+
+
+def _made(rule: Rule) -> str:
+    """The test that its holder has just begun to make, if that is what a rule answers, whatever more is said of it."""
+    event = rule.moment.event if isinstance(rule.moment, After) and not rule.moment.would else None
+    if event is None or event.verb != "make" or not isinstance(event.subject, Holder):
+        return ""
+    namings = [naming_of(check.what) for check in event.checks if isinstance(check, Is)]
+    return next((term.head.name for one in namings if one and (term := one.of("test"))), "")
+
+
+def _ended(rule: Rule) -> Iterator[str]:
+    """The states that a rule ends of its holder, each time and without asking: of whatever test of the sort it is."""
+    if rule.limit is not None or rule.given is not None or rule.offer is not None or not _of_any(rule):
+        return
+    for one in rule.body:
+        for deed in one.deeds if isinstance(one, Does) else ():
+            if isinstance(deed, d.StopBeing) and isinstance(deed.who, Holder):
+                yield deed.word
+
+
+def _of_any(rule: Rule) -> bool:
+    """Whether a rule answers all tests of a sort, of which nothing more is said."""
+    assert isinstance(rule.moment, After)
+    match rule.moment.event.checks:
+        case (Is(what=Select(naming, tellings=())),):
+            term = naming.of("test")
+            return term is not None and not term.tags
+        case _:
+            return False
+
+
+def _wanted(rule: Rule) -> Iterator[tuple[str, Span]]:
+    """The states that a rule asks of its holder as it answers."""
+    for one in at_once((replace(rule, moment=None),)):
+        if not isinstance(one, Rule) or not isinstance(one.given, Given):
+            continue
+        for leaf, so in leaves(one.given.fact, negated=False):
+            match leaf:
+                case IsCalled(Holder(), naming) if so is not True and (state := naming.of("state")) is not None:
+                    yield state.head.name, one.given.span
 
 
 def _gained(rule: Rule) -> str:

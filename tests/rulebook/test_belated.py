@@ -32,15 +32,7 @@ FOUND = (
 def test_it_is_said_that_it_comes_too_late(
     effect: str, common: str, held_by: str, found: list[tuple[str, str]], tmp_path: Path
 ):
-    knacks = tmp_path / "brawl" / "knacks"
-    knacks.mkdir(parents=True)
-    shutil.copy(SYSTEM, knacks.parent / "_system.yml")
-    (knacks / "_kind.yml").write_text(KIND, encoding="utf-8")
-    for name, said, holder in (("Late", effect, ""), ("Common", common, held_by)):
-        held = f"held_by: {holder}\n" if holder else ""
-        text = f"name: {name}\nsummary: A trick.\norigin: drafted\n{held}effect: |\n  {said}\n"
-        (knacks / f"{name.lower()}.yml").write_text(text, encoding="utf-8")
-    assert _found(knacks.parent) == found
+    assert _found(_game(tmp_path, effect, common, held_by)) == found
 
 
 def test_it_comes_too_late_for_a_rule_of_the_game(tmp_path: Path):
@@ -52,6 +44,45 @@ def test_it_comes_too_late_for_a_rule_of_the_game(tmp_path: Path):
     (knacks / "late.yml").write_text(text, encoding="utf-8")
     words, hint = FOUND
     assert _found(knacks.parent) == [(words, hint.replace("[Common]", "a rule in `_system.yml`"))]
+
+
+ENDS = "when you make a Bout, you stop being Dazed"
+ASKS = "when you make a Strike against a Rival, if you are Dazed, you gain 1 Coin"
+ENDED = (
+    "Dazed, of whoever makes a Strike",
+    "by [Common] one is no longer Dazed when a Bout is made; ask before: `when you would make …, if you are Dazed, …`",
+)
+
+
+@pytest.mark.parametrize(
+    ("effect", "common", "held_by", "found"),
+    [
+        (ASKS, ENDS, "Brawler", [ENDED]),
+        (ASKS.replace("if you", "while you"), ENDS, "Brawler", [ENDED]),
+        (ASKS.replace("make", "would make"), ENDS, "Brawler", []),
+        (ASKS.replace("are Dazed", "are not Dazed"), ENDS, "Brawler", []),
+        (ASKS, ENDS.replace("Bout", "Parry"), "Brawler", []),
+        (ASKS, ENDS.replace(", you", ", if you are in an Alley, you"), "Brawler", []),
+        (ASKS, ENDS, "", []),
+    ],
+    ids=["asked", "as long as", "before", "not so", "of another test", "only there", "what only some have"],
+)
+def test_it_is_said_that_a_state_is_over_by_then(
+    effect: str, common: str, held_by: str, found: list[tuple[str, str]], tmp_path: Path
+):
+    assert _found(_game(tmp_path, effect, common, held_by)) == found
+
+
+def _game(tmp_path: Path, effect: str, common: str, held_by: str) -> Path:
+    knacks = tmp_path / "brawl" / "knacks"
+    knacks.mkdir(parents=True)
+    shutil.copy(SYSTEM, knacks.parent / "_system.yml")
+    (knacks / "_kind.yml").write_text(KIND, encoding="utf-8")
+    for name, said, holder in (("Late", effect, ""), ("Common", common, held_by)):
+        held = f"held_by: {holder}\n" if holder else ""
+        text = f"name: {name}\nsummary: A trick.\norigin: drafted\n{held}effect: |\n  {said}\n"
+        (knacks / f"{name.lower()}.yml").write_text(text, encoding="utf-8")
+    return knacks.parent
 
 
 def _found(game: Path) -> list[tuple[str, str | None]]:
