@@ -43,7 +43,8 @@ def _bought(node: Rule, price: Price, lead: Text, voice: Voice) -> Passage:
     units = units_of(node.body)
     purpose, taken, tail = _purpose(units, price, voice, decider)
     looked_up = any(isinstance(one, Lookup) for one in node.may.walk())
-    if purpose and not looked_up and not _answers_at_hand(units, node.may):  # `what the table gives for a turn to set …` would be read on as one
+    at_hand = _answers_at_hand(units, node.may)
+    if purpose and not looked_up and not at_hand:  # `what the table gives for a turn to set …` would be read on as one
         rest = body(_flat(units[taken:]), voice, (), decider) if units[taken:] else Passage()
         if rest.short or len(units) - taken < MANY:
             return Passage().say(lead, purpose).and_then(tail).and_then(rest)
@@ -123,7 +124,7 @@ def _goes_on(unit: Unit, voice: Voice, *, known: bool) -> bool:
 def _answers_at_hand(units: Sequence[Unit], may: Node) -> bool:
     """Whether a unit answers what there is whatever is bought, such as the test that runs: alone, it would be read as said of
     whoever declines, too.  What the price or a unit before has brought in is another matter."""
-    known = {node.name.text for node in may.walk() if _brings_in(node)}
+    known = _brought_in([may])
     for unit in units:
         if isinstance(unit, Rule) and isinstance(unit.time, When):
             subject: Node = unit.time.event.subject
@@ -131,12 +132,14 @@ def _answers_at_hand(units: Sequence[Unit], may: Node) -> bool:
                 subject = subject.owner
             if isinstance(subject, Named) and not any(one.endswith(subject.name.text) for one in known):
                 return True
-        known |= {node.name.text for one in _flat([unit]) for node in one.walk() if _brings_in(node)}
+        known |= _brought_in(_flat([unit]))
     return False
 
 
-def _brings_in(node: Node) -> bool:
-    return isinstance(node, Named) and node.determiner in ("a", "an", "another")
+def _brought_in(said: Sequence[Node]) -> set[str]:
+    """What is spoken of for the first time, by its name."""
+    named = (node for one in said for node in one.walk() if isinstance(node, Named))
+    return {node.name.text for node in named if node.determiner in ("a", "an", "another")}
 
 
 def _stands_alone(unit: Unit) -> bool:
