@@ -34,7 +34,9 @@ _HARD = rf" (?:deals?|does|causes?|inflicts?){_HOW_MUCH}"
 
 def blows(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What says of blows what the language does, where the names of the game have their capitals already."""
-    return vocabulary.once(blows, lambda: Turns([*_acting(vocabulary), *_hitting(vocabulary), *_cost(vocabulary), *_held(vocabulary)]))
+    return vocabulary.once(
+        blows, lambda: Turns([*_acting(vocabulary), *_hitting(vocabulary), *_cost(vocabulary), *_held(vocabulary)])
+    )
 
 
 def _acting(vocabulary: Vocabulary) -> Iterator[Turn]:

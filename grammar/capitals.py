@@ -6,7 +6,7 @@ says for a verb of the language (`drop out`, `cost nothing`) becomes that verb a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache, lru_cache
 
 from grammar import everyday
@@ -18,7 +18,7 @@ from grammar.lexicon import words
 from grammar.turn import Turns
 from grammar.verbs import VERBS
 from grammar.vocabulary import ENGINE_WORDS, Vocabulary, Word, plural_of, split_run
-from grammar.words import NUMBERS, ActionWord, ScopeWord, StateWord, TagWord, TestWord, ThingWord, TrackWord
+from grammar.words import NUMBERS, ActionWord, ScopeWord, StateWord, TagWord, TestWord, ThingWord, TrackWord, singles
 
 _SMALL_TOO = ("thing", "stat", "track", "skill", "test", "state", "tag", "scope", "suit", "place", "action", "kind")
 """Whose names are looked for where they are written small: names of entries are too often ordinary words."""
@@ -68,7 +68,8 @@ def _capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
     def capitalized(text: str) -> str:
         text = written_out(text)
         for said_for in vocabulary.once(
-            _signs, lambda: (_signs(vocabulary), _units(vocabulary), _felled(vocabulary), _made(vocabulary))
+            _signs,
+            lambda: tuple(turns(vocabulary) for turns in (_signs, _units, _risen, _felled, _made)),
         ):
             text = said_for(text)
         said = _capitalized(everyday.people(vocabulary)(text), small_names(vocabulary))
@@ -263,6 +264,34 @@ def _units(vocabulary: Vocabulary) -> Turns:
         if track.unit
         for said, instead in _in_units(track, vocabulary)
     )
+
+
+_RISES = "goe?s? up|increases?|rises?|climbs?|grows?|is (?:raised|increased)|are (?:raised|increased)"
+_FALLS = "goe?s? down|decreases?|falls?|sinks?|drops?|is (?:lowered|reduced)|are (?:lowered|reduced)"
+
+
+def _risen(vocabulary: Vocabulary) -> Turns:
+    """What answers a number that goes up or down, as the language says that it is gained or lost: `when the Threat goes up` as
+    `when the Board gains Threat`."""
+    alone = singles(vocabulary)
+    return Turns(turn for track in vocabulary.every(TrackWord) for turn in _when_it_rises(track, alone))
+
+
+def _when_it_rises(track: TrackWord, alone: Collection[str]) -> Iterator[tuple[re.Pattern[str], str]]:
+    when = r"\b(?i:(when|whenever|each time|every time|as soon as|the first time)) "
+    several = track.plural or plural_of(track.name)
+    said = "|".join(sorted({re.escape(_written(track.name)), re.escape(_written(several))}))
+    many = r"(?: by (?:1|an?|one|any amount))?(?=,|:| in | while |$)"
+    alone_has = next((one for one in track.of if one in alone), "")
+    if alone_has:
+        whose = [(rf"(?i:the|(?:the )?{re.escape(alone_has)}'s)", f"the {alone_has}", "s")]
+    else:
+        whose = [("(?i:your)", "you", ""), (r"((?:an?|another|the|that|any|each) [\w-]+)'s", r"\2", "s")]
+    for said_of, who, third in whose:
+        for verb, moves in (("gain", _RISES), ("lose", _FALLS)):
+            begins = rf"{when}{said_of} (?i:{said})"
+            yield re.compile(rf"{begins} would (?:{moves}){many}"), rf"\1 {who} would {verb} {several}"
+            yield re.compile(rf"{begins} (?:{moves}){many}"), rf"\1 {who} {verb}{third} {several}"
 
 
 def _felled(vocabulary: Vocabulary) -> Turns:

@@ -196,14 +196,18 @@ _RED = "♥♦"
 def _played_with(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`when your Attack succeeds, if you played a Diamond`: of a test that was made nobody knows what was played for it; that it
     was played is kept as a state, for as long as the test is made."""
-    suits = {said: suit.name for suit in vocabulary.every(SuitWord) for said in (suit.name, suit.name.removesuffix("s"))}
+    suits = {
+        said: suit.name for suit in vocabulary.every(SuitWord) for said in (suit.name, suit.name.removesuffix("s"))
+    }
     tests = vocabulary.every(TestWord)
     with_cards = {test.name for test in tests if test.source == "cards" and not test.of}
     made = {test.name: next(iter(with_cards & vocabulary.sorts(test.name, "test")), "") for test in tests}
     names = "|".join(re.escape(name) for name in sorted(made, key=len, reverse=True) if made[name])
     if not suits or not names:
         return
-    suit = r"(?:an?|one|any) (?:card (?:with|of) )?(?P<suit>(?i:" + "|".join(sorted(suits, key=len, reverse=True)) + r"))"
+    suit = (
+        r"(?:an?|one|any) (?:card (?:with|of) )?(?P<suit>(?i:" + "|".join(sorted(suits, key=len, reverse=True)) + r"))"
+    )
     suit += r"(?: card)?\b"
     it = rf"(?:it|this|(?:an?|that|this|the|your) (?:[A-Z][\w-]* )*?(?:{names}))"
     sort = rf"(?P<sort>(?:[A-Z][\w-]* )*?(?P<test>{names}))(?P<small>(?: (?:against|with) (?:an? )?[A-Z][\w-]*)?)"
@@ -234,7 +238,10 @@ def _played_with(vocabulary: Vocabulary) -> Iterator[Turn]:
     first = rf"(?m)^(?P<often>(?:[^,:\n]* per [^,:\n]*, )?)(?i:when|whenever|if) you (?:play|use) {suit}"
     then = r"(?:when|if|and) (?:that|the|your|it) ?"
     for_one = rf"(?:for|on|in|to) (?:an?|your) {sort}"
-    yield re.compile(rf"{first} {for_one},? (?:when|if|and) (?:it|(?:that|the) (?:{names})){ends}, (?P<rest>.+)$"), turned
+    yield (
+        re.compile(rf"{first} {for_one},? (?:when|if|and) (?:it|(?:that|the) (?:{names})){ends}, (?P<rest>.+)$"),
+        turned,
+    )
     yield re.compile(rf"{first}(?: (?:for|on|in|to) {it})?,? {then}{sort}{ends}, (?P<rest>.+)$"), turned
 
 

@@ -216,8 +216,9 @@ def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield re.compile(rf"\b(?:one|any one) of (?:your|the) {several}\b"), f"{a_or_an(thing.name)} {thing.name}"
             one, said = f"{a_or_an(thing.name)} {thing.name}", rf"(?:{several}|{thing.name})(?! [A-Z]|'|\w)"
             has = r"\b(?P<asks>[Ii]f|[Ww]hile|[Uu]nless|as long as|and|or) you "
-            yield re.compile(rf"{has}(?:have no|do not have (?:an?|any)|are without(?: an?| any)?) {said}"), (
-                rf"\g<asks> there is no {thing.name}"
+            yield (
+                re.compile(rf"{has}(?:have no|do not have (?:an?|any)|are without(?: an?| any)?) {said}"),
+                (rf"\g<asks> there is no {thing.name}"),
             )
             yield re.compile(rf"{has}have (?:an?|any|some|1|at least (?:1|one))? ?{said}"), rf"\g<asks> there is {one}"
             for how, more in _HOW_MANY:

@@ -166,7 +166,15 @@ class RowKey(Phrase, frozen=True):
 
 
 class OfEvent(Phrase, frozen=True):
-    """`the amount`, `that damage`: how much the event at hand is of."""
+    """`the amount`, `that damage`: how much the event at hand is of.
+
+    kept: of what has been answered before, in whose answer the event at hand is waited for."""
+
+    kept: bool = False
+
+
+class Dealt(Phrase, frozen=True):
+    """`that damage`: how much was taken by the line before, or when the one came in whose answer it is spoken of later."""
 
 
 class OfTest(Phrase, frozen=True):
@@ -228,6 +236,7 @@ Amount = (
     | Cell
     | RowKey
     | OfEvent
+    | Dealt
     | OfTest
     | Measured
     | Plain
@@ -298,8 +307,10 @@ def amount(reader: Reader, node: Node) -> Amount:
             naming = reader.read(of)
             return Worth(Own(noun(reader, whom), naming, f"cost of {naming.text}", span=span), False, span=span)
         case n.Role(role) if role not in ("target", "winner", "loser"):
+            if role == "amount":
+                return _of_event(reader, span)
             reader.ask(role, span)
-            return OfEvent(span=span) if role == "amount" else OfTest(role, span=span)  # type: ignore[arg-type]
+            return OfTest(role, span=span)  # type: ignore[arg-type]
         case _:
             return number_of(reader, node)
 
@@ -310,14 +321,40 @@ def _times(reader: Reader, base: Amount, per: a.Per | None, span: Span) -> Amoun
         return base
     of: Amount
     if isinstance(per.of, n.Name) and per.of.text in OF_EVENT:
-        reader.ask("amount", per.span)
-        of = OfEvent(span=per.span)
+        of = _of_event(reader, per.span)
     else:
         of = amount(reader, per.of)
         if isinstance(per.of, n.Name):
             _check_counted(reader, per.of)
             _check_per(reader, per.of)
     return Times(base, of if per.each == 1 else Over(of, Fixed(per.each), span=per.span), span=span)
+
+
+def _of_event(reader: Reader, span: Span) -> OfEvent:
+    """`the amount`: of the nearest moment that is of one, which is over if another one has been waited for since."""
+    if reader.dealt and reader.moment == "damage":
+        reader.unheard(span, "the amount", WHICH_DAMAGE)
+    elif reader.dealt and reader.moment == "other":
+        reader.unheard(span, "the amount", "what the line before deals is `that damage`")
+    else:
+        reader.ask("amount", span)
+    return OfEvent(reader.moment == "other", span=span)
+
+
+def _that_damage(reader: Reader, span: Span) -> OfEvent | Dealt:
+    """`that damage`: what the line before has dealt, or what is being taken."""
+    if reader.dealt == "several" or (reader.dealt and reader.moment == "damage"):
+        reader.unheard(span, "that damage", WHICH_DAMAGE if reader.moment == "damage" else OF_WHOM_DAMAGE)
+    elif not reader.dealt:
+        reader.ask("blow", span)
+    return OfEvent(span=span) if reader.moment in ("", "damage") else Dealt(span=span)
+
+
+WHICH_DAMAGE = "that which came, or that which the line before deals? put this line before the one that deals damage"
+OF_WHOM_DAMAGE = (
+    "it may be none, or that of several: say it right below the one line that deals it, to one; of each of several in a block, "
+    "`for each …:`, and below it both lines"
+)
 
 
 def _check_among(reader: Reader, name: n.Name, among: Node) -> None:
@@ -367,8 +404,7 @@ def number_of(reader: Reader, node: Node) -> Amount:
         case n.Owned(owner, ("top" | "last" | "first") as which, n.Name("card")):
             return CardWorth(noun(reader, owner), which, which == "top" and reader.turns_again(span), span=span)
         case n.Named(name=n.Name("damage")):
-            reader.ask("amount", span)
-            return OfEvent(span=span)
+            return _that_damage(reader, span)
         case n.Owned(owner=n.Owned(order="next", name=test) as next_) if reader.read(test).of("test") is not None:
             reader.unheard(next_.span, "a test to come", "no number of it is known; say `when you make …`")
         case n.Owned(owner, order, n.Name("rank")):
@@ -459,7 +495,9 @@ def _key(reader: Reader, node: Node) -> Key:
     if somebody or reader.is_test(node):  # a table knows it by what it is called
         return KeyPointed(noun(reader, node), ONE)
     found = amount(reader, node)
-    if isinstance(found, (RankOf, OfEvent, OfTest)) or not (hasattr(node, "qualifiers") or isinstance(node, n.You)):
+    if isinstance(found, (RankOf, OfEvent, Dealt, OfTest)) or not (
+        hasattr(node, "qualifiers") or isinstance(node, n.You)
+    ):
         return found
     return KeyPointed(noun(reader, node), found)
 

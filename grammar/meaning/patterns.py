@@ -129,6 +129,9 @@ def pattern(reader: Reader, clause: Clause, *, awaited: bool = False) -> Pattern
     _check_relation(reader, subject)
     if isinstance(clause.subject, This) and predicate.verb != "end":
         reader.unheard(clause.subject.span, "this", NO_ONE)
+    if predicate.verb in RISES and isinstance(clause.subject, Owned):
+        reader.unheard(clause.span, f"to {predicate.verb}", _moved(reader, clause.subject, RISES[predicate.verb]))
+        return Pattern(predicate.verb, subject, (), span=clause.span)
     if predicate.verb not in EVENTS:
         cure = "wait for something that happens: a number that is gained, a test that is made, a stretch of time that begins"
         reader.unheard(predicate.span, f"to {predicate.verb}", cure)
@@ -145,6 +148,26 @@ def pattern(reader: Reader, clause: Clause, *, awaited: bool = False) -> Pattern
         if predicate.verb == "pay" and word.word == "on":
             _check_spent_on(reader, predicate, word)
     return Pattern(_verb(reader, clause.subject, predicate), subject, tuple(checks), span=clause.span)
+
+
+RISES = {"rise": "gain", "sink": "lose"}
+"""What a number does, and what whoever has it does by that."""
+
+
+def _moved(reader: Reader, number: Owned, verb: str) -> str:
+    """How to answer a number that goes up or down."""
+    naming = reader.read(number.name)
+    word = naming.word(TrackWord)
+    several = plural_of(naming.text) if word is None else word.plural or plural_of(word.name)
+    alone = next((one for one in word.of if one in singles(reader.names.vocabulary)), "") if word is not None else ""
+    match number.owner:
+        case You():
+            who = f"you {verb}"
+        case Named(determiner="the" | "a" | "an" | "another" | "that" as which, name=name):
+            who = f"{which} {name.text} {verb}s"
+        case _:
+            who = f"the {alone} {verb}s" if alone else f"… {verb}s"
+    return f"whoever has it {verb}s it: `when {who} {several}, …`; how much that is, is `the amount`"
 
 
 def _distances(reader: Reader, predicate: Predicate) -> tuple[PlaceWord, ...]:

@@ -22,6 +22,10 @@ Part = Literal["total", "cards", "difficulty", "extra"]
 """What a rule can change of a test."""
 Stage = Literal["", "made", "judged"]
 """How far a test is."""
+MomentOf = Literal["", "damage", "amount", "other"]
+"""Of what a moment is: damage that is taken, something else of a number, something of none; or no moment at all."""
+Deals = Literal["", "one", "several"]
+"""Damage in one line, to one, of which one then speaks as `that damage`; or in such a way that one cannot."""
 MOVING = ("gain", "lose", "pay")
 """The verbs that move a number of somebody."""
 COUNTED = {"track", "stat", "action"}
@@ -34,7 +38,7 @@ PARTS: dict[str, Part] = {"allowance": "cards", "total": "total"}
 
 
 class Asked(Struct, frozen=True):
-    """A number of the moment.  what: amount, margin, result or use."""
+    """A number of the moment.  what: amount, blow, margin, result or use."""
 
     what: str
     span: Span
@@ -59,6 +63,10 @@ class Reader(Struct):
     """Who or what is new in the sentence at hand: a number of theirs is what it is from the start, `that Squad's PR is 3`."""
     aimed: bool = False
     """Whether the sentence at hand has made a test, whose target may be spoken of from then on."""
+    moment: MomentOf = ""
+    """Of what the moment is that is answered, as far as a number of it is known."""
+    dealt: Deals = ""
+    """What the lines before deal of damage, in the block at hand or around it."""
     compares: bool = False
     """Whether a number is only compared: with that of each of many."""
     asked: list[Asked] = field(default_factory=list)

@@ -15,24 +15,36 @@ from diagnostics.diagnostic import Problem, Severity
 from diagnostics.span import Placed, Span
 from grammar.article import a_or_an, with_article
 from grammar.meaning import deeds as d
-from grammar.meaning.amounts import ONE, Amount, CardWorth, Extreme, Fixed, OfEvent, Over, amount, rolls
+from grammar.meaning.amounts import (
+    ONE,
+    Amount,
+    CardWorth,
+    Dealt,
+    Extreme,
+    Fixed,
+    Negative,
+    OfEvent,
+    Over,
+    amount,
+    rolls,
+)
 from grammar.meaning.apart import Many, many, of_one, pointed_at
 from grammar.meaning.being import check_chooser, check_each
 from grammar.meaning.binding import WHO
 from grammar.meaning.certainty import check_certain, leaves
 from grammar.meaning.doing import CARDS, OF_TOTAL, deed, how_many, kept_dice
-from grammar.meaning.facts import Fact, Happened, fact
+from grammar.meaning.facts import Every, Fact, Happened, IsIn, Not, fact
 from grammar.meaning.freely import for_nothing, is_free
 from grammar.meaning.happening import IN_COURSE, check_awaited
 from grammar.meaning.lasting import lasting, passes
 from grammar.meaning.names import Names, Naming
-from grammar.meaning.nouns import Holder, Noun, Own, Role, Select, TestsOf, naming_of, noun, phrases_in
+from grammar.meaning.nouns import Holder, Noun, Own, Person, Role, Select, TestsOf, naming_of, noun, phrases_in
 from grammar.meaning.offers import Chosen, Free, JustDone, Offer, offer
 from grammar.meaning.opposing import check_whose
 from grammar.meaning.owners import whole
 from grammar.meaning.patterns import Check, Counts, Is, IsDamage, Pattern, pattern
 from grammar.meaning.picking import check_one, picked
-from grammar.meaning.reader import Reader, Stage, name_in
+from grammar.meaning.reader import Deals, MomentOf, Reader, Stage, is_that_damage, name_in
 from grammar.meaning.settings import AGAINST, AgainstDeck, AgainstSomebody, AgainstTest, Difficulty
 from grammar.meaning.standing import (
     AnyStanding,
@@ -84,6 +96,8 @@ MOVES = ("draw", "discard", "play", "gain", "lose", "pay", "take", "bring", "rea
 NOT_THERE = {
     "amount": "what happens here is of no number; say of what: `your …`, let it be chosen, `choose X from 1 to …`, or answer "
     "what is gained, lost, paid or taken",
+    "blow": "no damage came: answer it, `when … takes damage, …`, or say it right below the line that deals it; of what "
+    "was gained or lost, say the amount",
     "margin": "no test runs here; say it where one is made: `when your … succeeds, …`",
     "result": "no test runs here; say it where one is made: `when you make …, …`",
     "bid": "nothing is bid here; say it where it is: `each … may bid …`",
@@ -286,7 +300,8 @@ def lower(effect: st.Effect, names: Names, *, top: bool = True) -> tuple[Body, t
     if top:
         for one in reader.asked:
             if one.what in NOT_THERE:  # whose target it is may be said by what the entry is used in
-                reader.unheard(one.span, f"the {one.what}", NOT_THERE[one.what])
+                words = "that damage" if one.what == "blow" else f"the {one.what}"
+                reader.unheard(one.span, words, NOT_THERE[one.what])
     wrong = tuple(problem for problem in reader.problems if problem.code.severity is Severity.ERROR)
     return body, wrong or tuple(reader.problems)  # what is heard wrong may be the price
 
@@ -379,18 +394,31 @@ def block(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool = F
     """What a block means; at the top of an entry, what can stand stands."""
     found = []
     aimed = reader.aimed  # what a stunt does is of the target of its test, and so is all that the entry says besides
+    around = reader.dealt
     for one in statements:
         reader.turned = None
         if top:
             reader.arrived.clear()
             reader.aimed = aimed
         found.append(_statement(reader, one, top=top))
+        reader.dealt = _deals(found[-1]) or reader.dealt
         aimed = aimed or (isinstance(one, st.Act) and any(asked.what == "target" for asked in reader.asked))
+    reader.dealt = around
     body = tuple(one for one in found if one is not None)
     if not top:
         _check_over(reader, body)
     _check_which(reader, body)
     return body
+
+
+def _deals(meaning: Meaning | None) -> Deals:
+    """What a line deals of damage: to one, so that the next one may speak of it, or to several, or only if something is so."""
+    if not any(isinstance(one, d.TakeDamage) for one in phrases_in(meaning)):
+        return ""
+    deeds = meaning.deeds if isinstance(meaning, Does) else ()
+    hurt = tuple(one.who for one in deeds if isinstance(one, d.TakeDamage))
+    of_each = any(isinstance(one, Select) and one.how == "each" for one in phrases_in(hurt))
+    return "one" if len(hurt) == 1 and not of_each else "several"
 
 
 def _goes_on(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool) -> Body:
@@ -524,7 +552,7 @@ def sentence(reader: Reader, clause: Clause, until: s.Duration | None, *, top: b
         found = read(reader, clause, ends)
         if found is not None:
             if top and isinstance(clause.subject, Damage):
-                reader.answer(asked, "amount")  # it is that of the damage
+                reader.answer(asked, "amount", "blow")  # it is that of the damage
             if until is not None or not top:
                 _check_of_coming(reader, clause.subject)
             if isinstance(found, Sets) and found.until is None:
@@ -536,6 +564,7 @@ def sentence(reader: Reader, clause: Clause, until: s.Duration | None, *, top: b
             if isinstance(found, Sets) and not top:
                 _check_one_throw(reader, clause, found)
                 _check_called_late(reader, found)
+                _check_frozen(reader, clause, found)
             elif isinstance(found, Sets) and found.until is None:
                 _check_of_target(reader, clause.subject)
             _check_per_of(reader, clause)
@@ -568,6 +597,16 @@ def _check_of_target(reader: Reader, subject: Node) -> None:
     if said:
         cure = f"no test runs here: `when you make an …, {said}'s … until that … ends`, or say of whom it is always so"
         reader.unheard(who.span, said, cure)
+
+
+def _check_frozen(reader: Reader, clause: Clause, found: Sets) -> None:
+    """Notes a part of all damage that comes from now on: what is said at a moment is as much as it comes to then."""
+    said = (one for one in phrases_in(found) if isinstance(one, OfEvent | Dealt))
+    for one in said if isinstance(clause.subject, Damage) else ():
+        reader.asked = [asked for asked in reader.asked if asked.span != one.span]
+        cure = "no such damage is known yet: let a state of the game stand for that time, and say in a line of its own "
+        cure += "`while you are …, damage to you is half that damage`"
+        reader.unheard(one.span, "that damage", cure)
 
 
 def _check_per_of(reader: Reader, clause: Clause) -> None:
@@ -734,7 +773,15 @@ def _is_of_time(subject: Noun) -> bool:
 def _acts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | None:
     if clause.mood != "do":
         return None
-    done = [deed(reader, clause, predicate) for predicate in clause.predicates]
+    done = []
+    around = reader.dealt
+    if is_that_damage(clause.subject):
+        reader.dealt = ""  # it is said of what comes
+    for predicate in clause.predicates:
+        done.append(deed(reader, clause, predicate))
+        if isinstance(done[-1], d.TakeDamage):
+            reader.dealt = _deals(Does((done[-1],)))
+    reader.dealt = around
     deeds = tuple(one for one in done if one is not None)
     if len(deeds) < len(done):
         return None
@@ -922,6 +969,11 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     known = len(reader.asked)
     if not top and not isinstance(x.time, s.Would):
         reader.answer(before, "next")
+    answered, dealt = reader.moment, reader.dealt
+    if moment is not None:
+        reader.moment = _of_what(moment)
+        reader.dealt = "several" if dealt and answered == "damage" else dealt
+        reader.dealt = "" if reader.moment == "damage" else reader.dealt
     given = _given(reader, x.given)
     if isinstance(given, Given):
         since = moment.event if isinstance(moment, After) and not moment.would else None
@@ -968,6 +1020,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     reader.turned = turned
     otherwise = _goes_on(reader, x.otherwise, top=stands)
     reader.unmade, reader.stage, reader.limited = outer, around, limited
+    reader.moment, reader.dealt = answered, dealt
     if x.limit is not None and top and moment is None and offered is None:
         for one in body:
             if isinstance(one, Sets) and one.until is None:
@@ -1024,7 +1077,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     made = (node for node in said if isinstance(node, Predicate) and node.verb == "make")
     strikes = any(not _tries_luck(predicate) for predicate in made)
     limit = _limit(reader, x, offered, top=top)
-    if isinstance(moment, After) and not moment.would and limit is None and given is None and offered is None:
+    if isinstance(moment, After) and not moment.would and limit is None and _stays_so(given, body) and offered is None:
         _check_endless(reader, moment.event, body)
     return Rule(limit, moment, given, offered, body, otherwise, strikes, span=x.span)
 
@@ -1169,10 +1222,20 @@ def _there(moment: After | Within | None, limit: s.Limit | None) -> list[str]:
     if isinstance(moment, Within):
         found += ["margin", "result"]
     elif moment is not None:
-        found += ["amount"] if moment.event.verb in MOVES else []
+        found += ["amount"] if _of_what(moment) != "other" else []
+        found += ["blow"] if _of_what(moment) == "damage" else []
         found += ["damage"] if moment.would and moment.event.verb == "take" else []
         found += ["margin", "result"] if not _of_time(moment) and not _of_no_test(moment) else []
     return found
+
+
+def _of_what(moment: After | Within) -> MomentOf:
+    """Of what a moment is, as far as a number of it is known."""
+    if isinstance(moment, Within) or moment.event.verb not in MOVES:
+        return "other"
+    if any(isinstance(check, IsDamage) for check in moment.event.checks):
+        return "damage"
+    return "other" if moment.event.verb == "take" else "amount"  # an action is taken
 
 
 NO_TARGET = "no test runs here: name whom you mean, `that …`, or choose one, `choose an …`"
@@ -1473,6 +1536,17 @@ def _check_endless(reader: Reader, event: Pattern, body: Body) -> None:
                 reader.unheard(done.span, said, cure)
 
 
+def _stays_so(given: Given | FromRank | None, body: Body) -> bool:
+    """Whether what a rule asks for is the same however often it does what it does: where somebody is and what he is called,
+    while numbers are changed."""
+    if not isinstance(given, Given):
+        return given is None
+    moves = (d.Move, d.ChangeNumber, d.Draw, d.Discard)
+    counts = all(isinstance(one, Does) and all(isinstance(done, moves) for done in one.deeds) for one in body)
+    parts = given.fact.parts if isinstance(given.fact, Every) else (given.fact,)
+    return counts and all(isinstance(part.fact if isinstance(part, Not) else part, IsIn) for part in parts)
+
+
 def _is_any(check: Check) -> bool:
     """Whether nothing more is asked than that a number changes, cards are drawn or damage is taken."""
     naming = naming_of(check.what) if isinstance(check, Is) else None
@@ -1484,6 +1558,9 @@ def _answers_itself(event: Pattern, done: d.AnyDeed) -> tuple[str, Noun | None]:
     match done:
         case d.Move("gain" | "lose" as verb, who, key) if verb == event.verb and event.unit == key:
             return f"to {verb} {key} again", who
+        case d.ChangeNumber(Own(who, key=key), by, down) if event.unit == key:
+            verb = "lose" if down or isinstance(by, Negative) else "gain"
+            return (f"to {verb} {key} again", who) if verb == event.verb else ("", None)
         case d.Draw(who) | d.Discard(who) if event.verb == type(done).__name__.lower():
             return f"to {event.verb} again", who
         case d.TakeDamage(who, track=track) if event.verb == "take" and event.unit in ("", track):
@@ -1498,6 +1575,8 @@ def _is_among(reader: Reader, meant: Noun | None, who: Noun) -> bool:
         return True
     if not isinstance(meant, Select) or meant.tellings:
         return False
+    if isinstance(who, Person):  # of whom there is only one
+        return who.name == meant.naming.text
     everybody = meant.naming.text == anybody(reader.names.vocabulary)
     return everybody if isinstance(who, Holder) else isinstance(who, Select) and who.naming == meant.naming
 

@@ -356,7 +356,11 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     """What is wrong with the meaning of a sentence; its cure is the sentence that says the same, if one does and is right."""
     place = sentence_at(text, problem.span.line, game)
     of_time = problem.code is codes.UNINTRODUCED_REFERENCE
-    could_be = of_time or problem.code in _UNHEARD or (problem.code is codes.DURATION_WITHOUT_END and " can " in place.sentence)
+    could_be = (
+        of_time
+        or problem.code in _UNHEARD
+        or (problem.code is codes.DURATION_WITHOUT_END and " can " in place.sentence)
+    )
     named = game.capitals(place.sentence)
     if OF_THE_ENTRY in (problem.hint or ""):
         named = with_owners(named, game.capitals("\n".join(place.before)), game)
@@ -428,7 +432,6 @@ _WHEN = re.compile(r"\b(?:when|if|while|during|once|until)\b")
 def _times(sentence: str) -> list[str]:
     """When it is so; what stands for as long as it is so is said with `while`, for which people say `if`."""
     return [one.replace("while", "if") for one in _WHEN.findall(sentence)]
-
 
 
 def block_anew(text: str, game: Advice | None) -> tuple[str, str, str] | None:

@@ -20,7 +20,7 @@ from interpreter.standing.numbers import coming, rank_here, rank_of, value_of
 from interpreter.state.attempt import Test, allowed_in_all, goal_reached
 from interpreter.state.bids import bids_of
 from interpreter.state.event import owner_of
-from interpreter.state.situation import Frame, Situation, so_many
+from interpreter.state.situation import THAT_DAMAGE, THE_AMOUNT, Frame, Situation, so_many
 from interpreter.state.things import Held, Label, Quantity, Thing
 from rulebook.model.tables import Table
 
@@ -69,8 +69,12 @@ def amount(compiler: Compiler, meaning: m.Amount) -> Number:
             return look_up(compiler, meaning)
         case m.RowKey():
             return row_of(compiler, meaning)
+        case m.OfEvent(kept=True):
+            return lambda f: int(f.variables.get(THE_AMOUNT, 0))
         case m.OfEvent():
             return _of_event
+        case m.Dealt():
+            return lambda f: int(f.variables.get(THAT_DAMAGE, 0))
         case m.OfTest(part):
             return lambda f: _of_test(f, part)
         case m.Plain(key):

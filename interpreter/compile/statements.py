@@ -64,13 +64,13 @@ from interpreter.play.events import become as enter_state
 from interpreter.play.numbers import move
 from interpreter.play.rules import run_here
 from interpreter.standing.in_effect import ban
-from interpreter.standing.numbers import base
+from interpreter.standing.numbers import base, coming
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.program import Modifier, Pattern
 from interpreter.state.questions import Question
 from interpreter.state.recall import BEGUN, NOW
-from interpreter.state.situation import CannotPlay, Frame, Live, Situation, Timed, Trigger
+from interpreter.state.situation import THAT_DAMAGE, THE_AMOUNT, CannotPlay, Frame, Live, Situation, Timed, Trigger
 from interpreter.state.things import Label, Quantity, Stretch, Thing, possessive, told
 from interpreter.state.trace import signed
 
@@ -660,6 +660,7 @@ def _delayed(compiler: Compiler, meaning: m.Rule) -> Do:
     def act(frame: Frame) -> None:
         inner = frame.inner()
         inner.use = frame.use
+        _keep_the_amount(inner)
         if begins is not None:
             begun = begins(inner)
             trigger = Trigger(rule, inner, (lambda f: begun() == 1,), set_up=True)
@@ -672,6 +673,16 @@ def _delayed(compiler: Compiler, meaning: m.Rule) -> Do:
         last(frame.table, Timed(Trigger(rule, inner, set_up=True), end))
 
     return act
+
+
+def _keep_the_amount(frame: Frame) -> None:
+    """How much happened is spoken of in answer to something else, later."""
+    event = frame.event
+    if event is None or event.verb not in m.MOVES:
+        return
+    frame.variables[THE_AMOUNT] = coming(event)
+    if event.verb == "take" and event.object == "damage":
+        frame.variables[THAT_DAMAGE] = coming(event)
 
 
 def _beginnings(compiler: Compiler, one: Select | Own) -> Callable[[Frame], Callable[[], int]]:

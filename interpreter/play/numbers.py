@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from diagnostics.span import Span
 from grammar.words import ScopeWord
-from interpreter.play.events import happen, reach
+from interpreter.play.events import expire, happen, offer, reach, write
 from interpreter.play.rules import when_given
 from interpreter.standing import index
 from interpreter.standing.numbers import base, bounds, formula, given_anew, highest, kept_as, lowest, owed, to_reach
@@ -124,6 +124,30 @@ def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | Non
     said = f"{several} are" if several else f"{key} is"
     table.say_rule(frame, named(frame, f"{possessive(who)} {said} {number} (it was {old})."), span, "change")
     reach(table, who, key, old, number)
+
+
+def rise(frame: Frame, who: Thing, key: str, by: int, span: Span | None) -> None:
+    """A number of somebody goes up or down by so much: whatever answers that he gains or loses of it answers this, too, and
+    what bars him from gaining any does not bar that it goes up."""
+    table = frame.table
+    key = kept_as(table, who, key)
+    if not by:
+        return
+    unit, _, whom = key.partition(" against ")
+    roles = {"against": table.things[whom]} if whom in table.things else {}
+    event = Event("gain" if by > 0 else "lose", who, None, abs(by), unit, roles)
+    offer(table, event, would=True)
+    if event.cancelled:
+        return
+    old = base(table, who, key)
+    set_number(frame, who, key, old + (event.amount if by > 0 else -event.amount), span)
+    event.amount = abs(base(table, who, key) - old)
+    if not event.amount:
+        return
+    write(table, event)
+    if table.timed:
+        expire(table, event)
+    offer(table, event, would=False)
 
 
 def set_goal(frame: Frame, test: Test, key: str, number: int, span: Span | None) -> None:

@@ -466,6 +466,10 @@ class Aim(Struct, eq=False):
         return [one for one in alike if one is self.on]
 
 
+THE_AMOUNT, THAT_DAMAGE = "the amount", "that damage"
+"""Among what a rule has chosen: how much happened before the event at hand, and what damage was taken then."""
+
+
 class Frame(Struct, eq=False):
     """What a running rule knows: who holds it, what happened, what was chosen and what `that X` can mean.
 

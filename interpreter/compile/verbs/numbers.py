@@ -18,13 +18,13 @@ from interpreter.play.asking import ask, pick
 from interpreter.play.course import pass_stretch
 from interpreter.play.damage import Blow, strike
 from interpreter.play.events import happen
-from interpreter.play.numbers import move, raise_goal, set_number
+from interpreter.play.numbers import move, raise_goal, rise, set_number
 from interpreter.standing import numbers as values
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.program import Find
 from interpreter.state.questions import Question
-from interpreter.state.situation import CannotPlay, Frame, named
+from interpreter.state.situation import THAT_DAMAGE, CannotPlay, Frame, named
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 from interpreter.state.trace import changed
 
@@ -65,8 +65,10 @@ def change_number(compiler: Compiler, deed: d.ChangeNumber) -> Do:
         for found in ref.all(frame):
             by = sign * number(frame)
             match found:
-                case Held(holder=Thing() as owner, name=key) | Quantity(owner=Thing() as owner, key=key):
+                case Held(holder=Thing() as owner, name=key):
                     set_number(frame, owner, key, values.base(frame.table, owner, key) + by, deed.span)
+                case Quantity(owner=Thing() as owner, key=key):
+                    rise(frame, owner, key, by, deed.span)
                 case Quantity(owner=Test() as test, key=key):
                     raise_goal(frame, test, key, by, deed.span)
 
@@ -95,7 +97,8 @@ def take_damage(compiler: Compiler, deed: d.TakeDamage) -> Do:
         for thing in who.things(frame):
             dealer = source.thing(frame) if source is not None else None
             test = by.test(frame) if by is not None else None
-            strike(frame.table, Blow(thing, deed.track, number(frame), dealer, test, words))
+            taken = strike(frame.table, Blow(thing, deed.track, number(frame), dealer, test, words))
+            frame.variables[THAT_DAMAGE] = taken
 
     return act
 
