@@ -4,20 +4,24 @@ true which clause acted, and what the line would have to say now."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Set
+from collections.abc import Callable, Collection, Iterator, Sequence, Set
 
 from msgspec.structs import replace
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note, Place
+from diagnostics.span import Span
 from generator.telling.explaining import acted
 from generator.telling.mentions import Mentions, holds_for_all
 from grammar.article import with_article
+from grammar.nodes.slots import When, Would
+from grammar.nodes.structure import Rule
 from grammar.vocabulary import plural_of
 from grammar.words import ThingWord
 from interpreter.desk.examples import Resolution, play_example
 from interpreter.desk.laying import as_list
 from interpreter.desk.programs import Programs
+from interpreter.state.things import told
 from rulebook.model.entry import Entry, Example
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.source.folders import KIND_FILE, SYSTEM_FILE
@@ -147,7 +151,7 @@ def explained(
         and entry.effect.statements
         and _is_idle(programs, entry, example, resolution)
     ):
-        cure = apart or "state what it asks for under `given`, or let it happen under `when`"
+        cure = apart or _why_idle(entry, resolution)
         return replace(finding, hint=f"{entry.name} does nothing here: {cure}")
     if apart:
         notes = (*notes, Note(apart, finding.place))
@@ -236,6 +240,34 @@ def _is_idle(programs: Programs, entry: Entry, example: Example, resolution: Res
     """Whether all goes as it would without the entry."""
     without = play_example(programs, entry, example, without_entry=True)
     return [step.text for step in without.steps] == [step.text for step in resolution.steps]
+
+
+def _why_idle(entry: Entry, resolution: Resolution) -> str:
+    """What kept an entry from doing anything, as far as that can be told, and what to do about it."""
+    table = resolution.table
+    for rule, frame in table.unmet.values() if table is not None else ():
+        if frame.entry == entry.id and rule.given_text:
+            said = told(rule.given_text.removeprefix("while "), frame.holder, frame.variables)
+            return (
+                f"by then it is not so that `{said}`: state it under `given`, or let it come about before under `when`"
+            )
+    times = [one.time for one in entry.effect.statements if isinstance(one, Rule)]
+    waited = [time for time in times if isinstance(time, When | Would)]
+    answered = any(id == entry.id for id, _ in table.answered) if table is not None else True
+    if waited and len(waited) == len(entry.effect.statements) and not answered:
+        lines = (entry.effect_text or "").split("\n")
+        asked = [_cut_out(lines, time.span) for time in waited]
+        heard = " or ".join(f"`{one}`" for one in asked)
+        return f"nothing happens here that it answers, {heard}: let that happen under `when`, in these words"
+    return "state what it asks for under `given`, or let it happen under `when`"
+
+
+def _cut_out(lines: Sequence[str], span: Span) -> str:
+    """What stands there in a text, in one line."""
+    if span.line == span.end_line:
+        return lines[span.line - 1][span.column - 1 : span.end_column - 1].strip(" ,")
+    cut = [lines[span.line - 1][span.column - 1 :], *lines[span.line : span.end_line - 1]]
+    return " ".join(one.strip() for one in (*cut, lines[span.end_line - 1][: span.end_column - 1])).strip(" ,")
 
 
 def _instead(example: Example, finding: Diagnostic) -> str | None:

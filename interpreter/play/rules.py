@@ -218,6 +218,7 @@ def fire(trigger: Trigger, event: Event) -> bool:
         spoken_of = {name: one for name, find in pattern.calls if (one := find(event)) is not None}
         frame.called = {**frame.called, **spoken_of}
     trigger.open = True
+    frame.table.answered.add((frame.entry, rule.span))
     try:
         return whole(rule.span, frame, run_here, rule, frame)
     finally:
@@ -270,6 +271,7 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
         if frame.use > (rank_here(frame) if limit.times is None else limit.times):
             return False
     if rule.given is not None and not rule.given(frame):
+        table.unmet.setdefault(id(rule), (rule, frame))
         if rule.may is None:
             _do_otherwise(rule, frame, limit, slot)
         return False

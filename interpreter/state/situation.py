@@ -117,6 +117,10 @@ class Situation:
         """The rank at which an entry is gained for the first time, if not 1."""
         self.barred: list[str] = []
         """What did not happen because a rule forbids it, as it was told."""
+        self.unmet: dict[int, tuple[CompiledRule, Frame]] = {}
+        """The rules that have heard something while what they ask for was not so: each with how things lay the first time."""
+        self.answered: set[tuple[str | None, Span]] = set()
+        """The rules that have answered something, by the id of their entry and by where they stand."""
         self.live = False
         """Whether what nobody scripted is decided and played too: hands, turns, whole fights."""
         self.without: str | None = None
