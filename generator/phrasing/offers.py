@@ -13,9 +13,9 @@ from generator.phrasing.prices import Price, price_of
 from generator.phrasing.runs import Line, Text, capital, glue, join
 from generator.phrasing.units import Unit, units_of
 from generator.phrasing.voice import Voice
-from grammar.nodes.amounts import Lookup
+from grammar.nodes.amounts import Lookup, Variable
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Named, Owned, You
+from grammar.nodes.nouns import Named, OneOf, Owned, You
 from grammar.nodes.slots import When
 from grammar.nodes.structure import Choice, Rule, Statement
 
@@ -138,13 +138,28 @@ def _answers_at_hand(units: Sequence[Unit], may: Node) -> bool:
 
 def _brought_in(said: Sequence[Node]) -> set[str]:
     """What is spoken of for the first time, by its name."""
-    named = (node for one in said for node in one.walk() if isinstance(node, Named))
-    return {node.name.text for node in named if node.determiner in ("a", "an", "another")}
+    named = [node for one in said for node in one.walk() if isinstance(node, Named | OneOf)]
+    return {node.name.text for node in named if isinstance(node, OneOf) or node.determiner in ("a", "an", "another")}
 
 
-def _stands_alone(unit: Unit) -> bool:
-    """Whether a unit begins with a time or a condition of its own: behind a full stop it would be read as one for everybody."""
-    return isinstance(unit, Rule) and (unit.time is not None or unit.given is not None)
+def _stands_alone(units: Sequence[Unit], may: Node) -> bool:
+    """Whether a unit begins with a time or a condition of its own: behind a full stop it would be read as one for everybody.
+    One that speaks of what the price or a unit before has brought in is for those who have paid."""
+    known = _brought_in([may])
+    for at, unit in enumerate(units):
+        if at and isinstance(unit, Rule) and not _speaks_of(unit.time or unit.given, known):
+            return True
+        known |= _brought_in(_flat([unit]))
+    return False
+
+
+def _speaks_of(begins: Node | None, known: set[str]) -> bool:
+    """Whether the beginning of a rule speaks of one of these; what begins with neither a time nor a condition does."""
+    if begins is None:
+        return True
+    named = {node.name.text for node in begins.walk() if isinstance(node, Named) and node.determiner == "that"}
+    lettered = any(isinstance(node, Variable) for node in begins.walk())
+    return lettered or any(one.endswith(name) for name in named for one in known)
 
 
 def _unbound(unit: Unit, voice: Voice, decider: Node) -> bool:
@@ -170,6 +185,6 @@ def _afterwards(node: Rule, first: Unit, price: Price, voice: Voice) -> Passage:
         said = body(statements, voice, (), decider)
         if said.short and count_sentences(said.text) <= INLINE:
             return said
-    alone = any(_stands_alone(unit) for unit in units_of(statements)[1:])
+    alone = _stands_alone(units_of(statements), node.may)
     twice = len(statements) == 1 and isinstance(statements[0], Rule) and bool(statements[0].otherwise)
     return follow(join("if you do" if price.yours else "if they do"), statements, voice, decider, apart=twice or alone)
