@@ -63,6 +63,28 @@ def happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None 
             be_gone(table)
 
 
+def come_about(table: Situation, event: Event, apply: Callable[[Event], Any]) -> None:
+    """Let rules answer what comes of something else, before and after it: what is barred comes about nonetheless."""
+    table.steps += 1
+    table.nesting += 1
+    table.happening.append(event)
+    try:
+        if table.nesting > DEEPEST or table.steps > LONGEST:
+            raise OutOfSteps
+        offer(table, event, would=True)
+        if not event.cancelled:
+            apply(event)
+        if event.cancelled:
+            return
+        write(table, event)
+        if table.timed:
+            expire(table, event)
+        offer(table, event, would=False)
+    finally:
+        table.happening.pop()
+        table.nesting -= 1
+
+
 def write(table: Situation, event: Event) -> None:
     """It has happened: into the log.  In doubt is what was found out from what has happened that this could be, too."""
     verb, log, recall = event.verb, table.log, table.recall

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from diagnostics.span import Span
 from grammar.words import ScopeWord
-from interpreter.play.events import expire, happen, offer, reach, write
+from interpreter.play.events import come_about, happen, reach
 from interpreter.play.rules import when_given
 from interpreter.standing import index
 from interpreter.standing.numbers import base, bounds, formula, given_anew, highest, kept_as, lowest, owed, to_reach
@@ -136,18 +136,14 @@ def rise(frame: Frame, who: Thing, key: str, by: int, span: Span | None) -> None
     unit, _, whom = key.partition(" against ")
     roles = {"against": table.things[whom]} if whom in table.things else {}
     event = Event("gain" if by > 0 else "lose", who, None, abs(by), unit, roles)
-    offer(table, event, would=True)
-    if event.cancelled:
-        return
-    old = base(table, who, key)
-    set_number(frame, who, key, old + (event.amount if by > 0 else -event.amount), span)
-    event.amount = abs(base(table, who, key) - old)
-    if not event.amount:
-        return
-    write(table, event)
-    if table.timed:
-        expire(table, event)
-    offer(table, event, would=False)
+
+    def apply(e: Event) -> None:
+        old = base(table, who, key)
+        set_number(frame, who, key, old + (e.amount if by > 0 else -e.amount), span)
+        e.amount = abs(base(table, who, key) - old)
+        e.cancelled = not e.amount
+
+    come_about(table, event, apply)
 
 
 def set_goal(frame: Frame, test: Test, key: str, number: int, span: Span | None) -> None:

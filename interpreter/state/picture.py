@@ -28,6 +28,8 @@ DERIVED = {
     "chance",
     "heard",
     "looking",
+    "unmet",
+    "answered",
 }
 """What is not of the situation itself, or is found out from it; `chance` is pictured by where its stream stands."""
 
