@@ -60,6 +60,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_first(vocabulary),
                 *_overcome(vocabulary),
                 *_own_times(vocabulary),
+                *_numbers_of(vocabulary),
                 *_idle(vocabulary),
                 *_senseless(vocabulary),
                 *_kept_dice(vocabulary),
@@ -894,6 +895,39 @@ def _overcome(vocabulary: Vocabulary) -> Iterator[Turn]:
             re.compile(rf"\b({_WHENEVER}|{first}) you beat {whom}(?=,| by )"),
             rf"\1 your {bases[0]} against \2 succeeds",
         )
+
+
+def _numbers_of(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`the Armor Bonus of Shields is 0`: whose it is, the language says first."""
+    numbers = "|".join(re.escape(word.name) for word in vocabulary.every(*NUMBER_WORDS) if not word.group)
+    one = {thing.plural or plural_of(thing.name): thing.name for thing in vocabulary.every(ThingWord)}
+    if not numbers or not one:
+        return
+    does = r"(?= (?:is|are|gets?) )"
+    front = rf"(?m)(?P<open>^ *|, |: )[Tt]he (?P<number>{numbers}) of "
+    several = "|".join(re.escape(name) for name in sorted(one, key=len, reverse=True))
+    mine = "|".join(re.escape(said) for said, name in one.items() if vocabulary.named(name, ThingWord).side) or "(?!)"
+    them = rf"(?:all )?(?:of )?(?:(?:the )?(?P<of>{several})|your (?P<side>{mine}))"
+    tests = "|".join(re.escape(test.name) for test in vocabulary.every(TestWord))
+    if tests:
+        yours = rf" against your (?P<test>(?:[A-Z][\w-]* )*?(?:{tests}))s?(?=$|[.;])"
+        yield (
+            re.compile(rf"{front}{them} (?P<does>(?:is|are|gets?) [^,;:\n]*?){yours}"),
+            lambda found: (
+                f"{found['open']}when you make {with_article(found['test'])}, the target's {one[found['of'] or found['side']]}'s "
+                f"{found['number']} {found['does']} until that {found['test'].rpartition(' ')[2]} ends"
+            ),
+        )
+    yield (
+        re.compile(rf"{front}{them}{does}"),
+        lambda found: f"{found['open']}each {one[found['of'] or found['side']]}'s {found['number']}",
+    )
+    single = "|".join(re.escape(name) for name in sorted(one.values(), key=len, reverse=True))
+    whose = rf"(?:the target's|that [A-Z][\w-]*'s|your|each|every|that|an?) (?:{single})|the target"
+    yield (
+        re.compile(rf"{front}(?P<of>{whose}){does}"),
+        lambda found: f"{found['open']}{re.sub('^(?:every|an?) ', 'each ', found['of'])}'s {found['number']}",
+    )
 
 
 def _own_times(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -729,7 +729,7 @@ def _one(name: str) -> str:
     """One of what a plural names, as far as spelling tells."""
     if name.endswith("ies"):
         return name[:-3] + "y"
-    return name[:-1] if name.endswith("s") and not name.endswith("ss") else name
+    return name[:-1] if name.endswith("s") and not name.endswith(("ss", "us", "is")) else name
 
 
 def _many(name: str) -> str:
@@ -749,7 +749,7 @@ def _done(doing: str) -> str:
 def _agreeing(found: re.Match[str]) -> str:
     who, said = found["who"], found["verb"]
     owned = re.search(r"'s? ", who) is not None
-    one = (who.startswith(("a ", "an ", "each ")) and not owned) or not re.search("[^s]s$", who)
+    one = (who.startswith(("a ", "an ", "each ")) and not owned) or not re.search("[^isu]s$", who)
     mood, _, verb = said.rpartition(" ")
     form = _forms().get(verb, (verb, verb))[one and who != "you" and not mood]
     return f"{found['open']}{who}{found['small']} {mood and mood + ' '}{form}"
