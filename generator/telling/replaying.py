@@ -14,7 +14,7 @@ from diagnostics.span import Span
 from generator.telling.explaining import acted
 from generator.telling.mentions import Mentions, holds_for_all
 from grammar.article import with_article
-from grammar.nodes.slots import When, Would
+from grammar.nodes.slots import During, When, Would
 from grammar.nodes.structure import Rule
 from grammar.vocabulary import plural_of
 from grammar.words import ThingWord
@@ -141,6 +141,7 @@ def explained(
         return replace(finding, notes=(*finding.notes, without))
     rulebook, notes = programs.rulebook, finding.notes
     apart = _on_no_side(rulebook.system(entry), entry, example) if entry.id in suspects else None
+    apart = apart or (_not_used(entry, example) if entry.id in suspects else None)
     by_chance = example.decider and entry.id not in suspects  # what came of it says nothing of how it is meant
     culprit = None if by_chance else _upset_by(programs, entry, example, resolution, finding, suspects)
     if culprit is not None:
@@ -205,6 +206,17 @@ def _on_no_side(system: System, entry: Entry, example: Example) -> str | None:
         return None
     so = f"{who} has no `side:`, and so is {with_article(against.name)} of {people[0]}'s"
     return f"{so}: else write `{who}: {{side: {people[0]}}}`"
+
+
+def _not_used(entry: Entry, example: Example) -> str | None:
+    """What is to happen where an entry only offers what somebody may use in his time, and nobody does."""
+    offered = [one for one in entry.effect.statements if isinstance(one, Rule) and one.may is not None]
+    in_time = all(one.time is None or isinstance(one.time, During) for one in offered)
+    used = any(entry.name in line.text for line in example.when)
+    if not offered or len(offered) < len(entry.effect.statements) or not in_time or used:
+        return None
+    name = f"[{entry.name}]" if re.search(r"(?:^| )[^A-Z]", entry.name) else entry.name
+    return f"it is offered, and nobody uses it: add a line under `when`, `{example.holder} uses {name}`"
 
 
 _TWO = 2

@@ -14,7 +14,7 @@ from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
 from grammar.nodes.node import Node
 from grammar.vocabulary import Term, Vocabulary, Word, plural_of
-from grammar.words import NUMBERS, ScopeWord, StatWord, TestWord, ThingWord, is_chosen, is_item, made_by
+from grammar.words import NUMBERS, ScopeWord, StatWord, TestWord, ThingWord, is_chosen, is_item, made_by, own_time
 
 Resolve = Callable[..., Term | None]
 
@@ -149,6 +149,10 @@ def check_role(
         hint = f"a number is for tests: say of which, `your … with {name.text} …`; for which time, `for 1 …`"
     if verb == "how long it lasts" and found.head.role == "test":
         hint = f"say it of the test: `your {name.text} … get …`, with a trait `your {name.text} with … get …`"
+    if verb == "" and roles == ("scope",) and found.head.role == "test":
+        time = own_time(vocabulary)
+        since = f"; or ask since when, `… this {time}`" if time else ""
+        hint = f"{IN_A_TEST.format(one)}{since}"
     if verb == "take" and found.head.role in NUMBERS:
         hint = f"what is kept is gained and lost: `gain 1 {found.head.name}`, `when … gains {name.text}`"
     if verb == "done":
@@ -264,6 +268,8 @@ def check_words_before(name: n.Name, term: Term) -> list[Problem]:
     return problems
 
 
+IN_A_TEST = "what happened while a test is made is kept as a state: `when …, you become … until your {} ends`, and then `if you are …`"
+"""How it is known, once a test has come out, what was done in it."""
 _BY_WHOM = {
     "test": "say it of who makes it: `you …`",
     **dict.fromkeys((*NUMBERS, "entry", "action"), "say it of whose it is: `you …`"),

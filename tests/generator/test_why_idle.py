@@ -39,7 +39,9 @@ def test_it_is_told_why_nothing_is_done(tmp_path: Path, effect: str, hint: str):
     (brawl / "knacks").mkdir(parents=True)
     (brawl / "_system.yml").write_text(SYSTEM.read_text(encoding="utf-8"), encoding="utf-8")
     (brawl / "knacks" / "_kind.yml").write_text(KIND, encoding="utf-8")
-    example = "  - title: One\n    given: {Ada: {Vigor: 3}}\n    when: [Ada loses 1 Coin]\n    then: [Ada's Vigor is 4]\n"
+    example = (
+        "  - title: One\n    given: {Ada: {Vigor: 3}}\n    when: [Ada loses 1 Coin]\n    then: [Ada's Vigor is 4]\n"
+    )
     text = f"name: Knack\nsummary: A trick.\norigin: drafted\neffect: {effect}\nexamples:\n{example}"
     (brawl / "knacks" / "knack.yml").write_text(text, encoding="utf-8")
     rulebook, _ = load_rulebook(tmp_path / "content")

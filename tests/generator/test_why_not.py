@@ -52,3 +52,18 @@ def test_who_is_on_no_side_is_told(tmp_path: Path, rule: str, bea: str, hints: l
 def test_what_could_not_be_used_is_told_with_its_reason(tmp_path: Path, coins: str, hints: list[str]):
     rule = "|\n  during a Beat, you may pay 2 Coins:\n    you gain 1 Vigor"
     assert _hints(tmp_path, rule, f"{{Ada: {{Vigor: 3, Coin: {coins}}}}}", "Ada uses Knack") == hints
+
+
+@pytest.mark.parametrize(
+    ("when", "hints"),
+    [
+        (
+            "Ada's Go begins",
+            ["Knack does nothing here: it is offered, and nobody uses it: add a line under `when`, `Ada uses Knack`"],
+        ),
+        ("Ada's Go begins, Ada uses Knack", []),
+    ],
+)
+def test_what_is_offered_is_to_be_used(tmp_path: Path, when: str, hints: list[str]):
+    rule = "|\n  during your Go, you may pay 1 Coin:\n    you gain 1 Vigor"
+    assert _hints(tmp_path, rule, "{Ada: {Vigor: 3}}", when) == hints
