@@ -236,6 +236,9 @@ def _cost(vocabulary: Vocabulary) -> Iterator[Turn]:
         exact = number and not (found["more"] or found["behind"] or "at least" in found[0] or found["over"])
         return f"{found['when']} {takes}" + (f", if the amount is {number if exact else least}" if number else "")
 
+    oneself = r"\b[Yy]ou (?:hit|hurt|harm|wound|injure|cut|strike|shoot|damage) yourself for"
+    yield re.compile(rf"{oneself} (?P<many>\d+) {what}"), r"you lose \g<many> \g<what>"
+    yield re.compile(rf"{oneself} (?P<many>\d+)(?: points? of)? damage"), r"you take \g<many> damage"
     yield re.compile(rf"{_WHEN} {whom} (?:loses?|drops?) {much} (?:by|to|from|through|because of|in) {by}"), turned
     yield re.compile(rf"{_WHEN} {by} (?:takes?|drains?|removes?|strips?) {much} (?:from|off|of) {whom}"), turned
     yield re.compile(rf"{_WHEN} {by} (?:costs?|robs?) {whom} (?:of )?{much}"), turned

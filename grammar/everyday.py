@@ -264,9 +264,9 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
     )
 
     keys = "|".join(sorted(written, key=len, reverse=True))
-    played = re.compile(rf"\b(?P<does>plays?|discards?|played) an? (?P<key>(?i:{keys}))(?= on\b|,|$)")
+    played = re.compile(rf"\b(?P<does>plays?|discards?|played) an? (?P<key>(?i:{keys}))(?= on\b|,|\.|$)")
     of_a_suit = re.compile(
-        rf"\b(?P<does>plays?|played) an? (?:card of (?P<key>(?i:{keys}))|(?P<wild>(?i:{keys})) card)(?= on\b|,|$)"
+        rf"\b(?P<does>plays?|played) an? (?:card of (?P<key>(?i:{keys}))|(?P<wild>(?i:{keys})) card)(?= on\b|,|\.|$)"
     )
     when_played = re.compile(
         r"\b(?P<when>(?i:when|whenever|each time|if) (?:you|(?:an?|another) [A-Z][\w-]*) (?:play|discard|draw)s?) an? "

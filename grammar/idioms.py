@@ -943,6 +943,9 @@ def _own_times(vocabulary: Vocabulary) -> Iterator[Turn]:
             re.compile(rf"{yours} before the (?:end|close) of (?:the|that|this) (?P<scope>{scopes})(?! [A-Z]|')"),
             r"\g<yours> this \g<scope>",
         )
+        at = r"^(?!.*\b(?i:otherwise|or else)\b)(?P<open> *(?:[^;.\n]*(?:, |: ))?)"  # what comes else is of no such time
+        at += rf"(?P<deed>[Yy]ou [^,;:.\n]+?) at your (?P<scope>{scopes})(?=$|[.;])"
+        yield re.compile(rf"(?m){at}"), r"\g<open>when your \g<scope> begins, \g<deed>"
     yield re.compile(rf"(?m)^( *)[Aa]fter (your|the) ({scopes}),"), r"\1when \2 \3 ends,"
     yield re.compile(rf"(?m)^( *)[Bb]efore (your|the) ({scopes}),"), r"\1when \2 \3 begins,"
     for scope in vocabulary.every(ScopeWord):

@@ -113,7 +113,9 @@ def given(key: str, value: object, vocabulary: Vocabulary) -> str:
     if key == "as":
         return f"as {entry_called(said, vocabulary)}"
     if key == "side":
-        return "on the other side" if said == OTHERS else f"on {said}’s side"
+        if said[:1].islower():  # a side that is nobody's
+            return "on the other side" if said == OTHERS else f"on the side “{said}”"
+        return f"on {said}’s side"
     if key.startswith("in "):
         return f"{said} {located(key.removeprefix('in '), vocabulary)}"
     number = re.sub(r"^-(?=\d)", "−", said)
