@@ -900,13 +900,14 @@ def _overcome(vocabulary: Vocabulary) -> Iterator[Turn]:
 def _numbers_of(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`the Armor Bonus of Shields is 0`: whose it is, the language says first."""
     numbers = "|".join(re.escape(word.name) for word in vocabulary.every(*NUMBER_WORDS) if not word.group)
-    one = {thing.plural or plural_of(thing.name): thing.name for thing in vocabulary.every(ThingWord)}
+    things = vocabulary.every(ThingWord)
+    one = {thing.plural or plural_of(thing.name): thing.name for thing in things}
     if not numbers or not one:
         return
     does = r"(?= (?:is|are|gets?) )"
     front = rf"(?m)(?P<open>^ *|, |: )[Tt]he (?P<number>{numbers}) of "
     several = "|".join(re.escape(name) for name in sorted(one, key=len, reverse=True))
-    mine = "|".join(re.escape(said) for said, name in one.items() if vocabulary.named(name, ThingWord).side) or "(?!)"
+    mine = "|".join(re.escape(thing.plural or plural_of(thing.name)) for thing in things if thing.side) or "(?!)"
     them = rf"(?:all )?(?:of )?(?:(?:the )?(?P<of>{several})|your (?P<side>{mine}))"
     tests = "|".join(re.escape(test.name) for test in vocabulary.every(TestWord))
     if tests:
@@ -943,7 +944,9 @@ def _own_times(vocabulary: Vocabulary) -> Iterator[Turn]:
             re.compile(rf"{yours} before the (?:end|close) of (?:the|that|this) (?P<scope>{scopes})(?! [A-Z]|')"),
             r"\g<yours> this \g<scope>",
         )
-        at = r"^(?!.*\b(?i:otherwise|or else)\b)(?P<open> *(?:[^;.\n]*(?:, |: ))?)"  # what comes else is of no such time
+        at = (
+            r"^(?!.*\b(?i:otherwise|or else)\b)(?P<open> *(?:[^;.\n]*(?:, |: ))?)"  # what comes else is of no such time
+        )
         at += rf"(?P<deed>[Yy]ou [^,;:.\n]+?) at your (?P<scope>{scopes})(?=$|[.;])"
         yield re.compile(rf"(?m){at}"), r"\g<open>when your \g<scope> begins, \g<deed>"
     yield re.compile(rf"(?m)^( *)[Aa]fter (your|the) ({scopes}),"), r"\1when \2 \3 ends,"

@@ -268,7 +268,10 @@ def check_words_before(name: n.Name, term: Term) -> list[Problem]:
     return problems
 
 
-IN_A_TEST = "what happened while a test is made is kept as a state: `when …, you become … until your {} ends`, and then `if you are …`"
+IN_A_TEST = (
+    "what happened while a test is made is kept as a state: `when …, you become … until your {} ends`, and then "
+    "`if you are …`"
+)
 """How it is known, once a test has come out, what was done in it."""
 _BY_WHOM = {
     "test": "say it of who makes it: `you …`",
