@@ -31,7 +31,6 @@ from grammar.meaning.deeds import (
 )
 from grammar.meaning.nouns import Own, Role, Select, phrases_in
 from grammar.meaning.patterns import Pattern as Awaited
-from grammar.meaning.standing import ChangesDamage
 from grammar.words import PlaceWord
 from interpreter.compile.amounts import amount
 from interpreter.compile.amounts import optional as optional_amount
@@ -214,7 +213,7 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
     at = change.said if change is not None else NOWHERE
     """Where it says how much is added, which is told as what it comes to now."""
     spoken_of = _spoken_of(compiler, meaning.standing, until)
-    of_itself = [isinstance(one, ChangesDamage) and one.of_itself for one in meaning.standing]
+    of_itself = [getattr(one, "of_itself", False) for one in meaning.standing]
 
     def act(frame: Frame) -> None:
         table = frame.table
