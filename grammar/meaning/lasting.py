@@ -87,13 +87,16 @@ def _standing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
 
 
 def _on_damage(reader: Reader, clause: Clause, subject: Damage, predicate: Predicate) -> m.ChangesDamage | None:
-    before = len(reader.asked)
+    before, around = len(reader.asked), (reader.moment, reader.dealt)
+    of_itself = predicate.verb == "be" and any(_is_damage(node) for node in predicate.walk())
+    if of_itself:  # of whatever comes, and of nothing that a line before has dealt
+        reader.moment, reader.dealt = "damage", ""
     change = _change(reader, predicate)
+    reader.moment, reader.dealt = around
     if change is None:
         return None
-    of_itself = change.op == "is" and any(_is_damage(node) for node in predicate.walk())
     if of_itself:
-        reader.answer(before, "amount")
+        reader.answer(before, "blow", "amount")
     dealt = any(part.word == "from" and isinstance(part.object, You) for part in subject.parts)
     hit = (reader.read(name_in(part.object)) for part in subject.parts if part.word == "to")
     to = next((one.text for one in hit if one.number), None)

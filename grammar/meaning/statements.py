@@ -601,8 +601,9 @@ def _check_of_target(reader: Reader, subject: Node) -> None:
 
 def _check_frozen(reader: Reader, clause: Clause, found: Sets) -> None:
     """Notes a part of all damage that comes from now on: what is said at a moment is as much as it comes to then."""
+    later = any(isinstance(one, ChangesDamage) and one.of_itself for one in found.standing)
     said = (one for one in phrases_in(found) if isinstance(one, OfEvent | Dealt))
-    for one in said if isinstance(clause.subject, Damage) else ():
+    for one in said if isinstance(clause.subject, Damage) and not later else ():
         reader.asked = [asked for asked in reader.asked if asked.span != one.span]
         cure = "no such damage is known yet: let a state of the game stand for that time, and say in a line of its own "
         cure += "`while you are …, damage to you is half that damage`"
