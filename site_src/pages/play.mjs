@@ -35,6 +35,7 @@ function amount(node, scope) {
     case "Product": return node.sign === "/" ? Math.floor(of(node.left) / of(node.right)) : of(node.left) * of(node.right);
     case "Owned": return number(who(node.owner, scope)[0], node.name.word, scope);
     case "Role": return scope[node.role];
+    case "Named": return scope.amount; // `that damage`
     case "Lookup": return cell(tableOf(node.table.word), of(node.key), node.second?.text).value;
     default: return unknown(node);
   }
