@@ -587,6 +587,7 @@ def _take(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     words.end("damage")
     number = how_many(reader, node)
     how_much = number or amount(reader, node)
+    reader.blows += 1
     return d.TakeDamage(_who(reader, clause), how_much, track, source, by, tuple(said), span=predicate.span)
 
 

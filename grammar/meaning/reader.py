@@ -67,6 +67,8 @@ class Reader(Struct):
     """Of what the moment is that is answered, as far as a number of it is known."""
     dealt: Deals = ""
     """What the lines before deal of damage, in the block at hand or around it."""
+    blows: int = 0
+    """How many lines have been read so far that deal damage."""
     compares: bool = False
     """Whether a number is only compared: with that of each of many."""
     asked: list[Asked] = field(default_factory=list)

@@ -400,8 +400,10 @@ def block(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool = F
         if top:
             reader.arrived.clear()
             reader.aimed = aimed
+        blows = reader.blows
         found.append(_statement(reader, one, top=top))
-        reader.dealt = _deals(found[-1]) or reader.dealt
+        if reader.blows > blows:
+            reader.dealt = _deals(found[-1]) or reader.dealt
         aimed = aimed or (isinstance(one, st.Act) and any(asked.what == "target" for asked in reader.asked))
     reader.dealt = around
     body = tuple(one for one in found if one is not None)
@@ -602,8 +604,9 @@ def _check_of_target(reader: Reader, subject: Node) -> None:
 def _check_frozen(reader: Reader, clause: Clause, found: Sets) -> None:
     """Notes a part of all damage that comes from now on: what is said at a moment is as much as it comes to then."""
     later = any(isinstance(one, ChangesDamage) and one.of_itself for one in found.standing)
-    said = (one for one in phrases_in(found) if isinstance(one, OfEvent | Dealt))
-    for one in said if isinstance(clause.subject, Damage) and not later else ():
+    if later or not isinstance(clause.subject, Damage):
+        return
+    for one in (one for one in phrases_in(found) if isinstance(one, OfEvent | Dealt)):
         reader.asked = [asked for asked in reader.asked if asked.span != one.span]
         cure = "no such damage is known yet: let a state of the game stand for that time, and say in a line of its own "
         cure += "`while you are …, damage to you is half that damage`"
