@@ -194,15 +194,13 @@ _RED = "♥♦"
 
 
 def _played_with(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """`when your Attack succeeds, if you played a Diamond`: of a test that was made nobody knows what was played for it; that it
-    was played is kept as a state, for as long as the test is made."""
+    """`when your Attack succeeds, if you played a Diamond`: of a test that was made nobody knows what was played for it; how it
+    comes out is waited for when the card is played."""
     suits = {
         said: suit.name for suit in vocabulary.every(SuitWord) for said in (suit.name, suit.name.removesuffix("s"))
     }
-    tests = vocabulary.every(TestWord)
-    with_cards = {test.name for test in tests if test.source == "cards" and not test.of}
-    made = {test.name: next(iter(with_cards & vocabulary.sorts(test.name, "test")), "") for test in tests}
-    names = "|".join(re.escape(name) for name in sorted(made, key=len, reverse=True) if made[name])
+    tests = (test.name for test in vocabulary.every(TestWord))
+    names = "|".join(re.escape(name) for name in sorted(tests, key=len, reverse=True))
     if not suits or not names:
         return
     suit = (
@@ -217,10 +215,12 @@ def _played_with(vocabulary: Vocabulary) -> Iterator[Turn]:
 
     def turned(found: re.Match[str]) -> str:
         of = suits.get(found["suit"].capitalize()) or suits[found["suit"].capitalize() + "s"]
-        state, ends = f"{of}-Played", found["ends"].replace("hits", "succeeds").replace("misses", "fails")
+        ends = found["ends"].replace("hits", "succeeds").replace("misses", "fails")
+        skill, small = re.fullmatch(r"(?: with (?:an? )?([A-Z][\w-]*))?(.*)", found["small"] or "").groups("")  # type: ignore[union-attr]
+        sort = f"{skill} {found['sort']}".strip()
         return (
-            f"when you play a card with {of}, you become {state} until your {made[found['test']]} ends\n"
-            f"{found['often']}when your {found['sort']}{found['small']}{ends}, if you are {state}, {found['rest']}"
+            f"when you play a card with {of} on {with_article(sort)}{small}:\n"
+            f"  {found['often']}when that {found['test']}{ends}, {found['rest']}"
         )
 
     for asked in (

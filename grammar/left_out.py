@@ -48,12 +48,15 @@ def added(said: str, proposed: str) -> str:
     more = _INSTEAD_OF.search(said)
     if more is not None and "instead" not in proposed and not re.search(rf"\b{more[1]}\b", proposed):
         return f"; the other {more[2]} must come of another rule, to which this adds"
+    if _BY_EACH_CARD.search(proposed) and not re.search(r"\b[Ww]hen you play\b", said):
+        return "; with two such cards on one test it comes twice"
     found = _CHOSEN_ONCE.search(proposed)
     if found is None or re.search(rf"\b(?i:{found[2]})\b", said):
         return ""
     return f"; `{found[1]}` lets nobody be chosen twice, for as long as that {found[2]} lasts"
 
 
+_BY_EACH_CARD = re.compile(r"\bwhen you play a card with [A-Z][^\n]* on [^\n]*:\n +when that ")
 _OFFERED_ONCE = re.compile(r"\bonce per ([A-Z][\w-]*), when [^\n]* may ")
 _FIRST = re.compile(r"\b[Ff]irst (?:time\b|[A-Z])")
 _FIGURE = rf"(\d+|{'|'.join(FIGURES)})"
