@@ -14,6 +14,7 @@ import click
 
 from diagnostics.codes import cut
 from diagnostics.report import visible
+from generator.roomy import roomy
 
 COMMANDS = {
     "balance": (
@@ -105,7 +106,7 @@ class House(click.Group):
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """The whole run as a process of its own, from the words of the command line to its end."""
         gc.set_threshold(*COLLECTION)
-        return super().__call__(*args, **kwargs)
+        return roomy(super().__call__)(*args, **kwargs)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Runs the command; an exception that no command foresaw is reported as our mistake, and ends with 3."""

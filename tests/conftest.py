@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from generator.cli import COLLECTION
+from generator.roomy import roomy
 from rulebook.model.rulebook import Rulebook
 from tests.content import Loaded, content
 
@@ -47,6 +48,12 @@ LONGEST = (
 )
 """What takes longest, of one process after the other: each begins with its own, so that at the end there is left what is
 short.  A file is in one of them only, because what its tests share is made once a process."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> None:
+    """A test is called as a command is: how deep it lies below what calls it must not decide how long it takes."""
+    pyfuncitem.obj = roomy(pyfuncitem.obj)
 
 
 @pytest.hookimpl(trylast=True)  # when it is known which are left out
