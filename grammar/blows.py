@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from grammar.article import FIGURES, a_or_an, with_article
+from grammar.late import late
 from grammar.turn import Turn, Turns
 from grammar.vocabulary import Term, Vocabulary, plural_of
 from grammar.words import ActionWord, PlaceWord, StateWord, TestWord, ThingWord, TrackWord, anybody, made_by
@@ -58,27 +59,27 @@ def _acting(vocabulary: Vocabulary) -> Iterator[Turn]:
         makes = "make" if found["who"] == "you" else "makes"
         return f"{found['when']} {found['who']} {makes} {with_article(one[found['act']])} against {found['whom']}"
 
-    yield re.compile(verbs), acted
+    yield late(verbs), acted
     them = r"(?:him|her|them|(?:an?|the|that|another) (?:[A-Z][\w-]*|target))"
-    barred = re.compile(rf"\b(?P<who>[Yy]ou) cannot use (?P<act>{acts}) (?:on|against|at) (?P<whom>{them})")
+    barred = late(rf"\b(?P<who>[Yy]ou) cannot use (?P<act>{acts}) (?:on|against|at) (?P<whom>{them})")
     yield (  # by its test; a deed is left alone, for an action that is used finds its own target, and may do more
         barred,
         lambda found: f"{found['who']} cannot make {with_article(one[found['act']])} against {found['whom']}",
     )
     used = rf"{_WHEN} (?P<who>you|{who}) uses? (?P<act>{acts}) (?:on|against|at) {whom}"
-    yield re.compile(used), acted
+    yield late(used), acted
     tried = rf"{_WHEN} you (?P<out>succeed|fail) (?:at|with|on|in) (?:an?|your) (?P<act>{acts})\b"
-    yield re.compile(tried), lambda found: f"{found['when']} your {one[found['act']]} {found['out']}s"
+    yield late(tried), lambda found: f"{found['when']} your {one[found['act']]} {found['out']}s"
     by = rf"(?P<when>[Ww]hen you (?:would )?use (?P<act>{acts})(?=,))(?P<mid>.*?\bby )that (?P=act)(?: (?:{test}))?(?!\w)"
     yield (
-        re.compile(by, re.DOTALL),
+        late(by, re.DOTALL),
         lambda found: (
             f"when you make {with_article(one[found['act']])}{found['mid']}that {one[found['act']].rpartition(' ')[2]}"
         ),
     )
     whose = rf"(?P<whose>^|(?m:^)|\b(?:[Yy]our|by an?|[Ee]ach|[Ww]hen an?|of an?|the target's|{who}'s) )"
     behind = rf"(?! (?:{test})\b)(?= (?:against|gets?|succeeds?|fails?|with|is|are|deals?|hits?|misses|miss)\b|,|$)"
-    yield re.compile(rf"{whose}(?P<act>{acts})\b{behind}"), lambda found: f"{found['whose']}{made[found['act']]}"
+    yield late(rf"{whose}(?P<act>{acts})\b{behind}"), lambda found: f"{found['whose']}{made[found['act']]}"
 
 
 def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -94,46 +95,46 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
     sort = r"\g<sort> "
     for_a = a_or_an(next(iter(words)))
     yield (
-        re.compile(rf"{_WHEN} you {_HITS} {_WHOM}{how}{_HOW_HARD}"),
+        late(rf"{_WHEN} you {_HITS} {_WHOM}{how}{_HOW_HARD}"),
         rf"\g<when> \g<whom> takes damage from you by {for_a} {sort}{test.name}, "
         r"if the amount is at least \g<least>\g<many>\g<much>",
     )
     yield (
-        re.compile(rf"{_WHEN} you {_HITS} {_WHOM}{how}"),
+        late(rf"{_WHEN} you {_HITS} {_WHOM}{how}"),
         rf"\g<when> your {sort}{test.name} against \g<whom> succeeds",
     )
     yield (
-        re.compile(rf"{_WHEN} you {_HURTS} {_WHOM}{_TOOL}"),
+        late(rf"{_WHEN} you {_HURTS} {_WHOM}{_TOOL}"),
         rf"\g<when> \g<whom> takes damage from you by {a_or_an(test.name)} {test.name} with \g<tool>",
     )
     no_test = rf"(?! (?:with|by|using) (?:an?|your) (?:[A-Z][\w-]* )*{re.escape(test.name)}\b)"
     yield (
-        re.compile(rf"{_WHEN} you {_HITS} {_WHOM}{no_test}{_TOOL}"),
+        late(rf"{_WHEN} you {_HITS} {_WHOM}{no_test}{_TOOL}"),
         rf"\g<when> your {test.name} with \g<tool> against \g<whom> succeeds",
     )
     an = f"{a_or_an(test.name)} {test.name}"
     of_a_sort = rf"(?P<sort>(?:(?:{'|'.join(map(re.escape, words))}) )*){re.escape(test.name)}(?! [A-Z])"
     yield (
-        re.compile(rf"{_WHEN} you {_HITS} with (?:an?|your) {of_a_sort}"),
+        late(rf"{_WHEN} you {_HITS} with (?:an?|your) {of_a_sort}"),
         rf"\g<when> your \g<sort>{test.name} succeeds",
     )
     struck = rf"{_WHEN} (?:an?|any) {of_a_sort} {_HURTS}"
     by = rf"by {a_or_an(test.name)} \g<sort>{test.name}"
     yield (
-        re.compile(rf"{struck} your (?P<hit>[A-Z][\w-]*)(?=,| and\b)"),
+        late(rf"{struck} your (?P<hit>[A-Z][\w-]*)(?=,| and\b)"),
         rf"\g<when> you take damage to your \g<hit> {by}",
     )
-    yield re.compile(rf"{struck} (?P<whom>you|an? [A-Z][\w-]*)(?=,| and\b)"), rf"\g<when> \g<whom> takes damage {by}"
+    yield late(rf"{struck} (?P<whom>you|an? [A-Z][\w-]*)(?=,| and\b)"), rf"\g<when> \g<whom> takes damage {by}"
     yield (
-        re.compile(rf"{_WHEN} your {of_a_sort} {_HURTS} {_WHOM}(?=,| and\b)"),
+        late(rf"{_WHEN} your {of_a_sort} {_HURTS} {_WHOM}(?=,| and\b)"),
         rf"\g<when> \g<whom> takes damage from you {by}",
     )
     yield from _brought(vocabulary, test, words)
-    yield re.compile(rf"{_WHEN} you {_HITS}{_TOOL}"), rf"\g<when> your {test.name} with \g<tool> succeeds"
+    yield late(rf"{_WHEN} you {_HITS}{_TOOL}"), rf"\g<when> your {test.name} with \g<tool> succeeds"
     ignored = r"(?:ignore|negate|cancel|avoid|shrug off|dodge)"
     blow = rf"(?:an?|one|1|any) (?:hit|blow|shot|(?:[A-Z]\w* )?{re.escape(test.name)})(?: against you| on you)?"
     yield (
-        re.compile(
+        late(
             rf"(?P<often>(?:[Oo]nce|\d+ times) per [A-Z]\w*),? [Yy]ou (?:may|can) {ignored} {blow}{_WHOLLY}(?=$|[.;])"
         ),
         rf"\g<often>, when {an} against you would succeed, you may make that {test.name} fail",
@@ -142,15 +143,15 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
     if whoever:
         hurt = rf"\g<when> {a_or_an(whoever)} {whoever} takes damage from you by {an} with \g<tool>"
         yield (
-            re.compile(rf"{_WHEN} {_BLOW}(?: with| from| of)? {_THE_TOOL}{_HARD}"),
+            late(rf"{_WHEN} {_BLOW}(?: with| from| of)? {_THE_TOOL}{_HARD}"),
             rf"{hurt}, if the amount is at least \g<least>\g<many>",
         )
         yield (
-            re.compile(rf"(?m)^(?i:{_BLOW})(?: with| from| of)? {_THE_TOOL} that{_HARD} "),
+            late(rf"(?m)^(?i:{_BLOW})(?: with| from| of)? {_THE_TOOL} that{_HARD} "),
             rf"{hurt}, if the amount is at least \g<least>\g<many>, ".replace(r"\g<when>", "when"),
         )
         yield (
-            re.compile(
+            late(
                 rf"{_WHEN} you (?:deals?|do|cause|inflict){_HOW_MUCH}(?: to (?:him|her|them|the target|someone))?{_TOOL}"
             ),
             rf"{hurt}, if the amount is at least \g<least>\g<many>",
@@ -166,29 +167,29 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
 
             return turn
 
-        yield re.compile(rf"{who} {_HURTS} you,? "), of_him("when you take damage from an ONE, that ONE ")
+        yield late(rf"{who} {_HURTS} you,? "), of_him("when you take damage from an ONE, that ONE ")
         makes, in_what = rf"(?:{test.name.lower()}s|makes? {an} against)", _IN.format("|".join(words))
         yield (
-            re.compile(rf"{who} {makes} you{in_what},? (?=[a-z])"),
+            late(rf"{who} {makes} you{in_what},? (?=[a-z])"),
             lambda found: (
                 f"when {with_article(found['one'] or whoever)} makes {a_or_an(found['sort'] or test.name)} "
                 f"{found['sort'] or ''}{' ' if found['sort'] else ''}{test.name} against you, that {found['one'] or whoever} "
             ),
         )
         yield (
-            re.compile(rf"{who} {_HITS} (?:you|it){how},? "),
+            late(rf"{who} {_HITS} (?:you|it){how},? "),
             of_him(rf"when an ONE's {sort}{test.name} against you succeeds, that ONE "),
         )
         yield (
-            re.compile(rf"{who} {_HITS} (?:you|it),? (?=[a-z]+s? )(?!with|in\b|by\b|for\b)"),
+            late(rf"{who} {_HITS} (?:you|it),? (?=[a-z]+s? )(?!with|in\b|by\b|for\b)"),
             of_him(rf"when an ONE's {test.name} against you succeeds, that ONE "),
         )
     yield (
-        re.compile(rf"\b(?P<may>to|[Yy]ou may|[Yy]ou can|and|^) ?{_HITS} {_WHOM}{how}"),
+        late(rf"\b(?P<may>to|[Yy]ou may|[Yy]ou can|and|^) ?{_HITS} {_WHOM}{how}"),
         rf"\g<may> make {for_a} {sort}{test.name} against \g<whom>",
     )
     yield (
-        re.compile(rf"\b(?P<may>to|[Yy]ou may|[Yy]ou can|and) {_HITS} {_WHOM}(?=$|[.,;])"),
+        late(rf"\b(?P<may>to|[Yy]ou may|[Yy]ou can|and) {_HITS} {_WHOM}(?=$|[.,;])"),
         rf"\g<may> make {with_article(test.usual)} against \g<whom>",
     )
 
@@ -203,7 +204,7 @@ def _brought(vocabulary: Vocabulary, test: TestWord, sorts: Iterable[str]) -> It
         rf"{_WHEN} {_WHOM} becomes (?P<state>{states}) by (?P<a>your) {sort}",
     ):
         yield (
-            re.compile(said),
+            late(said),
             lambda found: found.expand(rf"\g<when> \g<whom> {became.format(a_or_an(found['sort']))}"),
         )
 
@@ -237,11 +238,11 @@ def _cost(vocabulary: Vocabulary) -> Iterator[Turn]:
         return f"{found['when']} {takes}" + (f", if the amount is {number if exact else least}" if number else "")
 
     oneself = r"\b[Yy]ou (?:hit|hurt|harm|wound|injure|cut|strike|shoot|damage) yourself for"
-    yield re.compile(rf"{oneself} (?P<many>\d+) {what}"), r"you lose \g<many> \g<what>"
-    yield re.compile(rf"{oneself} (?P<many>\d+)(?: points? of)? damage"), r"you take \g<many> damage"
-    yield re.compile(rf"{_WHEN} {whom} (?:loses?|drops?) {much} (?:by|to|from|through|because of|in) {by}"), turned
-    yield re.compile(rf"{_WHEN} {by} (?:takes?|drains?|removes?|strips?) {much} (?:from|off|of) {whom}"), turned
-    yield re.compile(rf"{_WHEN} {by} (?:costs?|robs?) {whom} (?:of )?{much}"), turned
+    yield late(rf"{oneself} (?P<many>\d+) {what}"), r"you lose \g<many> \g<what>"
+    yield late(rf"{oneself} (?P<many>\d+)(?: points? of)? damage"), r"you take \g<many> damage"
+    yield late(rf"{_WHEN} {whom} (?:loses?|drops?) {much} (?:by|to|from|through|because of|in) {by}"), turned
+    yield late(rf"{_WHEN} {by} (?:takes?|drains?|removes?|strips?) {much} (?:from|off|of) {whom}"), turned
+    yield late(rf"{_WHEN} {by} (?:costs?|robs?) {whom} (?:of )?{much}"), turned
 
 
 def _held(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -251,9 +252,7 @@ def _held(vocabulary: Vocabulary) -> Iterator[Turn]:
     if hand:
         thing = r"(?P<a>an?|no|any|the) (?P<item>[A-Z][\w-]*(?: [A-Z][\w-]*)*)(?! in\b)"
         yield (
-            re.compile(
-                rf"\b(?:(?P<many>hold|wield|are (?:holding|wielding))|holds|wields|is (?:holding|wielding)) {thing}"
-            ),
+            late(rf"\b(?:(?P<many>hold|wield|are (?:holding|wielding))|holds|wields|is (?:holding|wielding)) {thing}"),
             lambda found: f"{'have' if found['many'] else 'has'} {found['a']} {found['item']} in {hand}",
         )
     above = (of for name in things for of in vocabulary.sorts(name) if of != name)
@@ -264,13 +263,13 @@ def _held(vocabulary: Vocabulary) -> Iterator[Turn]:
     several = item.plural or plural_of(item.name)
     holding = r"(?:holding|carrying|wielding)(?: in (?:your |his |her |their )?[Hh]ands?)?"
     what = r"\b(?:whatever|everything|all|anything|what)(?: that)?"
-    yield re.compile(rf"{what} you are {holding}"), f"each of your {several} in {hand}"
+    yield late(rf"{what} you are {holding}"), f"each of your {several} in {hand}"
     yield (
-        re.compile(
+        late(
             rf"\beach (?P<sort>(?:[A-Z][\w-]* )?){item.name} in (?P<whose>your|the target's|that [A-Z][\w-]*'s) {hand}\b"
         ),
         rf"each of \g<whose> \g<sort>{several} in {hand}",
     )
     for who, whose in (("he", "his"), ("she", "her"), ("they", "their")):
-        yield re.compile(rf"{what} {who} (?:is|are) {holding}"), f"each of {whose} {several} in {hand}"
-    yield re.compile(rf"{what} (the target|that [A-Z][\w-]*) is {holding}"), rf"each of \1's {several} in {hand}"
+        yield late(rf"{what} {who} (?:is|are) {holding}"), f"each of {whose} {several} in {hand}"
+    yield late(rf"{what} (the target|that [A-Z][\w-]*) is {holding}"), rf"each of \1's {several} in {hand}"

@@ -13,7 +13,7 @@ from grammar import everyday
 from grammar.article import FIGURES, a_or_an, with_article
 from grammar.blows import blows
 from grammar.idioms import idioms, nearness, written_out
-from grammar.late import compiled
+from grammar.late import Late, compiled, late
 from grammar.lexicon import words
 from grammar.turn import Turns
 from grammar.verbs import VERBS
@@ -99,7 +99,7 @@ def _titles(text: str, vocabulary: Vocabulary) -> str:
 def _own_verbs(vocabulary: Vocabulary) -> Turns:
     """The verbs and turns that the game says for those of the language, each with what the language says."""
     return Turns(
-        (re.compile(said), instead)
+        (late(said), instead)
         for word in vocabulary.words()
         for turns in (_own_turns, _without, _spent, _waived, _counted, _done, _initials)
         for said, instead in turns(word, _written(word.name))
@@ -249,7 +249,7 @@ def _signs(vocabulary: Vocabulary) -> Callable[[str], str]:
     }
     if not several:
         return str
-    signed = re.compile(rf"({'|'.join(map(re.escape, several))})(\d[\d,]*)\b")
+    signed = late(rf"({'|'.join(map(re.escape, several))})(\d[\d,]*)\b")
     return lambda text: signed.sub(lambda found: f"{found[2]} {several[found[1]]}", text)
 
 
@@ -259,7 +259,7 @@ _SO_MANY = rf"(?:\d+|[XYZ]|an?|all|rank|{'|'.join(FIGURES)})"
 def _units(vocabulary: Vocabulary) -> Turns:
     """What counts a number of the game in what it is counted in as the language does: `6 boxes of Health` as `6 Health`."""
     return Turns(
-        (re.compile(said), instead)
+        (late(said), instead)
         for track in vocabulary.every(TrackWord)
         if track.unit
         for said, instead in _in_units(track, vocabulary)
@@ -277,7 +277,7 @@ def _risen(vocabulary: Vocabulary) -> Turns:
     return Turns(turn for track in vocabulary.every(TrackWord) for turn in _when_it_rises(track, alone))
 
 
-def _when_it_rises(track: TrackWord, alone: Collection[str]) -> Iterator[tuple[re.Pattern[str], str]]:
+def _when_it_rises(track: TrackWord, alone: Collection[str]) -> Iterator[tuple[Late, str]]:
     when = r"\b(?i:(when|whenever|each time|every time|as soon as|the first time)) "
     several = track.plural or plural_of(track.name)
     said = "|".join(sorted({re.escape(_written(track.name)), re.escape(_written(several))}))
@@ -290,8 +290,8 @@ def _when_it_rises(track: TrackWord, alone: Collection[str]) -> Iterator[tuple[r
     for said_of, who, third in whose:
         for verb, moves in (("gain", _RISES), ("lose", _FALLS)):
             begins = rf"{when}{said_of} (?i:{said})"
-            yield re.compile(rf"{begins} would (?:{moves}){many}"), rf"\1 {who} would {verb} {several}"
-            yield re.compile(rf"{begins} (?:{moves}){many}"), rf"\1 {who} {verb}{third} {several}"
+            yield late(rf"{begins} would (?:{moves}){many}"), rf"\1 {who} would {verb} {several}"
+            yield late(rf"{begins} (?:{moves}){many}"), rf"\1 {who} {verb}{third} {several}"
 
 
 def _felled(vocabulary: Vocabulary) -> Turns:
@@ -301,7 +301,7 @@ def _felled(vocabulary: Vocabulary) -> Turns:
     said = ((state.name, state.verbs.get("become", "")) for state in vocabulary.every(StateWord))
     return Turns(
         (
-            re.compile(rf"\b(?i:(when|whenever|if|each time) you {re.escape(verb)} {whom}(?=[,.;]|$))"),
+            late(rf"\b(?i:(when|whenever|if|each time) you {re.escape(verb)} {whom}(?=[,.;]|$))"),
             rf"\1 \2 becomes {_written(name)} by you",
         )
         for name, verb in said
@@ -344,7 +344,7 @@ def _own_numbers(vocabulary: Vocabulary) -> Callable[[str], str]:
     }
     if not own:
         return str
-    moved = re.compile(rf"{_MOVES}(?:(?:{_MANY}) )?(?P<unit>{'|'.join(sorted(own, key=len, reverse=True))})\b")
+    moved = late(rf"{_MOVES}(?:(?:{_MANY}) )?(?P<unit>{'|'.join(sorted(own, key=len, reverse=True))})\b")
     tests = frozenset(text for text, roles in vocabulary.texts() if "test" in roles)
 
     def named(found: re.Match[str]) -> str:
@@ -386,9 +386,9 @@ def _tests_of_skills(vocabulary: Vocabulary) -> Callable[[str], str]:
     skills = "|".join(re.escape(skill.name) for skill in vocabulary.words("skill"))
     if len(bases) != 1 or not skills:
         return str
-    alone = re.compile(rf"\b({skills})(?= (?:off of|off) [A-Z])")
+    alone = late(rf"\b({skills})(?= (?:off of|off) [A-Z])")
     answerer = r"(?:the target|(?:that|an?|the|each) [A-Z][\w-]*)"
-    answer = re.compile(rf"(\b[Mm]akes? an? [^,.;]* against {answerer}'s (?:{skills}))(?=\s|$|[,.;:])(?! [A-Z])")
+    answer = late(rf"(\b[Mm]akes? an? [^,.;]* against {answerer}'s (?:{skills}))(?=\s|$|[,.;:])(?! [A-Z])")
     return lambda text: answer.sub(rf"\1 {bases[0]}", alone.sub(rf"\1 {bases[0]}", text))
 
 
@@ -400,9 +400,9 @@ def _tests_of_each(vocabulary: Vocabulary) -> Callable[[str], str]:
     if not skills or not tests:
         return str
     one = rf"(?:[A-Z]\w* )*(?:{skills})"
-    several = re.compile(rf"\b({skills})(?=(?:, {one})*,? and {one} ({tests})\b)")
-    made_with = re.compile(rf"\b({tests}) (?:with|using) ({one}(?:, {one})*),? (?:or|and) ({one})(?! [A-Z])\b")
-    any_of = re.compile(rf"\b([Yy]our|on|for|with) ({one}(?:, {one})*),? or (?={one} (?:{tests})\b)")
+    several = late(rf"\b({skills})(?=(?:, {one})*,? and {one} ({tests})\b)")
+    made_with = late(rf"\b({tests}) (?:with|using) ({one}(?:, {one})*),? (?:or|and) ({one})(?! [A-Z])\b")
+    any_of = late(rf"\b([Yy]our|on|for|with) ({one}(?:, {one})*),? or (?={one} (?:{tests})\b)")
     return Turns([(made_with, r"\2 and \3 \1"), (any_of, r"\1 \2 and "), (several, r"\1 \2")])
 
 
@@ -419,9 +419,9 @@ def _made(vocabulary: Vocabulary) -> Callable[[str], str]:
     if not doing:
         return str
     forms = "|".join(sorted(map(re.escape, doing), key=len, reverse=True))
-    brought = re.compile(rf"{_BY_SOMEBODY}({forms}){_TO_SOMEBODY}", re.IGNORECASE)
+    brought = late(rf"{_BY_SOMEBODY}({forms}){_TO_SOMEBODY}", re.IGNORECASE)
     apart = [form.split(" ") for form in doing if form.count(" ") == 1]
-    parted = re.compile(  # `knock somebody out`
+    parted = late(  # `knock somebody out`
         rf"(?<=[a-z\]] )({'|'.join(first for first, _ in apart)}) {_SOMEBODY} ({'|'.join({last for _, last in apart})})\b"
         if apart
         else "(?!)",
@@ -436,7 +436,7 @@ def _made(vocabulary: Vocabulary) -> Callable[[str], str]:
         f"[{state.name}]" if " " in state.name else state.name for state in vocabulary.every(StateWord) if state.idle
     }
     people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
-    somebody = re.compile(rf" (?:an?|the|that|another|any|each) (?:{people})\b", re.IGNORECASE)
+    somebody = late(rf" (?:an?|the|that|another|any|each) (?:{people})\b", re.IGNORECASE)
 
     def becomes(found: re.Match[str]) -> str:
         state = doing[found[1].lower()]

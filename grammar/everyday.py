@@ -8,6 +8,7 @@ from collections.abc import Callable, Container, Iterator
 from functools import partial
 
 from grammar.article import a_or_an, with_article
+from grammar.late import late
 from grammar.turn import Turn, Turns
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, plural_of
@@ -59,24 +60,24 @@ def _said_of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
 def _sides(vocabulary: Vocabulary) -> Iterator[Turn]:
     own = next((thing.name for thing in reversed(vocabulary.every(ThingWord)) if thing.side == "same"), "")
     if own:
-        yield re.compile(rf"\b(?i:{_ALL}|all|every [a-z]+) (?:who (?:is|are) )?{_WITH_YOU}"), f"you and each {own}"
+        yield late(rf"\b(?i:{_ALL}|all|every [a-z]+) (?:who (?:is|are) )?{_WITH_YOU}"), f"you and each {own}"
     yield from _of_your_side(vocabulary, own or _OWN)
     known = {name.lower() for name, roles in vocabulary.texts() if {*roles} != {"entry"}}
     if not own:
         for one in set(_SIDES["same"]) - known:
-            yield re.compile(rf"\ban? {one}\b"), f"{a_or_an(_OWN)} {_OWN}"
-            yield re.compile(rf"\b{one}\b"), _OWN
-            yield re.compile(rf"\b(?:each of|all of|all) (?:your |the )?{plural_of(one)}\b"), f"each {_OWN}"
-            yield re.compile(rf"\b{plural_of(one)}\b"), plural_of(_OWN)
+            yield late(rf"\ban? {one}\b"), f"{a_or_an(_OWN)} {_OWN}"
+            yield late(rf"\b{one}\b"), _OWN
+            yield late(rf"\b(?:each of|all of|all) (?:your |the )?{plural_of(one)}\b"), f"each {_OWN}"
+            yield late(rf"\b{plural_of(one)}\b"), plural_of(_OWN)
     for thing in reversed(vocabulary.every(ThingWord)):
         name, several = thing.name, thing.plural or plural_of(thing.name)
         for one in _SIDES.get(thing.side, ()):
             if one not in known:
-                yield re.compile(rf"\ban? {one}\b"), f"{a_or_an(name)} {name}"
-                yield re.compile(rf"\b{one}\b"), name
-                yield re.compile(rf"\b{plural_of(one)}\b"), several
+                yield late(rf"\ban? {one}\b"), f"{a_or_an(name)} {name}"
+                yield late(rf"\b{one}\b"), name
+                yield late(rf"\b{plural_of(one)}\b"), several
                 if vocabulary.resolve(plural_of(one).capitalize()) is None:
-                    yield re.compile(rf"(?m)^{plural_of(one).capitalize()}\b"), several
+                    yield late(rf"(?m)^{plural_of(one).capitalize()}\b"), several
 
 
 _OWN = _SIDES["same"][0].capitalize()
@@ -99,15 +100,15 @@ def _of_your_side(vocabulary: Vocabulary, own: str) -> Iterator[Turn]:
     for thing in people:
         one, many = re.escape(thing.name), re.escape(thing.plural or plural_of(thing.name))
         called = partial(_called_so, one=thing.name, own=own)
-        yield re.compile(rf"\banother {one}{where}{with_you}{where.replace('where', 'there')}{rest}"), called
+        yield late(rf"\banother {one}{where}{with_you}{where.replace('where', 'there')}{rest}"), called
         yield (
-            re.compile(rf"\b(?:[Aa]n?|another) friendly {one}\b{where}{where.replace('where', 'there')}{rest}"),
+            late(rf"\b(?:[Aa]n?|another) friendly {one}\b{where}{where.replace('where', 'there')}{rest}"),
             called,
         )
-        yield re.compile(rf"\b(?i:each other|every other) {one}{where}{with_you}"), rf"each {own}\g<where>"
-        yield re.compile(rf"\b(?i:all other) {many}{where}{with_you}"), rf"each {own}\g<where>"
+        yield late(rf"\b(?i:each other|every other) {one}{where}{with_you}"), rf"each {own}\g<where>"
+        yield late(rf"\b(?i:all other) {many}{where}{with_you}"), rf"each {own}\g<where>"
         everybody = rf"(?:(?i:each|every) {one}|(?i:all) {many})"
-        yield re.compile(rf"\b{everybody}{where}{with_you}"), rf"you and each {own}\g<where>"
+        yield late(rf"\b{everybody}{where}{with_you}"), rf"you and each {own}\g<where>"
 
 
 def _called_so(found: re.Match[str], one: str, own: str) -> str:
@@ -119,30 +120,28 @@ def _called_so(found: re.Match[str], one: str, own: str) -> str:
 def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
     name = _whoever(vocabulary)
     if name:
-        yield re.compile(rf"\b(?i:{_ONE}) else\b"), f"another {name}"
-        yield re.compile(r"\b(an?|another|each|every|any|no) (?!second|third)((?:[a-z]+ )?)person\b"), rf"\1 \2{name}"
-        yield re.compile(rf"\bthe (?:one|person) {_RESPONSIBLE}"), f"the {name} responsible"
-        yield re.compile(r"\b(?:that|this) person\b"), f"that {name}"
-        yield re.compile(r"\bagainst people\b"), f"against {a_or_an(name)} {name}"
+        yield late(rf"\b(?i:{_ONE}) else\b"), f"another {name}"
+        yield late(r"\b(an?|another|each|every|any|no) (?!second|third)((?:[a-z]+ )?)person\b"), rf"\1 \2{name}"
+        yield late(rf"\bthe (?:one|person) {_RESPONSIBLE}"), f"the {name} responsible"
+        yield late(r"\b(?:that|this) person\b"), f"that {name}"
+        yield late(r"\bagainst people\b"), f"against {a_or_an(name)} {name}"
         yield (
-            re.compile(
-                r"\b((?i:when|whenever|if|each time|every time)) (?:anyone|anybody|someone|somebody)(?= in [A-Z])"
-            ),
+            late(r"\b((?i:when|whenever|if|each time|every time)) (?:anyone|anybody|someone|somebody)(?= in [A-Z])"),
             rf"\1 {a_or_an(name)} {name}",
         )
         card = r"(?P<card>an? (?:[A-Za-z][\w-]* )?card|an? [A-Za-z][\w-]*)"
         for done, does in (("played", "plays"), ("discarded", "discards"), ("drawn", "draws")):
             yield (
-                re.compile(rf"\b(?P<when>(?i:when|whenever|each time|every time)) {card} is {done}(?=,|$)"),
+                late(rf"\b(?P<when>(?i:when|whenever|each time|every time)) {card} is {done}(?=,|$)"),
                 rf"\g<when> {a_or_an(name)} {name} {does} \g<card>",
             )
         yield (
-            re.compile(r"\b(?i:anyone|anybody)(?= (?:in|on|at|with|without|standing|inside)\b)"),
+            late(r"\b(?i:anyone|anybody)(?= (?:in|on|at|with|without|standing|inside)\b)"),
             f"each {name}",
         )
-        yield re.compile(r"\b(?i:nobody|no one)(?= (?:is|are|in|may|can)\b)"), f"no {name}"
-        yield re.compile(rf"\b(?i:{_ONE})\b"), f"{a_or_an(name)} {name}"
-        yield re.compile(rf"(?<!for )\b(?i:{_ALL})(?! else\b)"), f"each {name}"
+        yield late(r"\b(?i:nobody|no one)(?= (?:is|are|in|may|can)\b)"), f"no {name}"
+        yield late(rf"\b(?i:{_ONE})\b"), f"{a_or_an(name)} {name}"
+        yield late(rf"(?<!for )\b(?i:{_ALL})(?! else\b)"), f"each {name}"
 
 
 _SPOKEN_OF = r"\b(?:an?|another|that|the) (?:[A-Z][\w-]* )*([A-Z][\w-]*|target)\b(?!'s)"
@@ -155,7 +154,7 @@ def _all_others(vocabulary: Vocabulary) -> Iterator[Turn]:
     for name, thing in people.items():
         several = re.escape(thing.plural or plural_of(name))
         yield (
-            re.compile(
+            late(
                 rf"\b(?i:all|each|every|all of)(?: the)? other (?:{several}|{re.escape(name)})(?![\w-])(?!'s)"
                 r"(?P<where> in [A-Z][\w-]*(?: [A-Z][\w-]*)*)?"
             ),
@@ -230,19 +229,19 @@ def _played_with(vocabulary: Vocabulary) -> Iterator[Turn]:
         rf"(?:that|the|its|your|the played) card (?:is|was) {suit.replace('(?:an?|one|any) ', '(?:an? |of )?', 1)}",
         rf"{it} (?:has|had|includes?|contains?|(?:is|was) made with|uses?) {suit}",
     ):
-        yield re.compile(rf"{front}{ends}, if {asked}, (?P<rest>.+)$"), turned
-    yield re.compile(rf"{front}{ends},? (?:on|for|in|with) which {played}, (?P<rest>.+)$"), turned
-    yield re.compile(rf"{front} (?:on|for|in|with) which {played}{ends}, (?P<rest>.+)$"), turned
-    yield re.compile(rf"{front} with {suit}{ends}, (?P<rest>.+)$"), turned
-    yield re.compile(rf"{front}{ends} with {suit}, (?P<rest>.+)$"), turned
+        yield late(rf"{front}{ends}, if {asked}, (?P<rest>.+)$"), turned
+    yield late(rf"{front}{ends},? (?:on|for|in|with) which {played}, (?P<rest>.+)$"), turned
+    yield late(rf"{front} (?:on|for|in|with) which {played}{ends}, (?P<rest>.+)$"), turned
+    yield late(rf"{front} with {suit}{ends}, (?P<rest>.+)$"), turned
+    yield late(rf"{front}{ends} with {suit}, (?P<rest>.+)$"), turned
     first = rf"(?m)^(?P<often>(?:[^,:\n]* per [^,:\n]*, )?)(?i:when|whenever|if) you (?:play|use) {suit}"
     then = r"(?:when|if|and) (?:that|the|your|it) ?"
     for_one = rf"(?:for|on|in|to) (?:an?|your) {sort}"
     yield (
-        re.compile(rf"{first} {for_one},? (?:when|if|and) (?:it|(?:that|the) (?:{names})){ends}, (?P<rest>.+)$"),
+        late(rf"{first} {for_one},? (?:when|if|and) (?:it|(?:that|the) (?:{names})){ends}, (?P<rest>.+)$"),
         turned,
     )
-    yield re.compile(rf"{first}(?: (?:for|on|in|to) {it})?,? {then}{sort}{ends}, (?P<rest>.+)$"), turned
+    yield late(rf"{first}(?: (?:for|on|in|to) {it})?,? {then}{sort}{ends}, (?P<rest>.+)$"), turned
 
 
 def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
@@ -255,20 +254,20 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
         written[colour] = " or ".join(suit.name for suit in suits if (suit.sign in _RED) == is_red)
     written |= {name.lower(): name for name in written.values() if " or " in name}
     one = rf"(?:(?:an? |the )?(?P<key>(?i:{'|'.join(sorted(written, key=len, reverse=True))}))|an? (?P<wild>[A-Z]\w*))"
-    row = re.compile(
+    row = late(
         rf"(?:^|(?<=[.;,:] ))(?:[Oo]n |if (?:it|the card) is (?=\w+[,:] ))?{one}[,:] (?!.*, (?:you|each|that) may (?:not )?play)"
     )
     wild = "an? [A-Z]"  # what is none of the suits is asked of a card only once, not for as long as it is so
-    asked = re.compile(
+    asked = late(
         rf"\b(?P<if>[Ii]f|[Ww]hile(?! it is {wild})) (?:it|the card|its suit)(?: is|'s) (?:of )?{one}(?! [a-z]*card)"
     )
 
     keys = "|".join(sorted(written, key=len, reverse=True))
-    played = re.compile(rf"\b(?P<does>plays?|discards?|played) an? (?P<key>(?i:{keys}))(?= on\b|,|\.|$)")
-    of_a_suit = re.compile(
+    played = late(rf"\b(?P<does>plays?|discards?|played) an? (?P<key>(?i:{keys}))(?= on\b|,|\.|$)")
+    of_a_suit = late(
         rf"\b(?P<does>plays?|played) an? (?:card of (?P<key>(?i:{keys}))|(?P<wild>(?i:{keys})) card)(?= on\b|,|\.|$)"
     )
-    when_played = re.compile(
+    when_played = late(
         r"\b(?P<when>(?i:when|whenever|each time|if) (?:you|(?:an?|another) [A-Z][\w-]*) (?:play|discard|draw)s?) an? "
         r"(?P<colour>red|black) card,? (?=(?:you|your|that|the|each|draw|gain|lose)\b)"
     )
@@ -280,15 +279,15 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
     suited = rf"(?:an?|one|1) (?:card (?:of|with) )?(?P<key>(?i:{keys}))(?: cards?)?"
     held = r"(?: (?:from|out of|in) (?:(?:your|the) )?(?i:hand))?(?::|,? to|,? and) (?P<then>[a-z][^\n]+)$"
     front = r"^(?P<front>(?:[^:\n]*, )?)(?:[Yy]ou )?(?:may |can )?"
-    thrown = re.compile(rf"{front}(?i:discard|pay|spend|throw away|give up|use) {suited}{held}")
-    laid = re.compile(rf"{front}(?i:play) {suited}{held}")
+    thrown = late(rf"{front}(?i:discard|pay|spend|throw away|give up|use) {suited}{held}")
+    laid = late(rf"{front}(?i:play) {suited}{held}")
 
     of = rf"(?:the (?:{re.escape(stat.head.name)}|suit) of )?"
     top = rf"{of}(?P<card>the {re.escape(deck)}'s top card|that card)(?:'s (?:{re.escape(stat.head.name)}|suit))?"
-    is_one = re.compile(
+    is_one = late(
         rf"(?i)\b{top} is (?:of )?(?P<keys>(?:(?:an? )?(?:{keys}))(?:(?:, | or |, or )(?:an? )?(?:{keys}))*)(?! [a-z]*card)\b"
     )
-    turned = re.compile(
+    turned = late(
         r"(?:,? and|,? then) (?:turns? (?:up|over)|reveals?|flips?(?: over)?|looks? at) (?:the|your|an?) top card"
         rf"(?: of (?:the|your) {re.escape(deck)})?(?=[:.;,]|$| and\b)"
     )
@@ -298,7 +297,7 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
         said = [written[one.lower()] for one in re.findall(rf"(?i)\b(?:{keys})\b", found["keys"])]
         return " or ".join(f"{card} is {one}" for several in said for one in several.split(" or "))
 
-    coloured = re.compile(
+    coloured = late(
         r"\b[Ii]f (?:it|the card|its suit)(?: is|'s) (?P<key>red|black), "
         r"(?P<then>[^;.]*?)(?:[;,.] otherwise,? (?P<else>.*))?$"
     )
@@ -354,7 +353,7 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
     for test in vocabulary.every(TestWord):
         verb = test.name.lower()
         lost = rf"((?:an?|the|any|your|one) (?:[A-Z][\w-]* )*{re.escape(test.name)})"
-        yield re.compile(rf"\b({_WHO}) lose(s?) {lost}\b"), r"\1 fail\2 at \3"
+        yield late(rf"\b({_WHO}) lose(s?) {lost}\b"), r"\1 fail\2 at \3"
         if not verb.isalpha() or any(verb == one.partition(" ")[0] for one in VERBS):
             continue
         a = f"{a_or_an(test.name)} {test.name}"
@@ -364,38 +363,38 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
             forced = r"(?:has to|have to|must|can only|may only|needs to|need to|is forced to)"
             alone = r"(?:,? (?:and|but) (?:nobody|no one|not anyone) else| only| alone| rather than anybody else)"
             yield (
-                re.compile(rf"\b((?:the|that|an?|each) [A-Za-z]\w*|[Tt]hey|he|she|it) {forced} {verb} you{alone}"),
+                late(rf"\b((?:the|that|an?|each) [A-Za-z]\w*|[Tt]hey|he|she|it) {forced} {verb} you{alone}"),
                 rf"\1 cannot make {a} against {a_or_an(whoever)} {whoever} other than you",
             )
         usual = with_article(test.usual)
         whom = rf"(?!each (?:{times})\b){_WHOM}"
         does = rf"(?:{verb}|{test.name})"
-        yield re.compile(rf"\b(may|can|(?<!it )(?<!this )to|and) {does} (?={_WHOM}\b)"), rf"\1 make {usual} against "
+        yield late(rf"\b(may|can|(?<!it )(?<!this )to|and) {does} (?={_WHOM}\b)"), rf"\1 make {usual} against "
         for said, made in ((verb, "make"), (f"{verb}s", "makes")):
             called = rf"(?:{said}|{test.name})" if said == verb else said
-            yield re.compile(rf"\b({_WHO}) {called} (?={whom}\b)"), rf"\1 {made} {a} against "
-            yield re.compile(rf"\b({_WHO}) {said}(?:{_NOBODY}|(?= each (?:{times})\b))"), rf"\1 {made} {a}"
-        yield re.compile(rf"\b([A-Z]\w+s) (?:{verb}|{test.name}) (?={_WHOM}\b)"), rf"\1 make {a} against "
+            yield late(rf"\b({_WHO}) {called} (?={whom}\b)"), rf"\1 {made} {a} against "
+            yield late(rf"\b({_WHO}) {said}(?:{_NOBODY}|(?= each (?:{times})\b))"), rf"\1 {made} {a}"
+        yield late(rf"\b([A-Z]\w+s) (?:{verb}|{test.name}) (?={_WHOM}\b)"), rf"\1 make {a} against "
         there = r"(?:an?|the|that|another|each) [A-Z]\w* in [A-Z]\w*(?: [A-Z]\w*)*"
-        yield re.compile(rf"\b({there}) {verb}s (?={_WHOM}\b)"), rf"\1 makes {a} against "
+        yield late(rf"\b({there}) {verb}s (?={_WHOM}\b)"), rf"\1 makes {a} against "
         done = f"{verb}d" if verb.endswith("e") else f"{verb}ed"
         anybody = f"(?: {a_or_an(whoever)} {whoever})?" if whoever else ""
         yield (
-            re.compile(rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {done}{anybody}(?= this |$|,)"),
+            late(rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {done}{anybody}(?= this |$|,)"),
             rf"\1 made {a}",
         )
-        yield re.compile(rf"\b(?:did|do|does) not (?:{verb}|{test.name})(?= this |,|$)"), f"do not make {a}"
+        yield late(rf"\b(?:did|do|does) not (?:{verb}|{test.name})(?= this |,|$)"), f"do not make {a}"
         yield (
-            re.compile(rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {done} (?=(?:you|the|that|another|an?)\b)"),
+            late(rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {done} (?=(?:you|the|that|another|an?)\b)"),
             rf"\1 made {a} against ",
         )
         past = rf"(?P<who>(?:an?|the|that|another) [A-Z][\w-]*|you) {done} (?=(?:you|the target|that|an?|another)\b[^,\n]* this )"
-        yield re.compile(rf"\b{past}"), partial(_attacked, a=a)
+        yield late(rf"\b{past}"), partial(_attacked, a=a)
         near = r"(?: (?:in|within) (?:[A-Z]\w*(?: [A-Z]\w*)*|\[[^\]\n]+\]))?(?: of you)?"
         hurt = rf"\b([Yy]ou|(?:an?|the|that|another) [A-Z]\w*{near}) (?:is|are) {done}"
-        yield re.compile(rf"{hurt} by (an? \w+)"), rf"\2 makes {a} against \1"
+        yield late(rf"{hurt} by (an? \w+)"), rf"\2 makes {a} against \1"
         if whoever:
-            yield re.compile(rf"{hurt}(?=$|,)"), rf"{a_or_an(whoever)} {whoever} makes {a} against \1"
+            yield late(rf"{hurt}(?=$|,)"), rf"{a_or_an(whoever)} {whoever} makes {a} against \1"
 
 
 def _attacked(found: re.Match[str], a: str) -> str:
@@ -416,14 +415,14 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
         aimed = rf"\b(?P<made>makes? an? (?:[A-Z][\w-]* )*{re.escape(test.name)}) against "
         any_one = f"{a_or_an(whoever)} {whoever}"
         yield (
-            re.compile(rf"{aimed}(?i:an? |any |each |every )(?:{_GIVEN}) target\b"),
+            late(rf"{aimed}(?i:an? |any |each |every )(?:{_GIVEN}) target\b"),
             rf"\g<made> against a given {whoever}",
         )
-        yield re.compile(rf"{aimed}(?:each|every) target\b"), rf"\g<made> against a given {whoever}"
-        yield re.compile(rf"{aimed}(?:an?|any) target\b"), rf"\g<made> against {any_one}"
+        yield late(rf"{aimed}(?:each|every) target\b"), rf"\g<made> against a given {whoever}"
+        yield late(rf"{aimed}(?:an?|any) target\b"), rf"\g<made> against {any_one}"
         for who, whose in _WHOSE:
             yield (
-                re.compile(
+                late(
                     rf"\b(?P<who>(?:{who})) (?:must|has to|have to) make (?P<one>{one}) against you "
                     rf"(?:on|in|during|with) {whose} next (?P<time>[A-Z]\w*)"
                 ),
@@ -435,7 +434,7 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
             if not thing.item and not thing.single:
                 they = f"{re.escape(thing.plural or plural_of(thing.name))}|{re.escape(thing.name)}"
                 yield (
-                    re.compile(
+                    late(
                         rf"(?m)(?P<open>^|, (?:and )?|: )(?i:all |any |every |each |an? )?{words} (?:by|from|of) "
                         rf"(?i:all |any |each |an? )?(?:{they}) (?:on|against) (?P<whom>you|that [A-Z][\w-]*|the target) "
                         r"(?P<does>gets?|ha(?:s|ve)|plays?|rolls?|deals?|do(?:es)?)\b"
@@ -443,7 +442,7 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
                     rf"\g<open>each {thing.name}'s \g<sort>{several} against \g<whom> \g<does>",
                 )
         yield (
-            re.compile(
+            late(
                 rf"(?m)(?P<open>^|, (?:and )?|: )(?i:all |any |every |each |an? )?{words} (?:on|against) "
                 r"(?P<whom>you|that [A-Z][\w-]*|the target) (?P<does>gets?|ha(?:s|ve)|plays?|rolls?|deals?|do(?:es)?)\b"
             ),
@@ -461,10 +460,10 @@ def _hurting(vocabulary: Vocabulary) -> Iterator[Turn]:
             def by_one(found: re.Match[str], name: str = test.name) -> str:
                 return f"damage by {a_or_an(found['sort'] or name)} {found['sort']}{name}"
 
-            yield re.compile(rf"\bdamage (?:from|of) (?i:an? |all |any |every |each )?{words}"), by_one
+            yield late(rf"\bdamage (?:from|of) (?i:an? |all |any |every |each )?{words}"), by_one
         for word in test.damage:
             said = rf"(?<!deal )(?<!deals )\b(?i:{word}) damage\b(?! (?:to|from)\b| by (?!\d))"
-            yield re.compile(said), f"damage by {a_or_an(word)} {word} {test.name}"
+            yield late(said), f"damage by {a_or_an(word)} {word} {test.name}"
 
 
 def _reaching(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -476,24 +475,24 @@ def _reaching(vocabulary: Vocabulary) -> Iterator[Turn]:
         target = (
             r"\b(?:[Yy]ou|[Ii]t) cannot be (?:an? |the )?target(?:ed)? (?:of|by) (?:any |an? )?(?=[A-Z[])([^,.:;\n]+)"
         )
-        yield re.compile(target), rf"{an} {whoever} cannot make \1 against you"
+        yield late(target), rf"{an} {whoever} cannot make \1 against you"
         for test in every:
             a = f"{a_or_an(test.name)} {_written(test.name)}"
             yield (
-                re.compile(rf"\b([Yy]ou) cannot (?i:{re.escape(test.name)}) (?:at|in|from) (?=[A-Z[])"),
+                late(rf"\b([Yy]ou) cannot (?i:{re.escape(test.name)}) (?:at|in|from) (?=[A-Z[])"),
                 rf"\1 cannot make {a} against {an} {whoever} in ",
             )
     for thing in vocabulary.every(ThingWord):
         if thing.side:
             opposes = rf"\b((?i:when|whenever|after|if|each time|as soon as)) your {re.escape(thing.name)}\b"
-            yield re.compile(opposes), rf"\1 {a_or_an(thing.name)} {thing.name}"
+            yield late(opposes), rf"\1 {a_or_an(thing.name)} {thing.name}"
     bases = [test for test in every if not test.of]
     if len(bases) == 1:
         several = _written(bases[0].plural or plural_of(bases[0].name))
         all_done = r"\b[Yy]ou (?:get|have) ([-+]\d+) (?:on|to|for) (?:everything|anything|all) (?:that )?you do with (?:your )?"
-        yield re.compile(rf"{all_done}([A-Z]\w*)"), rf"your {several} with \2 get \1"
+        yield late(rf"{all_done}([A-Z]\w*)"), rf"your {several} with \2 get \1"
         pool = r"\b([Yy]our) (?:[Dd]ice )?[Pp]ools? (?:for|of|in|with) (?=[A-Z])([^,.:;\n]+?) (?=(?:is|are)\b)"
-        yield re.compile(pool), rf"\1 \2 {several} "
+        yield late(pool), rf"\1 \2 {several} "
 
 
 def _written(name: str) -> str:

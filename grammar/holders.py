@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from grammar.about import about, holder
 from grammar.capitals import capitals
 from grammar.idioms import written_out
-from grammar.late import compiled
+from grammar.late import compiled, late
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import NUMBERS, NumberWord, ScopeWord, TestWord, ThingWord
@@ -77,10 +77,10 @@ def _itself(vocabulary: Vocabulary, own: str) -> Callable[[str], str]:
     called = vocabulary.called(own)
     if any(isinstance(word, ThingWord) and word.item for word in called):
         hurting = next((test.name for test in vocabulary.every(TestWord) if test.damage), "")
-        deals = re.compile(rf"(?m)^(?:It|This|it|this) (?:does|deals|inflicts) (?=\d+ (?:{_MORE_OR_LESS}) damage\b)")
+        deals = late(rf"(?m)^(?:It|This|it|this) (?:does|deals|inflicts) (?=\d+ (?:{_MORE_OR_LESS}) damage\b)")
         last = own.split(" ")[-1]  # `the gun` of a Harpoon Gun
         known = " " not in own or vocabulary.resolve(last.capitalize()) is not None
-        short = re.compile(rf"\bthe {re.escape(last.lower())}\b(?!-)") if not known else None
+        short = late(rf"\bthe {re.escape(last.lower())}\b(?!-)") if not known else None
 
         def named(sentence: str) -> str:
             sentence = deals.sub(f"Your {hurting} with the {own} deals ", sentence) if hurting else sentence
@@ -96,7 +96,7 @@ def _itself(vocabulary: Vocabulary, own: str) -> Callable[[str], str]:
     small = (
         rf"(?<=\buse )(?i:{name})|(?<=\buses )(?i:{name})|(?<=\bcost of )(?i:{name})|(?<=\buntil )(?i:{name})(?= ends)"
     )
-    said = re.compile(rf"{apart}(?:\[{name}\]|{name}(?! [A-Z])|{small})(?P<own>'s)?(?![\w\]-])")
+    said = late(rf"{apart}(?:\[{name}\]|{name}(?! [A-Z])|{small})(?P<own>'s)?(?![\w\]-])")
 
     return lambda sentence: said.sub(lambda found: "its" if found["own"] else "this", sentence)
 
@@ -132,7 +132,7 @@ def _compared(vocabulary: Vocabulary) -> Callable[[str], str]:
     if not of:
         return str
     names = "|".join(map(re.escape, of))
-    extreme = re.compile(
+    extreme = late(
         rf"\b((?:your|that [A-Z][\w-]*'s|the target's) ({names}))(?: card| total| score)? (is|are)"
         r" the (lowest|highest)(?: of all| of everyone| in play| at the table| among all)?(?=$|,| and | or )",
         re.MULTILINE,
@@ -150,7 +150,7 @@ def _sides(vocabulary: Vocabulary) -> Callable[[str], str]:
     sides = {thing.plural or plural_of(thing.name): thing.name for thing in vocabulary.every(ThingWord) if thing.side}
     if not sides:
         return str
-    of_yours = re.compile(rf"\b(one|any|each|all) of your ({'|'.join(map(re.escape, sides))})\b")
+    of_yours = late(rf"\b(one|any|each|all) of your ({'|'.join(map(re.escape, sides))})\b")
     return lambda text: of_yours.sub(
         lambda found: f"{_OF_THEM[found[1]]} {found[2] if found[1] == 'all' else sides[found[2]]}", text
     )
@@ -163,8 +163,8 @@ def _times(vocabulary: Vocabulary) -> Callable[[str], str]:
         return str
     one, done = "|".join(map(re.escape, times)), "|".join(verb for verb in VERBS if verb not in ("be", "have"))
     you = rf"(?i:you )?(?i:{done})\b"
-    behind = re.compile(rf"((?:^|, ){you}[^,:;.]*?) (?:each|every) ({one})(?=$|[,;.])")
-    before = re.compile(rf"^(?i:each|every) ({one}), (?={you})")
+    behind = late(rf"((?:^|, ){you}[^,:;.]*?) (?:each|every) ({one})(?=$|[,;.])")
+    before = late(rf"^(?i:each|every) ({one}), (?={you})")
 
     def yours(text: str) -> str:
         text = behind.sub(lambda found: f"{found[1]} each of your {times[found[2]]}", text)

@@ -9,7 +9,7 @@ from functools import partial
 
 from grammar.article import FIGURES, a_or_an, with_article
 from grammar.headline import begins_rule
-from grammar.late import compiled
+from grammar.late import compiled, late
 from grammar.turn import Turn, Turns
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, plural_of
@@ -111,7 +111,7 @@ def _twice_said(found: re.Match[str]) -> str:
 
 
 _SHORT = Turns(
-    (re.compile(said), instead)
+    (late(said), instead)
     for said, instead in (
         ("[’‘]", "'"),
         (r"\bI(?:'m| am)\b", "you are"),
@@ -185,12 +185,12 @@ def _holders(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Whoever has the rule is you: `the Holder of this Advantage`."""
     if vocabulary.resolve("Holder") is None:
         holder = r"(?:the|said) (?:[Hh]older|[Bb]earer|[Pp]ossessor)(?: (?:of this|hereof)(?: [A-Za-z]\w*)?)?"
-        yield re.compile(rf"\b(?:[Tt]he|each|all) ([A-Z][\w-]*(?: [A-Z][\w-]*)*) of {holder}"), r"your \1"
-        yield re.compile(rf"\b{holder}'s\b"), "your"
+        yield late(rf"\b(?:[Tt]he|each|all) ([A-Z][\w-]*(?: [A-Z][\w-]*)*) of {holder}"), r"your \1"
+        yield late(rf"\b{holder}'s\b"), "your"
         for one, you in (("is", "are"), ("has", "have"), ("does", "do")):
-            yield re.compile(rf"\b(?i:{holder}) {one}\b"), f"you {you}"
-        yield re.compile(rf"\b(?i:{holder}) ((?!may|can|shall|cannot)[a-z]+?)s\b"), r"you \1"
-        yield re.compile(rf"\b(?i:{holder})(?! of\b)"), "you"
+            yield late(rf"\b(?i:{holder}) {one}\b"), f"you {you}"
+        yield late(rf"\b(?i:{holder}) ((?!may|can|shall|cannot)[a-z]+?)s\b"), r"you \1"
+        yield late(rf"\b(?i:{holder})(?! of\b)"), "you"
 
 
 _HOW_MANY = tuple(
@@ -212,35 +212,33 @@ def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
     for thing in vocabulary.every(ThingWord):
         if thing.side:
             several = thing.plural or plural_of(thing.name)
-            yield re.compile(rf"\b(?:all|each|every one|any)(?: of)? (?:your|the) {several}\b"), f"each {thing.name}"
-            yield re.compile(rf"\b(?:All|Each|Every one|Any)(?: of)? (?:your|the) {several}\b"), f"Each {thing.name}"
-            yield re.compile(rf"\b(?:one|any one) of (?:your|the) {several}\b"), f"{a_or_an(thing.name)} {thing.name}"
+            yield late(rf"\b(?:all|each|every one|any)(?: of)? (?:your|the) {several}\b"), f"each {thing.name}"
+            yield late(rf"\b(?:All|Each|Every one|Any)(?: of)? (?:your|the) {several}\b"), f"Each {thing.name}"
+            yield late(rf"\b(?:one|any one) of (?:your|the) {several}\b"), f"{a_or_an(thing.name)} {thing.name}"
             one, said = f"{a_or_an(thing.name)} {thing.name}", rf"(?:{several}|{thing.name})(?! [A-Z]|'|\w)"
             has = r"\b(?P<asks>[Ii]f|[Ww]hile|[Uu]nless|as long as|and|or) you "
             yield (
-                re.compile(rf"{has}(?:have no|do not have (?:an?|any)|are without(?: an?| any)?) {said}"),
+                late(rf"{has}(?:have no|do not have (?:an?|any)|are without(?: an?| any)?) {said}"),
                 (rf"\g<asks> there is no {thing.name}"),
             )
-            yield re.compile(rf"{has}have (?:an?|any|some|1|at least (?:1|one))? ?{said}"), rf"\g<asks> there is {one}"
+            yield late(rf"{has}have (?:an?|any|some|1|at least (?:1|one))? ?{said}"), rf"\g<asks> there is {one}"
             for how, more in _HOW_MANY:
                 where = r"(?P<where>(?: in (?:(?:the|an?) )?(?:[A-Z][\w-]*(?: [A-Z][\w-]*)*|\[[^\]\n]+\]))?)"
                 many = rf"\g<asks> the number of {several}\g<where> is {how} \g<many>"
-                yield re.compile(rf"{has}have {more} {said}{where}"), many
-            first = re.compile(
-                rf"^(?P<before>(?:(?!\b{thing.name}\b)[^\n])*?)\banother {thing.name}\b(?!')", re.MULTILINE
-            )
+                yield late(rf"{has}have {more} {said}{where}"), many
+            first = late(rf"^(?P<before>(?:(?!\b{thing.name}\b)[^\n])*?)\banother {thing.name}\b(?!')", re.MULTILINE)
             yield first, rf"\g<before>{a_or_an(thing.name)} {thing.name}"  # nobody is one to himself
-            yield re.compile(rf"\b([Yy]ou and )(?:all )?(?:of )?your {several}\b"), rf"\1each {thing.name}"
+            yield late(rf"\b([Yy]ou and )(?:all )?(?:of )?your {several}\b"), rf"\1each {thing.name}"
             for does, alone in _DO:
                 bare = rf"(?m)(?P<front>^|(?<=, ))(?P<sort>(?:[A-Z][\w-]* )*?)(?:All )?{several}"
                 bare += rf"(?P<where>(?: in [A-Z][\w-]*(?: [A-Z][\w-]*)*)?) {does}\b"
                 if does not in _OF_TESTS:
-                    yield re.compile(bare), rf"\g<front>each \g<sort>{thing.name}\g<where> {alone}"
-                yield re.compile(rf"(?<!of )\b[Yy]our {several} {does}\b"), f"each {thing.name} {alone}"
+                    yield late(bare), rf"\g<front>each \g<sort>{thing.name}\g<where> {alone}"
+                yield late(rf"(?<!of )\b[Yy]our {several} {does}\b"), f"each {thing.name} {alone}"
             whose = rf"(?<!\bthose )(?<!\bthese )\b(?:[Aa]ll )?(?:[Yy]our )?{several}' (?=[A-Z])"
-            yield re.compile(whose), f"each {thing.name}'s "
+            yield late(whose), f"each {thing.name}'s "
             yield (
-                re.compile(rf"\b(against|from|by) your {thing.name}\b(?!')"),
+                late(rf"\b(against|from|by) your {thing.name}\b(?!')"),
                 rf"\1 {a_or_an(thing.name)} {thing.name}",
             )
 
@@ -253,16 +251,16 @@ def _outnumbered(vocabulary: Vocabulary) -> Iterator[Turn]:
         others = sides["other"].plural or plural_of(other)
         alone = rf"\byou (?:are|fight|stand) (?:all )?alone against (?P<many>\d+|{'|'.join(FIGURES)})(?: or more)? {others}\b"
         yield (
-            re.compile(rf"((?:{alone.replace('?P<many>', '')})|\byou are outnumbered) (?=(?:you|your|each) )"),
+            late(rf"((?:{alone.replace('?P<many>', '')})|\byou are outnumbered) (?=(?:you|your|each) )"),
             r"\1, ",
         )
         yield (
-            re.compile(alone),
+            late(alone),
             lambda found: f"there is no {own} and the number of {others} is at least {_figure(found['many'])}",
         )
         owns = sides["same"].plural or plural_of(own)
         yield (
-            re.compile(r"\byou are outnumbered\b"),
+            late(r"\byou are outnumbered\b"),
             f"the number of {others} is more than the number of {owns} + 1",  # of whom you are none
         )
 
@@ -275,7 +273,7 @@ def _everywhere(vocabulary: Vocabulary) -> Iterator[Turn]:
     for thing in vocabulary.every(ThingWord):
         if thing.single and not thing.cards:
             yield (
-                re.compile(rf"\b((?i:each|every|all|all the|no|any) [A-Z]\w*) (?:on|at|around) the {thing.name}\b"),
+                late(rf"\b((?i:each|every|all|all the|no|any) [A-Z]\w*) (?:on|at|around) the {thing.name}\b"),
                 r"\1",
             )
 
@@ -285,7 +283,7 @@ def _foremost(vocabulary: Vocabulary) -> Iterator[Turn]:
     whoever = default_thing(vocabulary)
     for one in (whoever,) if whoever else ():
         for most, instead in (("highest|most|best|greatest", "highest"), ("lowest|fewest|least|worst", "lowest")):
-            yield re.compile(rf"{_HOLDS_MOST} the (?:{most}) (?=[A-Z])"), f"each {one} with the {instead} "
+            yield late(rf"{_HOLDS_MOST} the (?:{most}) (?=[A-Z])"), f"each {one} with the {instead} "
 
 
 # --- times and places -------------------------------------------------------------------------------------------------
@@ -301,8 +299,8 @@ def _fights(vocabulary: Vocabulary) -> Iterator[Turn]:
     if named is None or not unknown:
         return
     fight, name = "|".join(f"[{one[0].upper()}{one[0]}]{one[1:]}" for one in unknown), named.name
-    yield re.compile(rf"\b(?:an|a) (?:{fight})(?! [A-Z])\b"), f"{a_or_an(name)} {name}"
-    yield re.compile(rf"\b(the|this|that|each|every|any|per|one) (?:{fight})(?! [A-Z])\b"), rf"\1 {name}"
+    yield late(rf"\b(?:an|a) (?:{fight})(?! [A-Z])\b"), f"{a_or_an(name)} {name}"
+    yield late(rf"\b(the|this|that|each|every|any|per|one) (?:{fight})(?! [A-Z])\b"), rf"\1 {name}"
 
 
 def _with_whom(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -310,7 +308,7 @@ def _with_whom(vocabulary: Vocabulary) -> Iterator[Turn]:
     for thing in vocabulary.every(ThingWord):
         if thing.side:
             yield (
-                re.compile(rf"\b(is|are)((?: not)?) your {re.escape(thing.name)}(?!'| [A-Z])\b"),
+                late(rf"\b(is|are)((?: not)?) your {re.escape(thing.name)}(?!'| [A-Z])\b"),
                 rf"\1\2 {with_article(thing.name)}",
             )
 
@@ -320,7 +318,7 @@ def _afterwards(vocabulary: Vocabulary) -> Iterator[Turn]:
     tests = "|".join(re.escape(test.name) for test in vocabulary.every(TestWord))
     if tests:
         one = rf"(?:that|this|your|making (?:an?|that|your)) ((?:[A-Z][\w-]* )*(?:{tests}))"
-        yield re.compile(rf"(?m)^( *)[Aa]fter {one},? (?=you |your )"), r"\1when your \2 ends, "
+        yield late(rf"(?m)^( *)[Aa]fter {one},? (?=you |your )"), r"\1when your \2 ends, "
 
 
 def _first_times(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -337,16 +335,16 @@ def _first_times(vocabulary: Vocabulary) -> Iterator[Turn]:
             rf"[Tt]he first time(?: that)? {who} {within},",
             rf"(?:[Ww]hen|[Ii]f|[Tt]he) {who} for the first time {within},",
         ):
-            yield re.compile(rf"(?m)^( *){said}"), _once_in_it
+            yield late(rf"(?m)^( *){said}"), _once_in_it
     scope = r"(?:in |during |of )?(?:each|every|any|an?|per|the) ([A-Z][\w-]*(?: [A-Z][\w-]*)*)"
     every = "|".join(re.escape(one.name) for one in vocabulary.every(ScopeWord))
     time = r"(?P<time>(?:you|your|an?|the|another|each) [^,\n]*)"
     yield (
-        re.compile(rf"\b[Tt]he first time {scope}(?: that| when| in which)? {time}"),
+        late(rf"\b[Tt]he first time {scope}(?: that| when| in which)? {time}"),
         lambda found: ", when ".join(_often(found[1], found["time"])),
     )
     yield (
-        re.compile(rf"\b[Tt]he first time(?: that)? {time} (?:in |during )?(?:each|every|per) (?P<scope>{every}),"),
+        late(rf"\b[Tt]he first time(?: that)? {time} (?:in |during )?(?:each|every|per) (?P<scope>{every}),"),
         lambda found: ", when ".join(_often(found["scope"], found["time"])) + ",",
     )
 
@@ -395,7 +393,7 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
         for thing in vocabulary.every(ThingWord)
         for one in (thing.plural or plural_of(thing.name), thing.name)
     )
-    yield re.compile(rf"\b((?i:once)|\d+ times) per ({people}) per ({stretches})(?=,)"), r"\1 per \3 per \2"
+    yield late(rf"\b((?i:once)|\d+ times) per ({people}) per ({stretches})(?=,)"), r"\1 per \3 per \2"
     where = rf"(?: (?:in|at|within) (?:(?:{places})(?! [A-Z])|[A-Z]\w*(?: Range)?|\[[^\]\n]+\]))"
     figures = rf"(?:\d+|{'|'.join(FIGURES[1:])})"
     one_of = {
@@ -403,9 +401,9 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
         for thing in vocabulary.every(ThingWord)
         for one in (thing.plural or plural_of(thing.name), thing.name)
     }
-    yield re.compile(rf"\b((?i:up to) {figures} (?:{people_too})(?:{where})?) of your choice\b"), r"\1"
+    yield late(rf"\b((?i:up to) {figures} (?:{people_too})(?:{where})?) of your choice\b"), r"\1"
     yield (
-        re.compile(
+        late(
             rf"(?m)^(?P<margin> *)(?P<front>(?:(?:when|once|if)[^\n]*, )?)(?i:you) and (?:up to (?P<many>{figures}) )"
             rf"(?P<who>{people_too})(?P<where>(?:{where})?) (?P<does>[a-z]+) (?P<what>[^\n.;]+)\.?$"
         ),
@@ -416,14 +414,14 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
             several = re.escape(thing.plural or plural_of(thing.name))
             figure = rf"(?P<many>\d+|{'|'.join(FIGURES[1:])})"
             yield (
-                re.compile(rf"(?<!up to )\b(?i:{figure}) ({several}){where}? of your choice(?= [a-z])"),
+                late(rf"(?<!up to )\b(?i:{figure}) ({several}){where}? of your choice(?= [a-z])"),
                 _chosen_freely,
             )
             many = rf"(?:(?<!for )up to |(?<=[Cc]hoose ))(?P<many>\d+|rank|{'|'.join(FIGURES)}) "
             many += rf"(?:different |of (?:your |the )?)?{several}"
             choose = r"(?:[Yy]ou )?(?:(?:may|can) )?(?:[Cc]hoose )?"
             yield (
-                re.compile(
+                late(
                     rf"(?m)^(?P<front>(?:(?:when|during|once|if)[^\n]*, )?(?:(?:[Yy]ou (?:may |can )?)?(?i:pay|spend|discard) "
                     rf"[^\n:]*?(?:,? and|,|:|,? to) )?){choose}(?i:{many})"
                     rf"(?P<small>{where}?)(?P<rank>(?: (?:per|for each|for every) rank)?)"
@@ -432,7 +430,7 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
                 partial(_one_by_one, one=thing),
             )
             yield (
-                re.compile(
+                late(
                     rf"(?m)^(?P<front>.*?)(?:\b[Yy]ou )?(?:\b(?:may|can) )?(?:\b[Cc]hoose )?\b(?i:{many})"
                     rf"(?P<small>{where}?)(?P<rank>(?: (?:per|for each|for every) rank)?)"
                     r"(?:[:;.,]| and)? "
@@ -469,7 +467,7 @@ def _one_by_one(found: re.Match[str], one: ThingWord) -> str:
     elif then:
         who = ("" if then.startswith("you ") else "you ") if yours else f"that {one.name} "
         lines.append(f"  {who}{then.removesuffix(' each')}")
-    for_each = re.compile(rf" for each(?: one)?(?: of (?:them|those {several}))?$")
+    for_each = late(rf" for each(?: one)?(?: of (?:them|those {several}))?$")
     lines += [f"  {for_each.sub('', said)}" for said in later if for_each.search(said)]
     lines[1:] = [re.sub(rf"\b(?:each of )?(?:them|those {several})\b", f"that {one.name}", line) for line in lines[1:]]
     before, of_each, after = _of_each(below.split("\n")[1:], one.name, several)
@@ -482,8 +480,8 @@ def _of_each(below: list[str], one: str, several: str) -> tuple[list[str], list[
     """What stands below a choice of several: what comes before it, what becomes of each of them, what comes after."""
     chosen = rf"(?:those|these|the [Cc]hosen) {several}|(?:each|the) [Cc]hosen (?:{one}|{several})"
     them = rf"(?i:each (?:one )?of (?:them|(?:those|these) {several})|{chosen}|they(?: each)?|them)"
-    loop = re.compile(rf" *for (?:each of (?:them|(?:those|these) {several})|(?i:each (?:chosen )?){one}|{chosen}):")
-    theirs = re.compile(rf"(?<![\w-])(?:{them}|their|that {one})(?![\w-])")
+    loop = late(rf" *for (?:each of (?:them|(?:those|these) {several})|(?i:each (?:chosen )?){one}|{chosen}):")
+    theirs = late(rf"(?<![\w-])(?:{them}|their|that {one})(?![\w-])")
     parts: list[list[str]] = []
     for line in below:
         if parts and line.startswith("   "):
@@ -537,30 +535,28 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
         name, reach = re.escape(place.name), up_to(place, vocabulary)[0]
         reaches[place.name] = f"[{reach}]" if reach != place.name else reach
         nearer = r"(?: away)?,? (?:or|and) (?:closer|nearer|less)"
-        yield re.compile(rf"\b(?:in|at|within|up to) (?:the )?{name}{nearer}\b"), f"in {reaches[place.name]}"
-        yield re.compile(rf"\b(?:within|up to) (?:the )?{name}(?: away)?(?! [A-Z\d]|, or)"), f"in {reaches[place.name]}"
-        yield re.compile(rf"\bat (?:the )?{name}(?! [A-Z\d])"), f"in {place.name}"
+        yield late(rf"\b(?:in|at|within|up to) (?:the )?{name}{nearer}\b"), f"in {reaches[place.name]}"
+        yield late(rf"\b(?:within|up to) (?:the )?{name}(?: away)?(?! [A-Z\d]|, or)"), f"in {reaches[place.name]}"
+        yield late(rf"\bat (?:the )?{name}(?! [A-Z\d])"), f"in {place.name}"
     going = rf"(?:enters?|{_GOES} (?:in)?to) {re.escape(nearest.name)} (?:of|with|to)|{_GOES} (?:up to|to|{_NEAR})"
     yield (
-        re.compile(
-            rf"\b(?P<who>[Yy]ou|{_ONE}) (?P<may>(?:may |can )?)(?:{going}) (?P<whom>{_ONE}|you)(?![\w'-]| [A-Z])"
-        ),
+        late(rf"\b(?P<who>[Yy]ou|{_ONE}) (?P<may>(?:may |can )?)(?:{going}) (?P<whom>{_ONE}|you)(?![\w'-]| [A-Z])"),
         partial(_gone_to, track=nearest.track, nearest=nearest.name),
     )
     distances = "|".join(map(re.escape, dict.fromkeys(name for both in reaches.items() for name in both)))
     yield (
-        re.compile(rf"^(?:[Aa]t|[Ii]n) ({distances}),? (?=you(?:r [A-Z]|\b))"),
+        late(rf"^(?:[Aa]t|[Ii]n) ({distances}),? (?=you(?:r [A-Z]|\b))"),
         rf"while there is {a_or_an(opponents(vocabulary))} {opponents(vocabulary)} in \1, ",
     )
     near = re.escape(nearest.name)
     yield (  # what somebody is from now on, below what is chosen; what is asked begins otherwise
-        re.compile(
+        late(
             rf"(?m)^(?P<margin> *)(?P<who>[Yy]ou|{_ONE}) (?:are|is)(?P<may>) in {near} (?:with|of|to) (?P<whom>{_ONE})$"
         ),
         lambda found: found["margin"] + _gone_to(found, nearest.track, nearest.name),
     )
     yield (
-        re.compile(
+        late(
             rf"(?P<spoken>choose an?(?:other)? (?:[A-Z][\w-]* )*?(?P<one>[A-Z][\w-]*)\b[^\n]*?)"
             rf"\b(?P<who>[Yy]ou) (?P<may>(?:may |can )?)"
             rf"(?:{going}|(?:are|is) in {near} (?:with|of|to)) (?:him|her|them|it)\b"
@@ -571,26 +567,26 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
         ),
     )
     yield (
-        re.compile(rf"\b(?P<who>[Yy]ou) (?:may |can )?{_GOES} (?:in)?to {near}(?=$|[.;])"),
+        late(rf"\b(?P<who>[Yy]ou) (?:may |can )?{_GOES} (?:in)?to {near}(?=$|[.;])"),
         rf"\g<who> enter {nearest.name}",
     )
     yield (
-        re.compile(rf"\b(if|while|and|or) you are in ({distances}) (?:with|of) (an?) ([A-Z][\w-]*)(?=,| and| or|:|$)"),
+        late(rf"\b(if|while|and|or) you are in ({distances}) (?:with|of) (an?) ([A-Z][\w-]*)(?=,| and| or|:|$)"),
         r"\1 there is \3 \4 in \2",
     )
     drawn = r"(?:drag|pull|move|bring|haul|yank|draw|push|shove)"
     beside = r"(?:right |directly |up )?(?:next to|close to|beside|adjacent to|to) you\b"
-    yield re.compile(rf"\b(?:you (?:may |can )?)?{drawn}s? {_MOVED} {beside}"), rf"\1 enters {nearest.name}"
+    yield late(rf"\b(?:you (?:may |can )?)?{drawn}s? {_MOVED} {beside}"), rf"\1 enters {nearest.name}"
     yield (
-        re.compile(rf"{_MOVED} (?:is|are) (?:dragged|pulled|moved|brought|hauled|yanked|drawn|pushed|shoved) {beside}"),
+        late(rf"{_MOVED} (?:is|are) (?:dragged|pulled|moved|brought|hauled|yanked|drawn|pushed|shoved) {beside}"),
         rf"\1 enters {nearest.name}",
     )
     away = r"(?:away|off|back)(?: from you)?|out of (?:your )?reach|from you"
     yield (
-        re.compile(rf"\b(?P<one>an? [A-Z][\w-]*(?: [A-Z][\w-]*)*?|that [A-Z][\w-]*) (?i:{_GOES}) (?:{away})(?=,|$)"),
+        late(rf"\b(?P<one>an? [A-Z][\w-]*(?: [A-Z][\w-]*)*?|that [A-Z][\w-]*) (?i:{_GOES}) (?:{away})(?=,|$)"),
         rf"\g<one> leaves {nearest.name}",
     )
-    yield re.compile(rf"\b(enters?|leaves?) ({distances}) (?:with|of|to|from) you\b"), r"\1 \2"
+    yield late(rf"\b(enters?|leaves?) ({distances}) (?:with|of|to|from) you\b"), r"\1 \2"
     who_is = "(?:(?:who|that) (?:is|are) )?"
     anybody_of = "|".join(
         re.escape(name) for thing in vocabulary.every(ThingWord) if _may_be_you(thing) for name in _both(thing)
@@ -598,15 +594,15 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
     places = "|".join((distances, *(re.escape(place.name) for place in vocabulary.every(PlaceWord))))
     any_of = rf"\b({_ANY_OF} (?:{anybody_of})(?: (?:is|are))?)"
     yield (
-        re.compile(rf"{any_of} {who_is}{_NEAR} you\b"),
+        late(rf"{any_of} {who_is}{_NEAR} you\b"),
         rf"\1 in {nearest.name} other than you",
     )  # you are none of them
-    yield re.compile(rf"{any_of}( {who_is}in (?:{places})) (?:with|of) you\b"), r"\1\2 other than you"
-    yield re.compile(rf"( in (?:{places})) (?:with|of) you\b"), r"\1"
-    yield re.compile(rf"(?<=\w) {who_is}{_NEAR} you\b"), f" in {nearest.name}"
-    yield re.compile(rf"(?<=\w) {who_is}{_NEAR} ({_ONE})(?![\w'-]| [A-Z])"), rf" in {nearest.name} of \1"
-    yield re.compile(r"\b(?:when |while )?up close\b(?! [A-Z])"), f"in {nearest.name}"
-    yield re.compile(r"\bwithin (?:arm's |your )?(?i:reach)(?: of you)?\b(?! [A-Z])"), f"in {nearest.name}"
+    yield late(rf"{any_of}( {who_is}in (?:{places})) (?:with|of) you\b"), r"\1\2 other than you"
+    yield late(rf"( in (?:{places})) (?:with|of) you\b"), r"\1"
+    yield late(rf"(?<=\w) {who_is}{_NEAR} you\b"), f" in {nearest.name}"
+    yield late(rf"(?<=\w) {who_is}{_NEAR} ({_ONE})(?![\w'-]| [A-Z])"), rf" in {nearest.name} of \1"
+    yield late(r"\b(?:when |while )?up close\b(?! [A-Z])"), f"in {nearest.name}"
+    yield late(r"\bwithin (?:arm's |your )?(?i:reach)(?: of you)?\b(?! [A-Z])"), f"in {nearest.name}"
 
 
 _GOES = "(?:moves?|goes|go|gets?|steps?|comes?|walks?|runs?|rushes|rush|charges?)"
@@ -643,25 +639,25 @@ def _still(vocabulary: Vocabulary) -> Iterator[Turn]:
             said = rf"{re.escape(state.without)}|{re.escape(state.without.removeprefix('still '))}|on your feet"
             one = r"(?: (?:one|person|character))?"
             last = rf"\byou are the last{one}(?: {ours})? (?:left )?(?:{said})"
-            yield re.compile(last), f"there is no {sides['same']} without {state.name}"
+            yield late(last), f"there is no {sides['same']} without {state.name}"
             up = rf"(?:{said}|standing|up|in it)"
             alone = rf"\byou are (?:the )?(?:last|only){one}(?: left| {up})? {ours}(?: (?:who|that) is {up})?(?=,|$)"
             if state.name in idle:
-                yield re.compile(alone), f"there is no {sides['same']} without {state.name}"
+                yield late(alone), f"there is no {sides['same']} without {state.name}"
             nobody = rf"\b(?:nobody|no one|none) {ours} is {re.escape(state.name)}\b"
-            yield re.compile(nobody), f"there is no {state.name} {sides['same']} and you are not {state.name}"
+            yield late(nobody), f"there is no {state.name} {sides['same']} and you are not {state.name}"
         if state.without:
             said = rf"(?:{re.escape(state.without)}|{re.escape(state.without.removeprefix('still '))})"
             none = rf"\b(?:no|none of (?:your|the)) (?P<one>{people})(?P<where>{where}) (?:is|are|remains?) {said}\b"
-            yield re.compile(none), partial(_is_none, ones=ones, said="{} without " + state.name)
+            yield late(none), partial(_is_none, ones=ones, said="{} without " + state.name)
             behind = rf"\b(?P<one>{people})(?P<who> (?:who|that) (?:is|are))? {re.escape(state.without)}\b"
-            yield re.compile(behind), rf"\g<one> without {state.name}"
+            yield late(behind), rf"\g<one> without {state.name}"
             yield (
-                re.compile(rf"\b(?P<who>you are|(?:that|the) (?:{people}|target) is) {re.escape(state.without)}\b"),
+                late(rf"\b(?P<who>you are|(?:that|the) (?:{people}|target) is) {re.escape(state.without)}\b"),
                 rf"\g<who> not {state.name}",
             )
         none = rf"\bnone of (?:your|the) (?P<one>{people})(?P<where>{where}) (?:is|are) {re.escape(state.name)}\b"
-        yield re.compile(none), partial(_is_none, ones=ones, said=state.name + " {}")
+        yield late(none), partial(_is_none, ones=ones, said=state.name + " {}")
 
 
 def _is_none(found: re.Match[str], ones: Mapping[str, ThingWord], said: str) -> str:
@@ -682,7 +678,7 @@ def _attacked_from(vocabulary: Vocabulary) -> Iterator[Turn]:
         whom = r"(?:anyone|anybody|everyone|everybody|whoever is|each [A-Z]\w*|an? [A-Z]\w*|[A-Z]\w*s)"
         where = r"in (?:the )?([A-Z][\w-]*(?: [A-Z][\w-]*)*)"
         yield (
-            re.compile(rf"(?m)^[Yy]our ({stats}) {more} against {whom} {where}(?=$|[.;])"),
+            late(rf"(?m)^[Yy]our ({stats}) {more} against {whom} {where}(?=$|[.;])"),
             rf"while the {maker} is in \3, your \1 \2",
         )
 
@@ -701,19 +697,19 @@ def _fallen(vocabulary: Vocabulary) -> Iterator[Turn]:
     state = next((one.name for one in vocabulary.every(StateWord) if one.name.lower() in _OVER), "")
     if state:
         by_you = f"when {with_article(anybody(vocabulary))} becomes {state} by you, "
-        yield re.compile(r"(?m)^(?i:on) (?:an? )?kill[:,]? "), by_you
+        yield late(r"(?m)^(?i:on) (?:an? )?kill[:,]? "), by_you
         yield (
-            re.compile(r"\b((?i:when|whenever|each time|if|after) (?:an?|another|the|that) [A-Z]\w*) dies(?=,)"),
+            late(r"\b((?i:when|whenever|each time|if|after) (?:an?|another|the|that) [A-Z]\w*) dies(?=,)"),
             rf"\1 becomes {state}",
         )
-        yield re.compile(r"\b((?i:when|whenever|if) you) would die(?=,)"), rf"\1 would become {state}"
-        yield re.compile(r"\b((?i:when|whenever|if|after) you) die(?=,)"), rf"\1 become {state}"
+        yield late(r"\b((?i:when|whenever|if) you) would die(?=,)"), rf"\1 would become {state}"
+        yield late(r"\b((?i:when|whenever|if|after) you) die(?=,)"), rf"\1 become {state}"
 
 
 def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Whoever is taken out is in the state in which nobody has a turn any more, and somebody has done it."""
     if whoever := anybody(vocabulary):
-        done = re.compile(
+        done = late(
             r"\b([Ww]hen you (?:are|become|get) [^,\n]*), (?:whoever|the one who) (?:did|does) (?:it|this|that|so)\b"
         )
         yield done, rf"\1 by {with_article(whoever)}, that {whoever}"
@@ -722,23 +718,23 @@ def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
     if not states:
         return
     name = states[0].name
-    yield re.compile(rf"\b(is|are|be|becomes?|gets?) {_OUT}\b(?! of\b)"), rf"\1 {name}"
+    yield late(rf"\b(is|are|be|becomes?|gets?) {_OUT}\b(?! of\b)"), rf"\1 {name}"
     one = r"(?:an?|the|that|another|any) [A-Z]\w*"
     some = r"(?P<one>an?(?:other)? (?:[A-Z]\w* )*?(?P<who>[A-Z]\w*))"
     bought = r"(?m)(?P<before>^(?i:pay|spend) [^,:\n]*?(?:: |,? to |,? and )|\bmay (?:pay|spend) [^,:\n]*?(?:: |,? to |,? and ))"
     does = r"(?:takes? (?i:out)|defeats?|finish(?:es)? off|takes? down|eliminates?)"
     yield (  # where it is bought, or done at once
-        re.compile(rf"{bought}{does} {some}(?=$|[.;])"),
+        late(rf"{bought}{does} {some}(?=$|[.;])"),
         lambda found: (
             f"{re.sub('(?:: |,? (?:to|and) )$', '', found['before'])} and choose {found['one']}: "
             f"that {found['who']} becomes {name}"
         ),
     )
-    yield re.compile(rf"\b([Yy]ou|{one}) takes? ({one}) (?i:out)\b(?! of\b)"), rf"\1 {name} \2"
-    yield re.compile(rf"\b([Yy]ou|{one}) takes? (?i:out) ({one})"), rf"\1 {name} \2"
-    yield re.compile(rf"\b([Yy]ou|{one}) (?:defeats?|finish(?:es)? off|takes? down) ({one})"), rf"\1 {name} \2"
+    yield late(rf"\b([Yy]ou|{one}) takes? ({one}) (?i:out)\b(?! of\b)"), rf"\1 {name} \2"
+    yield late(rf"\b([Yy]ou|{one}) takes? (?i:out) ({one})"), rf"\1 {name} \2"
+    yield late(rf"\b([Yy]ou|{one}) (?:defeats?|finish(?:es)? off|takes? down) ({one})"), rf"\1 {name} \2"
     gone = r"(?:knocks?|throws?|puts?|takes?|drives?|forces?) (you|{one}) (?i:out) of the (?:fight|battle|[A-Z]\w*)"
-    yield re.compile(rf"\b([Yy]ou|{one}) {gone.format(one=one)}"), rf"\2 become {name} by \1"
+    yield late(rf"\b([Yy]ou|{one}) {gone.format(one=one)}"), rf"\2 become {name} by \1"
 
 
 _WHENEVER = r"(?i:when|whenever|if|after|each time|every time|the first time(?: that)?)"
@@ -758,57 +754,57 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
             hits = rf"{a_or_an(whoever)} {whoever}'s {attack} against you succeeds"
             hit = rf"\b({_WHENEVER}) you (?:are|get|have been) (?:hit|struck)"
             deed = r"(?:you|your|that|the|draw|gain|lose|take|discard|play|reroll)"
-            yield re.compile(rf"{hit}(?= {deed}\b)"), rf"\1 {hits},"
-            yield re.compile(rf"{hit}(?=$|[,.;:]| (?:in|during|each|per) )"), rf"\1 {hits}"
+            yield late(rf"{hit}(?= {deed}\b)"), rf"\1 {hits},"
+            yield late(rf"{hit}(?=$|[,.;:]| (?:in|during|each|per) )"), rf"\1 {hits}"
         other = rf"\b({_WHENEVER}) ((?:an?|another|that) [A-Z]\w*) (?:is|gets|has been) (?:hit|struck)(?=,)"
-        yield re.compile(other), rf"\1 {a_or_an(attack)} {attack} against \2 succeeds"
-        yield re.compile(r"\b(?:is|are) about to be (?:hit|struck)\b(?! by| with)"), f"would {by}"
-        yield re.compile(r"\bwould be (?:hit|struck)\b(?! by| with)"), f"would {by}"
-        yield re.compile(r"\b(?:is|are) about to be (?:hit|struck) (?=by|with)"), "would be hit "
+        yield late(other), rf"\1 {a_or_an(attack)} {attack} against \2 succeeds"
+        yield late(r"\b(?:is|are) about to be (?:hit|struck)\b(?! by| with)"), f"would {by}"
+        yield late(r"\bwould be (?:hit|struck)\b(?! by| with)"), f"would {by}"
+        yield late(r"\b(?:is|are) about to be (?:hit|struck) (?=by|with)"), "would be hit "
         said = {True: "On a success ", False: f"When your {attack} succeeds, "}
 
         def on_a_hit(found: re.Match[str]) -> str:
             makes = re.search(r"\b[Mm]akes? an? ", found.string) is not None
             return said[makes] if found[0][0].isupper() else said[makes][:1].lower() + said[makes][1:]
 
-        yield re.compile(r"(?m)(?:^|(?<=[;.] ))(?i:on) a hit,? "), on_a_hit
+        yield late(r"(?m)(?:^|(?<=[;.] ))(?i:on) a hit,? "), on_a_hit
         yield (
-            re.compile(r"(?m)^(?i:on) hit[:,]? (?:the )?target (?=[a-z])"),
+            late(r"(?m)^(?i:on) hit[:,]? (?:the )?target (?=[a-z])"),
             f"when your {attack} succeeds, the target ",
         )
-        yield re.compile(r"(?m)^(?i:on) hit[:,]? "), f"when your {attack} succeeds, "
+        yield late(r"(?m)^(?i:on) hit[:,]? "), f"when your {attack} succeeds, "
         yield (
-            re.compile(r"\b((?i:if|when|whenever|each time)) you (?:hit|score a hit|land a (?:hit|blow))(?=,)"),
+            late(r"\b((?i:if|when|whenever|each time)) you (?:hit|score a hit|land a (?:hit|blow))(?=,)"),
             rf"\1 your {attack} succeeds",
         )
-        yield re.compile(r"\b((?i:if|when|whenever|each time)) you miss(?=,)"), rf"\1 your {attack} fails"
+        yield late(r"\b((?i:if|when|whenever|each time)) you miss(?=,)"), rf"\1 your {attack} fails"
         made_good = f"you may turn a failed {attack} into a success"
-        yield re.compile(r"\b[Yy]ou (?:may|can) make (?:a|one) miss become a hit(?: instead)?\b"), made_good
+        yield late(r"\b[Yy]ou (?:may|can) make (?:a|one) miss become a hit(?: instead)?\b"), made_good
         one = r"(?:an?|the|that|another|any) [A-Z]\w*"
         struck = rf"((?:an?|the|that|another|any) (?:[A-Z][\w-]* )*{attack}) (?:{{}}) (you|{one}|the target)\b(?! with| instead)"
-        yield re.compile(struck.format("hits|strikes")), r"\1 against \2 succeeds"
+        yield late(struck.format("hits|strikes")), r"\1 against \2 succeeds"
         fails_to = rf"(?i:an?|any|each|every) ([A-Z]\w*) (?:who|that) (?:fails to hit|misses) (you|{one}),? (?=[a-z])"
         yield (
-            re.compile(fails_to),
+            late(fails_to),
             lambda found: f"when {with_article(found[1])}'s {attack} against {found[2]} fails, that {found[1]} ",
         )
         wounds = r"(?:bites|stabs|punches|claws|kicks|slashes|shoots)"
-        yield re.compile(rf"\b({one}) {wounds} (you|{one}|the target)(?=,)"), rf"\1's {attack} against \2 succeeds"
+        yield late(rf"\b({one}) {wounds} (you|{one}|the target)(?=,)"), rf"\1's {attack} against \2 succeeds"
         it = rf"\b((?:an?|the) ([A-Z]\w*)) (?:{wounds}|hits) (you),? (?:it|he|she|they) (?=[a-z])"
-        yield re.compile(it), rf"\1's {attack} against \3 succeeds, that \2 "
-        yield re.compile(struck.format("misses")), r"\1 against \2 fails"
-        yield re.compile(rf"\b({one}) misses (you|{one}|the target)\b"), rf"\1's {attack} against \2 fails"
+        yield late(it), rf"\1's {attack} against \3 succeeds, that \2 "
+        yield late(struck.format("misses")), r"\1 against \2 fails"
+        yield late(rf"\b({one}) misses (you|{one}|the target)\b"), rf"\1's {attack} against \2 fails"
         in_what = r"(?=,| (?:in|during) (?:an?|the|this|each) [A-Z])"
-        yield re.compile(rf"\b({one}) hits (you|{one}|the target){in_what}"), rf"\1's {attack} against \2 succeeds"
+        yield late(rf"\b({one}) hits (you|{one}|the target){in_what}"), rf"\1's {attack} against \2 succeeds"
         for does, comes in (("hit", "succeeds"), ("miss", "fails")):
             yours = rf"\b({_WHENEVER}) you {does} ({one}|the target)"
-            yield re.compile(rf"{yours}(?=,| and\b)"), rf"\1 your {attack} against \2 {comes}"
+            yield late(rf"{yours}(?=,| and\b)"), rf"\1 your {attack} against \2 {comes}"
             with_it = rf"{yours} with (?:an?|your) ((?:[A-Z][\w-]* )*{attack})(?=,| and\b)"
-            yield re.compile(with_it), rf"\1 your \3 against \2 {comes}"
+            yield late(with_it), rf"\1 your \3 against \2 {comes}"
         whose = rf"(?:an?|another) (?P<who>[A-Z]\w*)'s {attack}"
         back = rf"\b{_WHENEVER} ({whose} [^,]*, .*?)\b(?:hit|strike|shoot|fight|attack) back\b"
         yield (
-            re.compile(f"{back}{_AT_ONCE}"),
+            late(f"{back}{_AT_ONCE}"),
             rf"when \1make {with_article(attacks.usual)} against that \g<who>",
         )
 
@@ -824,13 +820,13 @@ def _down(vocabulary: Vocabulary) -> Iterator[Turn]:
     if lying:
         whom = r"(him|her|them|it|you|(?:the|that|an?|another) [A-Z]\w*|the target)"
         throws = r"(?:you )?(?:knocks?|throws?|pushes|push|sweeps?|trips?)"
-        yield re.compile(rf"\b{throws} {whom} {_TO_THE_GROUND}"), rf"\1 becomes {lying}"
-        yield re.compile(rf"\b(?:is|are|gets?) (?:knocked|thrown) {_TO_THE_GROUND}"), f"becomes {lying}"
+        yield late(rf"\b{throws} {whom} {_TO_THE_GROUND}"), rf"\1 becomes {lying}"
+        yield late(rf"\b(?:is|are|gets?) (?:knocked|thrown) {_TO_THE_GROUND}"), f"becomes {lying}"
         own = next((scope.name for scope in vocabulary.every(ScopeWord) if scope.of and scope.moves), "")
         free = r"(?:without (?:spending|using|paying|taking) (?:an?|your|any|one) [\w-]+|for free|at no cost)"
         if own:
             yield (
-                re.compile(rf"(?m)^[Yy]ou (?:may|can) (?:get|stand) (?:back )?up,? {free}(?=$|[.;])"),
+                late(rf"(?m)^[Yy]ou (?:may|can) (?:get|stand) (?:back )?up,? {free}(?=$|[.;])"),
                 f"during your {own}, you may stop being {lying}",
             )
         senseless = [state.name for state in vocabulary.every(StateWord) if state.name.lower() in _SENSELESS]
@@ -840,8 +836,8 @@ def _down(vocabulary: Vocabulary) -> Iterator[Turn]:
             state = max((lying, *senseless), key=before.rfind)  # who is said to lie there otherwise gets up from that
             return f"{'stops' if found[1] else 'stop'} being {state}"
 
-        yield re.compile(r"\b(?:get|stand)(s?) (?:back )?up\b(?! to)"), up
-        yield re.compile(r"\b(?:falls?) (?:down|over|prone|to the (?:[Gg]round|floor))"), f"becomes {lying}"
+        yield late(r"\b(?:get|stand)(s?) (?:back )?up\b(?! to)"), up
+        yield late(r"\b(?:falls?) (?:down|over|prone|to the (?:[Gg]round|floor))"), f"becomes {lying}"
 
 
 _MANNERS = (
@@ -855,7 +851,7 @@ _THROWN_AT = r"(?:throw|toss|fling|kick|spit|blow|pour)s?(?: [a-z]+)? (?:at|in|i
 def _manners() -> Iterator[Turn]:
     """`Grab an enemy: he loses …`."""
     whom = r"(an?(?:other)? [A-Z][\w-]*(?: [A-Z][\w-]*)*)(?:'s? [a-z]+)?(?: in (?:the )?(?:eyes|face|back))?"
-    yield re.compile(rf"(?m)^(?:[Yy]ou (?:may |can )?)?(?i:{_MANNERS}|{_THROWN_AT}) {whom}: (?=[a-z])"), r"choose \1: "
+    yield late(rf"(?m)^(?:[Yy]ou (?:may |can )?)?(?i:{_MANNERS}|{_THROWN_AT}) {whom}: (?=[a-z])"), r"choose \1: "
 
 
 def _first(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -864,8 +860,8 @@ def _first(vocabulary: Vocabulary) -> Iterator[Turn]:
     for stat in vocabulary.every(StatWord):
         if stat.name.lower() == "initiative" and "initiative" not in tests:
             won = rf"wins? (?:the )?{stat.name}\b"
-            yield re.compile(rf"\b([Yy]ou) {won}"), r"\1 act first of all"
-            yield re.compile(rf"\b([Ww]hoever|(?:an?|the|that) [A-Z]\w*) {won}"), r"\1 acts first of all"
+            yield late(rf"\b([Yy]ou) {won}"), r"\1 act first of all"
+            yield late(rf"\b([Ww]hoever|(?:an?|the|that) [A-Z]\w*) {won}"), r"\1 acts first of all"
 
 
 def _tied(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -875,10 +871,10 @@ def _tied(vocabulary: Vocabulary) -> Iterator[Turn]:
         made = f"when your {bases[0]} ties, that {bases[0]} succeeds"
         often = r"(?:(?:[Oo]nce|\d+ times) per [A-Z]\w*(?: [A-Z]\w*)*,? )?"
         how = rf"(?P<when>\A{often}(?i:if|when|whenever|each time)) you (?P<does>succeed|fail)"
-        yield re.compile(rf"{how}(?=,| by \d| by at)"), rf"\g<when> your {bases[0]} \g<does>s"
-        yield re.compile(r"(?m)^(?i:(?:on|in) (?:a |any |every )?ties?),? you (?:win|succeed)(?=$|[.;])"), made
+        yield late(rf"{how}(?=,| by \d| by at)"), rf"\g<when> your {bases[0]} \g<does>s"
+        yield late(r"(?m)^(?i:(?:on|in) (?:a |any |every )?ties?),? you (?:win|succeed)(?=$|[.;])"), made
         yield (
-            re.compile(
+            late(
                 r"(?m)^(?i:you) (?:always )?(?:win|succeed (?:on|at|in)) (?:(?:on|in) )?(?:all |any |every |an? )?ties?(?=$|[.;])"
             ),
             made,
@@ -892,7 +888,7 @@ def _overcome(vocabulary: Vocabulary) -> Iterator[Turn]:
         whom = r"((?:an?|the|that|another) [A-Z]\w*|the target)(?:'s [A-Z]\w*)?"
         first = r"[Tt]he first time [^,.;]*? that"
         yield (
-            re.compile(rf"\b({_WHENEVER}|{first}) you beat {whom}(?=,| by )"),
+            late(rf"\b({_WHENEVER}|{first}) you beat {whom}(?=,| by )"),
             rf"\1 your {bases[0]} against \2 succeeds",
         )
 
@@ -913,20 +909,20 @@ def _numbers_of(vocabulary: Vocabulary) -> Iterator[Turn]:
     if tests:
         yours = rf" against your (?P<test>(?:[A-Z][\w-]* )*?(?:{tests}))s?(?=$|[.;])"
         yield (
-            re.compile(rf"{front}{them} (?P<does>(?:is|are|gets?) [^,;:\n]*?){yours}"),
+            late(rf"{front}{them} (?P<does>(?:is|are|gets?) [^,;:\n]*?){yours}"),
             lambda found: (
                 f"{found['open']}when you make {with_article(found['test'])}, the target's {one[found['of'] or found['side']]}'s "
                 f"{found['number']} {found['does']} until that {found['test'].rpartition(' ')[2]} ends"
             ),
         )
     yield (
-        re.compile(rf"{front}{them}{does}"),
+        late(rf"{front}{them}{does}"),
         lambda found: f"{found['open']}each {one[found['of'] or found['side']]}'s {found['number']}",
     )
     single = "|".join(re.escape(name) for name in sorted(one.values(), key=len, reverse=True))
     whose = rf"(?:the target's|that [A-Z][\w-]*'s|your|each|every|that|an?) (?:{single})|the target"
     yield (
-        re.compile(rf"{front}(?P<of>{whose}){does}"),
+        late(rf"{front}(?P<of>{whose}){does}"),
         lambda found: f"{found['open']}{re.sub('^(?:every|an?) ', 'each ', found['of'])}'s {found['number']}",
     )
 
@@ -934,31 +930,31 @@ def _numbers_of(vocabulary: Vocabulary) -> Iterator[Turn]:
 def _own_times(vocabulary: Vocabulary) -> Iterator[Turn]:
     """The end of a turn in which you did something, or did not, is that of yours."""
     scopes = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord))
-    yield re.compile(rf"(?m)^( *)(?:Each|Every|each|every) ({scopes}),? you (may|can)\b"), r"\1once per \2, you \3"
+    yield late(rf"(?m)^( *)(?:Each|Every|each|every) ({scopes}),? you (may|can)\b"), r"\1once per \2, you \3"
     if scopes:  # which of them that is, is said by when it happens
         yours = r"\b(?P<yours>(?:your|next)(?: next)? [A-Z][\w-]*(?: [A-Z][\w-]*)*)"
         rest = "for the (?:rest|remainder) of (?:that|this|the|the same)"
         same = rf"(?:(?:in|during|within|of|for) (?:that|the same|that same)|{rest}) (?P<scope>{scopes})(?! [A-Z]|')"
-        yield re.compile(rf"{yours} {same}"), r"\g<yours> this \g<scope>"
+        yield late(rf"{yours} {same}"), r"\g<yours> this \g<scope>"
         yield (
-            re.compile(rf"{yours} before the (?:end|close) of (?:the|that|this) (?P<scope>{scopes})(?! [A-Z]|')"),
+            late(rf"{yours} before the (?:end|close) of (?:the|that|this) (?P<scope>{scopes})(?! [A-Z]|')"),
             r"\g<yours> this \g<scope>",
         )
         at = (
             r"^(?!.*\b(?i:otherwise|or else)\b)(?P<open> *(?:[^;.\n]*(?:, |: ))?)"  # what comes else is of no such time
         )
         at += rf"(?P<deed>[Yy]ou [^,;:.\n]+?) at your (?P<scope>{scopes})(?=$|[.;])"
-        yield re.compile(rf"(?m){at}"), r"\g<open>when your \g<scope> begins, \g<deed>"
-    yield re.compile(rf"(?m)^( *)[Aa]fter (your|the) ({scopes}),"), r"\1when \2 \3 ends,"
-    yield re.compile(rf"(?m)^( *)[Bb]efore (your|the) ({scopes}),"), r"\1when \2 \3 begins,"
+        yield late(rf"(?m){at}"), r"\g<open>when your \g<scope> begins, \g<deed>"
+    yield late(rf"(?m)^( *)[Aa]fter (your|the) ({scopes}),"), r"\1when \2 \3 ends,"
+    yield late(rf"(?m)^( *)[Bb]efore (your|the) ({scopes}),"), r"\1when \2 \3 begins,"
     for scope in vocabulary.every(ScopeWord):
         if scope.of:
             did = rf"\b[Yy]ou\b[^.;\n]*\bthis {scope.name}\b"
             edge = rf"(?P<edge>at the (?:end|close) of )(?:it|the {scope.name}|that {scope.name}|an? {scope.name})(?![\w'])"
-            yield re.compile(rf"(?P<did>{did}[^.;\n]*){edge}"), rf"\g<did>\g<edge>your {scope.name}"
-            yield re.compile(rf"(?m)^(?i:{edge})(?=.*{did})"), rf"\g<edge>your {scope.name}"
+            yield late(rf"(?P<did>{did}[^.;\n]*){edge}"), rf"\g<did>\g<edge>your {scope.name}"
+            yield late(rf"(?m)^(?i:{edge})(?=.*{did})"), rf"\g<edge>your {scope.name}"
             alone = rf"(?m)^(?i:(?:at )?(?:the )?(start|beginning|end) of) (?:the )?{scope.name}[:,] "
-            yield re.compile(alone), partial(_of_yours, scope=scope.name)
+            yield late(alone), partial(_of_yours, scope=scope.name)
 
 
 def _of_yours(found: re.Match[str], scope: str) -> str:
@@ -974,7 +970,7 @@ def _idle(vocabulary: Vocabulary) -> Iterator[Turn]:
             who = r"(?P<who>[Yy]ou|the target|(?:that|an?|another) [A-Z]\w*)"
             whose = r"(?:your|their|his|her|its|the target's|that [A-Z]\w*'s|an?|one|1|the)"
             lost = rf"(?P<does>loses?|misses|miss|skips?) {whose} (?:next )?"
-            said = re.compile(rf"\b{who} {lost}{scope.name}(?=$|[,.;]| and )")
+            said = late(rf"\b{who} {lost}{scope.name}(?=$|[,.;]| and )")
             if gives:
                 yield said, partial(_what_it_gives, gives=gives)
             else:
@@ -993,13 +989,13 @@ def _kept_dice(vocabulary: Vocabulary) -> Iterator[Turn]:
     for track in vocabulary.every(TrackWord):
         if track.name.lower() == "die":
             many, gives = track.plural or plural_of(track.name), "loses?|gains?|gives? up|pays?|spends?"
-            yield re.compile(rf"{tests}\b((?i:have|has|had|{gives}) (?:no|all|any) )dice\b"), rf"\1{many}"
-            yield re.compile(rf"{tests}\b((?i:{gives})) (?:an?|one|1) die\b"), rf"\1 1 {track.name}"
-            yield re.compile(r"(?<=\w),? and no dice\b"), f" and no {many}"
+            yield late(rf"{tests}\b((?i:have|has|had|{gives}) (?:no|all|any) )dice\b"), rf"\1{many}"
+            yield late(rf"{tests}\b((?i:{gives})) (?:an?|one|1) die\b"), rf"\1 1 {track.name}"
+            yield late(r"(?<=\w),? and no dice\b"), f" and no {many}"
             one_more = (
                 r"(?:an?|one|1) (?:extra|additional|more|bonus|further) die(?= (?:at|when|whenever|each|every)\b)"
             )
-            yield re.compile(rf"{tests}\b(?i:gain|get|receive|have)(s?) {one_more}"), rf"gain\1 1 {track.name}"
+            yield late(rf"{tests}\b(?i:gain|get|receive|have)(s?) {one_more}"), rf"gain\1 1 {track.name}"
 
 
 _WAKES = r"(?i:to |and |, |^)(?:wake|rouse|revive|bring round|bring back)(?: up)? (an?(?:other)?) "
@@ -1016,7 +1012,7 @@ def _woken(vocabulary: Vocabulary) -> Iterator[Turn]:
             rf"{_WAKES}(?P<state>{states}) {who}{near}",
             rf"{_WAKES}{who}(?: (?:who|that) (?:is|are|was|has been|have been))? (?P<state>{states}){near}",
         ):
-            yield re.compile(said), r": \1 \g<state> \g<who>\g<where> stops being \g<state>"
+            yield late(said), r": \1 \g<state> \g<who>\g<where> stops being \g<state>"
 
 
 _SENSELESS = ("knocked out", "unconscious", "out cold", "stunned")
@@ -1029,15 +1025,15 @@ def _senseless(vocabulary: Vocabulary) -> Iterator[Turn]:
     name = next((states[one] for one in _SENSELESS if one in states), "")
     if name:
         yield (
-            re.compile(r"\b(?:wakes up|comes (?:to|round|around)|regains consciousness)(?=$|[.,;:]| and\b)"),
+            late(r"\b(?:wakes up|comes (?:to|round|around)|regains consciousness)(?=$|[.,;:]| and\b)"),
             f"stops being {name}",
         )
         yield (
-            re.compile(r"\b(?:wake up|come (?:to|round|around)|regain consciousness)(?=$|[.,;:]| and\b)"),
+            late(r"\b(?:wake up|come (?:to|round|around)|regain consciousness)(?=$|[.,;:]| and\b)"),
             f"stop being {name}",
         )
-        yield re.compile(r"\b(?:passes (?i:out)|faints|falls unconscious|loses consciousness)\b"), f"becomes {name}"
-        yield re.compile(r"\b(?:pass (?i:out)|faint|fall unconscious|lose consciousness)\b"), f"become {name}"
+        yield late(r"\b(?:passes (?i:out)|faints|falls unconscious|loses consciousness)\b"), f"becomes {name}"
+        yield late(r"\b(?:pass (?i:out)|faint|fall unconscious|lose consciousness)\b"), f"become {name}"
 
 
 def _everything(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -1047,19 +1043,19 @@ def _everything(vocabulary: Vocabulary) -> Iterator[Turn]:
         several = bases[0].plural or plural_of(bases[0].name)
         does = r"(?:do|does|try|tries|rolls?|attempts?)"
         every = rf"(?:everything|anything|all|whatever) (?:that )?(?:you|they|he|she) {does}\b"
-        yield re.compile(rf"([-+]\d+) (?:on|to|for) {every}(?! with)"), rf"\1 on {several}"
+        yield late(rf"([-+]\d+) (?:on|to|for) {every}(?! with)"), rf"\1 on {several}"
         for one in ("rolls", "tests", "checks"):
             if vocabulary.resolve(one.capitalize()) is None:
                 whose = r"(?:all |all of )?(?:their|his|her|its|your)"
-                yield re.compile(rf"\b(on|to|for) (?:all )?({whose} )?{one}(?=$|[.,;]| until)"), rf"\1 \2{several}"
-        yield re.compile(r"([-+]\d+) (?:on|to|for) everything(?=$|[.,;])"), rf"\1 on {several}"
+                yield late(rf"\b(on|to|for) (?:all )?({whose} )?{one}(?=$|[.,;]| until)"), rf"\1 \2{several}"
+        yield late(r"([-+]\d+) (?:on|to|for) everything(?=$|[.,;])"), rf"\1 on {several}"
         yield (
-            re.compile(r"\b(dic?e (?:less|fewer|more)|(?:less|fewer|more) dic?e) (?:on|for) everything(?=$|[.,;])"),
+            late(r"\b(dic?e (?:less|fewer|more)|(?:less|fewer|more) dic?e) (?:on|for) everything(?=$|[.,;])"),
             rf"\1 on {several}",
         )
     day = next((scope.name for scope in vocabulary.every(ScopeWord) if scope.name.lower() == "day"), "")
     if day:
-        yield re.compile(r"\b(?:until tomorrow|for the rest of (?:today|the day))\b"), f"until the {day} ends"
+        yield late(r"\b(?:until tomorrow|for the rest of (?:today|the day))\b"), f"until the {day} ends"
 
 
 # --- numbers ----------------------------------------------------------------------------------------------------------
@@ -1085,7 +1081,7 @@ def _worst(vocabulary: Vocabulary) -> Iterator[Turn]:
         ):
             if bad or said.startswith(("worst", "best")):
                 words = said if bad else said.partition("|")[0]
-                yield re.compile(rf"\b(?:{words}) ({name}|{several})\b"), rf"\1 with the {_MOST[most]} {stat.name}"
+                yield late(rf"\b(?:{words}) ({name}|{several})\b"), rf"\1 with the {_MOST[most]} {stat.name}"
 
 
 def _worse(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -1093,8 +1089,8 @@ def _worse(vocabulary: Vocabulary) -> Iterator[Turn]:
     for word in vocabulary.every(StatWord, TrackWord):
         if _SUFFERED.search(f"{word.name} {word.summary}"):
             name = rf"(?:{re.escape(word.name)}|{re.escape(word.plural or plural_of(word.name))})"
-            yield re.compile(rf"\b({name}(?: of| at| is| are)? \d+) or worse\b"), r"\1 or more"
-            yield re.compile(rf"\b(\d+) ({name}) or worse\b"), r"\1 or more \2"
+            yield late(rf"\b({name}(?: of| at| is| are)? \d+) or worse\b"), r"\1 or more"
+            yield late(rf"\b(\d+) ({name}) or worse\b"), r"\1 or more \2"
 
 
 def _counted(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -1106,13 +1102,13 @@ def _counted(vocabulary: Vocabulary) -> Iterator[Turn]:
             name = re.escape(thing.name)
             if thing.item:  # for good, as a thing has no end
                 less = rf"(?:reduce|decrease|lessen|weaken)(s?) (that {name}'s {stat.name} by \d+)(?=$|[.;,])"
-                yield re.compile(rf"(?m)\b{less}"), r"lower\1 \2"
+                yield late(rf"(?m)\b{less}"), r"lower\1 \2"
             yield (
-                re.compile(rf"\b(?:an?) {stat.name}[- ](\d+) {name}\b"),
+                late(rf"\b(?:an?) {stat.name}[- ](\d+) {name}\b"),
                 f"{a_or_an(thing.name)} {thing.name} at {stat.name} \\1",
             )
             yield (
-                re.compile(
+                late(
                     rf"\b((?i:take|get|suffer|receive|gain)s?) (an? {name}) (?:of|with|at) (?:an? )?{stat.name}"
                     r"(?: of)? (\d+)(?! or\b)"
                 ),
@@ -1127,7 +1123,7 @@ def _won(vocabulary: Vocabulary) -> Iterator[Turn]:
         many = r"(?:at least (\d+)|(\d+) or more)"
         for does, comes in (("win|succeed", "succeeds"), ("lose|fail", "fails")):
             yield (
-                re.compile(rf"(?m)^((?i:when|whenever|each time|every time)) you (?:{does}) by {many}(?=,)"),
+                late(rf"(?m)^((?i:when|whenever|each time|every time)) you (?:{does}) by {many}(?=,)"),
                 rf"\1 your {bases[0]} {comes} by at least \2\3",
             )
 
@@ -1141,7 +1137,7 @@ def _bounded(vocabulary: Vocabulary) -> Iterator[Turn]:
     figure = rf"(?:\d+|{'|'.join(FIGURES)})"
     if people:
         yield (
-            re.compile(
+            late(
                 r"\bget(?P<s>s?) (?P<sign>[-+])(?P<by>\d+) (?:for each|for every|per) "
                 rf"(?P<of>{figure}) (?P<who>(?:{people}){where})"
                 r"(?=$|[.;,])"
@@ -1149,13 +1145,11 @@ def _bounded(vocabulary: Vocabulary) -> Iterator[Turn]:
             _by_several,
         )
         yield (
-            re.compile(
-                rf"(?P<open>[-+]\(|(?:the (?:lower|higher) of|and|\() )(?P<who>(?:{people}){where})(?P<less> - \d+)"
-            ),
+            late(rf"(?P<open>[-+]\(|(?:the (?:lower|higher) of|and|\() )(?P<who>(?:{people}){where})(?P<less> - \d+)"),
             r"\g<open>the number of \g<who>\g<less>",
         )
     yield (
-        re.compile(
+        late(
             r"\bget(s?) ([-+]) ?\((the number of [^()]+)\),? (?:up to|to a maximum of|at most|no more than) (\d+|rank)\b"
         ),
         r"get\1 \2(the lower of \4 and (\3))",
@@ -1166,11 +1160,11 @@ def _bounded(vocabulary: Vocabulary) -> Iterator[Turn]:
         if not thing.item and not thing.single:
             several = thing.plural or plural_of(thing.name)
             each = rf"\bget(s?) \+1 (?:per|for each|for every) {re.escape(thing.name)}{most}"
-            yield re.compile(each), rf"get\1 +(the lower of \2 and the number of {several})"
+            yield late(each), rf"get\1 +(the lower of \2 and the number of {several})"
     for word in vocabulary.every(TrackWord):
         names = f"(?:{re.escape(word.name)}|{re.escape(word.plural or plural_of(word.name))})"
         each = rf"\bget(s?) \+1 (?:per|for each|for every) (?:point of )?(?:your )?{names}{most}"
-        yield re.compile(each), rf"get\1 +(the lower of \2 and your {word.name})"
+        yield late(each), rf"get\1 +(the lower of \2 and your {word.name})"
 
 
 def _by_several(found: re.Match[str]) -> str:
@@ -1193,7 +1187,7 @@ def _thrown(vocabulary: Vocabulary) -> Iterator[Turn]:
     sides = {test.sides for test in vocabulary.every(TestWord) if not test.of and test.source == "dice"}
     for many in sides if len(sides) == 1 else ():
         yield (
-            re.compile(r"\b((?i:roll|throw)s?) (?:a|one|1) (?i:die)(?=:|,? and (?:on|if)\b|[.;] )"),
+            late(r"\b((?i:roll|throw)s?) (?:a|one|1) (?i:die)(?=:|,? and (?:on|if)\b|[.;] )"),
             rf"\1 1d{many}",
         )
 
@@ -1221,14 +1215,14 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
     for word in (*vocabulary.every(ScopeWord), *vocabulary.every(TestWord)):
         made = with_article(word.name if isinstance(word, TestWord) else base.name)
         instead = f"once per {word.name}, when you make {made}, you may reroll one of your dice"
-        yield re.compile(rf"{once} {re.escape(word.name)}$"), instead
+        yield late(rf"{once} {re.escape(word.name)}$"), instead
     for stat in vocabulary.every(StatWord):
         if stat.reads == "total":
             roll = r"\b(?i:when|whenever|if|each time) you (?i:roll|throw|get|score)"
             total = (
                 rf"(?:an? )?(?i:{re.escape(stat.name)}) of (?P<many>\d+) or (?P<more>more|higher|less|lower)(?=[,.;]|$)"
             )
-            yield re.compile(f"{roll} {total}"), partial(_totalled, test=base.name, stat=stat.name)
+            yield late(f"{roll} {total}"), partial(_totalled, test=base.name, stat=stat.name)
     all_tests = base.plural or plural_of(base.name)
     several = "|".join(
         re.escape(thing.plural or plural_of(thing.name)) for thing in vocabulary.every(ThingWord) if thing.side
@@ -1237,10 +1231,10 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
         one = {thing.plural or plural_of(thing.name): thing.name for thing in vocabulary.every(ThingWord)}
         more = rf"(?P<dice>{_NUMBER} (?:more|extra|additional|fewer|less) dic?e|{_NUMBER} dic?e (?:more|fewer|less))"
         yield (
-            re.compile(rf"\b(?:your |all |the )?(?P<who>{several}) (?i:roll|throw) {more} against you(?=$|[.;,])"),
+            late(rf"\b(?:your |all |the )?(?P<who>{several}) (?i:roll|throw) {more} against you(?=$|[.;,])"),
             lambda found: f"each {one[found['who']]}'s {all_tests} against you roll {found['dice']}",
         )
-    tests = re.compile(rf"\b(?:{'|'.join(re.escape(test.name) for test in vocabulary.every(TestWord))})s?\b")
+    tests = late(rf"\b(?:{'|'.join(re.escape(test.name) for test in vocabulary.every(TestWord))})s?\b")
 
     def ends(found: re.Match[str], several: str) -> str:
         whose = "your" if found["who"] == "you" else f"{found['who']}'s"
@@ -1261,12 +1255,12 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
             several = stat.plural or plural_of(stat.name)
             made = rf"\b(?i:when|whenever|if|each time) {_WHO} makes? (?:an?|your|the) (?P<test>(?:[A-Z]\w* )*[A-Z]\w*), if"
             asked = rf"(?:the|its|their|your|his|her) (?:{stat.name}|{several}) (?:is|are) (?P<many>[^,]+?)(?=,|:|$)"
-            yield re.compile(f"{made} {asked}"), partial(ends, several=several)
+            yield late(f"{made} {asked}"), partial(ends, several=several)
             does = r"(?:you|he|she|it|they|that [A-Z]\w*) (?i:rolls?|throws?|gets?|scores?)"
             rolled = rf"{does} {_ROLLED} (?:{stat.name}|{several})"
-            yield re.compile(rf"{made} {rolled}(?=,|:|$)"), partial(ends, several=several)
+            yield late(rf"{made} {rolled}(?=,|:|$)"), partial(ends, several=several)
             yield (
-                re.compile(
+                late(
                     rf"\b(?i:when|whenever|if|each time) {_WHO} (?i:rolls?|throws?|gets?|scores?) {_ROLLED} "
                     rf"(?:{stat.name}|{several})(?: (?:on|in|with|for) (?:an?|your|their|his|her|the|any) "
                     r"(?P<test>(?:[A-Z]\w* )*[A-Z]\w*))?(?=,|$)"
@@ -1277,15 +1271,15 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
         re.escape(stat.plural or plural_of(stat.name)) for stat in vocabulary.every(StatWord) if stat.reads == "total"
     )
     if sixes and base.read.startswith("count "):
-        yield re.compile(rf"(\bby {_NUMBER} or more|\bby at least {_NUMBER}) (?:{sixes})\b"), r"\1"
+        yield late(rf"(\bby {_NUMBER} or more|\bby at least {_NUMBER}) (?:{sixes})\b"), r"\1"
     yield (
-        re.compile(r"\byou beat (?:the other side|your opponent|the opposition) by\b"),
+        late(r"\byou beat (?:the other side|your opponent|the opposition) by\b"),
         f"your {base.name} succeeds by",
     )
     paid = r"(?P<price>\d+ [A-Z][\w-]*|an? [A-Z][\w-]*)"
     thrown = r"reroll (?P<what>(?:all |any |each |one |any number )?(?:of )?(?:your |the |an? )?(?:dice|die))(?=$|[.;])"
     yield (
-        re.compile(rf"(?m)^(?:[Yy]ou (?:may|can) )?(?i:spend|pay) {paid}(?: to|:|,? and) {thrown}"),
+        late(rf"(?m)^(?:[Yy]ou (?:may|can) )?(?i:spend|pay) {paid}(?: to|:|,? and) {thrown}"),
         rf"when you make {a_or_an(base.name)} {base.name}, you may pay \g<price>: you reroll \g<what>",
     )
     all_of = f"your {base.plural or plural_of(base.name)} roll "
@@ -1295,7 +1289,7 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
         return found[0] if tests.search(front) else f"{all_of}{found['dice']}"
 
     yield (
-        re.compile(
+        late(
             rf"\b[Yy]ou (?i:roll|throw) (?P<dice>{_NUMBER} "
             r"(?:(?:more|extra|additional|fewer|less) dic?e|dic?e (?:more|fewer|less)))(?=$|[.,;]|\n| and )"
         ),
@@ -1321,25 +1315,25 @@ def _skilled(vocabulary: Vocabulary) -> Iterator[Turn]:
     )
     if tests and stats:
         whose = r"\b((?:an?|[Yy]our|the|that|each|every|any|on|for|to) (?:[A-Z]\w* )*?)"
-        yield re.compile(rf"{whose}({stats}) ({tests})\b(?! (?:with|off))(?! [A-Z])"), r"\1\3 with \2"
+        yield late(rf"{whose}({stats}) ({tests})\b(?! (?:with|off))(?! [A-Z])"), r"\1\3 with \2"
         theirs = rf"(?:(?:an?|the|that|another) \w+'s|their|his|her) (?:{stats})"
-        opposed = re.compile(rf"(\b[Mm]akes? an? [^,.;:]*\b(?:{tests})\b[^,.;:]* against )({theirs})(?=$|[.,;:])")
+        opposed = late(rf"(\b[Mm]akes? an? [^,.;:]*\b(?:{tests})\b[^,.;:]* against )({theirs})(?=$|[.,;:])")
         every = [test.name for test in vocabulary.every(TestWord) if not test.of]
         if len(every) == 1:
             yield opposed, partial(_opposed, base=every[0])
     first = [test for test in vocabulary.every(TestWord) if not test.of]
     if len(first) == 1 and skills:
         on = rf"(?:on|for|with|when (?:using|making)) (?:your |all |all your |an? )?(?P<skill>{skills})"
-        yield re.compile(rf"{_ALONE} {_SO_MANY_MORE} {on}(?=$|[.;,]| until\b)"), partial(_more_on, base=first[0])
+        yield late(rf"{_ALONE} {_SO_MANY_MORE} {on}(?=$|[.;,]| until\b)"), partial(_more_on, base=first[0])
     sorts = {sort for test in vocabulary.every(TestWord) for sort in test.of}
     roots = first if len(first) == 1 else [test for test in first if test.name in sorts]
     if len(roots) == 1 and stats:
         with_it = rf"(?:on|for|with|using|when (?:using|making)) (?:your |all |all your )?(?P<stat>{stats})"
         told = partial(_more_on, base=roots[0])
-        yield re.compile(rf"{_ALONE} {_SO_MANY_MORE} {with_it}(?: (?:rolls|checks|tests))?(?=$|[.;,]| until\b)"), told
+        yield late(rf"{_ALONE} {_SO_MANY_MORE} {with_it}(?: (?:rolls|checks|tests))?(?=$|[.;,]| until\b)"), told
     if len(bases) == 1 and skills and stats:
         added = rf"({skills}) ?(?:\+|and|plus) ?({stats})(?: (?:{bases[0]}|[Tt]est|[Rr]oll))?"
-        yield re.compile(rf"\b([Rr]oll|[Mm]ake)(s?) (?:an? )?{added}\b"), rf"make\2 a \3 {bases[0]} with \4"
+        yield late(rf"\b([Rr]oll|[Mm]ake)(s?) (?:an? )?{added}\b"), rf"make\2 a \3 {bases[0]} with \4"
 
 
 def _more_on(found: re.Match[str], base: TestWord) -> str:
@@ -1374,7 +1368,7 @@ def _priced(vocabulary: Vocabulary) -> Iterator[Turn]:
             made = f"{found['sort']}{tests[found['test']]}"
             return f"when you make {a_or_an(made)} {made}, you lose {found['price']}"
 
-        yield re.compile(rf"\b(?i:{of_a_test}) costs? you (?P<price>{_NUMBER} [A-Z]\w*)"), lost
+        yield late(rf"\b(?i:{of_a_test}) costs? you (?P<price>{_NUMBER} [A-Z]\w*)"), lost
 
 
 _SUFFERED = re.compile(
@@ -1393,7 +1387,7 @@ def _healed(vocabulary: Vocabulary) -> Iterator[Turn]:
             name = rf"(?:[A-Z][\w-]* )?(?:{re.escape(word.name)}|{re.escape(word.plural or plural_of(word.name))})(?! [A-Z])"
             many = rf"(?:{_NUMBER}|an?|all|any|half|one of|all of|up to {_NUMBER})(?: of)?(?: your| their| his| her| its| the)?"
             healed = r"(?:heal|recover|cure|remove|regain|mend|shake off|treat)"
-            yield re.compile(rf"\b(?i:{healed})(s?) (?:from )?(?={many} {name}(?![\w-]))"), r"lose\1 "
+            yield late(rf"\b(?i:{healed})(s?) (?:from )?(?={many} {name}(?![\w-]))"), r"lose\1 "
 
 
 def _owned(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -1401,32 +1395,32 @@ def _owned(vocabulary: Vocabulary) -> Iterator[Turn]:
     items = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if thing.item)
     if items:
         yield from _ridden(vocabulary)
-        yield re.compile(rf"\b(?:is|are) (?:on|riding|riding on|driving) ((?:an?|your|the) (?:{items}))\b"), r"have \1"
-        yield re.compile(rf"\b(?i:take|suffer|receive|get)(s?) (an? (?:{items}))(?! at\b)\b"), r"gain\1 \2"
+        yield late(rf"\b(?:is|are) (?:on|riding|riding on|driving) ((?:an?|your|the) (?:{items}))\b"), r"have \1"
+        yield late(rf"\b(?i:take|suffer|receive|get)(s?) (an? (?:{items}))(?! at\b)\b"), r"gain\1 \2"
     hand = next((place.name for place in vocabulary.every(PlaceWord) if place.holds), "")
     if hand:
-        yield re.compile(r"\b(?:maximum )?(?i:hand) size\b"), f"maximum {hand}"
+        yield late(r"\b(?:maximum )?(?i:hand) size\b"), f"maximum {hand}"
         never = r"(?:cannot|may not|may never) (?:ever )?(?:have|hold|keep) more than"
         most = rf"\b([Yy]ou) (?:{never}|(?:may|can) (?:have|hold|keep) (?:up to|at most)) ({_NUMBER}) cards"
         behind = rf"(?: in (?:your )?(?i:{hand}))?(?: at (?:once|a time))?(?=$|[.,;])"
-        yield re.compile(f"{most}{behind}"), partial(_held_at_most, hand=hand)
+        yield late(f"{most}{behind}"), partial(_held_at_most, hand=hand)
     places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord) if not place.track)
     if places:  # a place is nobody's
         had = (
             rf"\b(ha(?:s|ve) (?:an?|any|no) [A-Z]\w*(?: [A-Z]\w*)?) in (?:your|its|their|his|her) ({places})(?! [A-Z])"
         )
-        yield re.compile(had), r"\1 in the \2"
+        yield late(had), r"\1 in the \2"
     for track in vocabulary.every(TrackWord):
         name = rf"(?:{re.escape(track.name)}|{re.escape(track.plural or plural_of(track.name))})"
         once = rf"(?m)^((?i:when|whenever|each time|every time|as soon as) [^\n]*\b{name})"
         ends = r"(?![^\n]*\b(?:until|for \d)\b)"
-        yield re.compile(rf"{once} (?:rises?|increases?|climbs?|is raised) by {ends}"), r"\1 goes up by "
-        yield re.compile(rf"{once} (?:falls?|drops?|decreases?|sinks?|is lowered) by {ends}"), r"\1 goes down by "
+        yield late(rf"{once} (?:rises?|increases?|climbs?|is raised) by {ends}"), r"\1 goes up by "
+        yield late(rf"{once} (?:falls?|drops?|decreases?|sinks?|is lowered) by {ends}"), r"\1 goes down by "
         if vocabulary.resolve(track.name, "action", "entry", "thing", "test") is None:
             used = rf"\b([Yy]ou (?:may |can )?|, )use (?:an?|one|1) {name}(?=,|:|\.|$| to\b| and\b)"
-            yield re.compile(used), rf"\1pay 1 {track.name}"
+            yield late(used), rf"\1pay 1 {track.name}"
         most = r"\b([Yy]ou) cannot (?:ever )?(?:have|hold|keep|own) more than (\d+) "
-        yield re.compile(rf"{most}{name}(?=$|[.,;])"), rf"your maximum {track.name} is \2"
+        yield late(rf"{most}{name}(?=$|[.,;])"), rf"your maximum {track.name} is \2"
 
 
 def _ridden(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -1438,10 +1432,10 @@ def _ridden(vocabulary: Vocabulary) -> Iterator[Turn]:
             one = rf"((?:an?|your|the) (?:{'|'.join(map(re.escape, sorts))}))(?! in\b)\b"
             there = rf"have \2 in {thing.ready_in}"
             yield (
-                re.compile(rf"\b([Yy]ou|they) (?:{rides}|(?:is|are) (?:on|mounted on|riding on|{riding})) {one}"),
+                late(rf"\b([Yy]ou|they) (?:{rides}|(?:is|are) (?:on|mounted on|riding on|{riding})) {one}"),
                 rf"\1 {there}",
             )
-            yield re.compile(rf"\b([Ww]hile) {riding} {one}"), rf"\1 you {there}"
+            yield late(rf"\b([Ww]hile) {riding} {one}"), rf"\1 you {there}"
 
 
 def _made_with(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -1452,9 +1446,9 @@ def _made_with(vocabulary: Vocabulary) -> Iterator[Turn]:
     use = rf"\b[Yy]ou (?:may|can) use {number} (?:instead|in place) of {number}"
     for one, several in named.items():
         behind = rf" (?:for|on|in|with|when making) (?:an? |your |all |all your )?{re.escape(one)}(?=$|[.;])"
-        yield re.compile(use + behind), rf"you may use your \1 instead of your \2 for {several}"
+        yield late(use + behind), rf"you may use your \1 instead of your \2 for {several}"
     if len(bases) == 1:
-        yield re.compile(rf"(?m)^{use}(?=$|[.;])"), rf"you may use your \1 instead of your \2 for {named[bases[0]]}"
+        yield late(rf"(?m)^{use}(?=$|[.;])"), rf"you may use your \1 instead of your \2 for {named[bases[0]]}"
 
 
 def _had_in(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -1462,7 +1456,7 @@ def _had_in(vocabulary: Vocabulary) -> Iterator[Turn]:
     items = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if thing.item)
     places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord) if not place.track)
     if items and places:
-        yield re.compile(rf"\b(ha(?:s|ve) (?:an?|any|no|the) (?:{items})) ({places})(?![\w-]| [A-Z])"), r"\1 in \2"
+        yield late(rf"\b(ha(?:s|ve) (?:an?|any|no|the) (?:{items})) ({places})(?![\w-]| [A-Z])"), r"\1 in \2"
 
 
 def _from_people(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -1476,7 +1470,7 @@ def _from_people(vocabulary: Vocabulary) -> Iterator[Turn]:
     people = "|".join(map(re.escape, sorted(ones, key=len, reverse=True)))
     if people:
         yield (
-            re.compile(
+            late(
                 rf"\b(?P<damage>[Dd]amage) (?:that )?you take from (?:an? |any |all |your )?(?P<one>{people})(?![\w'-]| [A-Z])"
             ),
             lambda found: f"{found['damage']} to you from {with_article(ones[found['one']].name)}",
@@ -1492,9 +1486,9 @@ def _used(vocabulary: Vocabulary) -> Iterator[Turn]:
         said = action.name if re.fullmatch(r"[A-Z][\w-]*(?: [A-Z][\w-]*)*", action.name) else f"[{action.name}]"
         named = rf"(?:an? )?(?:\[{name}\]|{name})(?![\w'-]| [A-Z])"
         done = r"(?:made|performed|did|have (?:made|performed|used))"  # what is taken may be another thing
-        yield re.compile(rf"\b{done} {named}"), f"use {said}"
-        yield re.compile(rf"\b(?:make|perform|do) {named}"), f"use {said}"
-        yield re.compile(rf"\b(?:makes|performs|does) {named}"), f"uses {said}"
+        yield late(rf"\b{done} {named}"), f"use {said}"
+        yield late(rf"\b(?:make|perform|do) {named}"), f"use {said}"
+        yield late(rf"\b(?:makes|performs|does) {named}"), f"uses {said}"
 
 
 def _as_it_is_told(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -1506,7 +1500,7 @@ def _as_it_is_told(vocabulary: Vocabulary) -> Iterator[Turn]:
             when = (
                 rf"\b(?P<when>(?i:when|whenever|if|each time|until) ){who} {verb}s?(?=$|[,.;:]| by (?:an?|your|you)\b)"
             )
-            yield re.compile(when), partial(_comes_to_be, state=state.name)
+            yield late(when), partial(_comes_to_be, state=state.name)
 
 
 def _comes_to_be(found: re.Match[str], state: str) -> str:
@@ -1519,7 +1513,7 @@ def _at_most(vocabulary: Vocabulary) -> Iterator[Turn]:
     for track in vocabulary.every(TrackWord):
         names = "|".join(map(re.escape, (track.name, track.plural or plural_of(track.name))))
         yield (
-            re.compile(
+            late(
                 rf"\b(?P<whose>[Yy]our|[Tt]he) (?:{names}) (?:cannot|can never|may not|may never|never) "
                 r"(?:(?:be|go|rise|grow|get|be raised|climb) )?(?:above|over|beyond|more than|higher than|exceeds?) "
                 r"(?P<most>\d+)(?=$|[.;,])"
@@ -1532,8 +1526,8 @@ def _any_test(vocabulary: Vocabulary) -> Iterator[Turn]:
     """A test of whatever sort is the one of which all others are."""
     bases = [test.name for test in vocabulary.every(TestWord) if not test.of]
     if len(bases) == 1 and vocabulary.resolve("Test", "test") is None:
-        yield re.compile(r"\b(makes?) (?:an?|any) [Tt]est\b(?! of\b)"), rf"\1 {with_article(bases[0])}"
-        yield re.compile(r"\b[Yy]our [Tt]ests\b"), f"your {plural_of(bases[0])}"
+        yield late(r"\b(makes?) (?:an?|any) [Tt]est\b(?! of\b)"), rf"\1 {with_article(bases[0])}"
+        yield late(r"\b[Yy]our [Tt]ests\b"), f"your {plural_of(bases[0])}"
 
 
 def _where(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -1543,7 +1537,7 @@ def _where(vocabulary: Vocabulary) -> Iterator[Turn]:
     comes_out = r"(?P<time>(?i:when|whenever|each time|the first time)(?: that)? [^,\n]* (?:succeeds|fails))"
     if stretches:
         yield (
-            re.compile(rf"{comes_out} (?:in|during) (?P<a>an?|the) (?P<scope>{stretches})(?=,)"),
+            late(rf"{comes_out} (?:in|during) (?P<a>an?|the) (?P<scope>{stretches})(?=,)"),
             lambda found: f"{_only_first(found['time'], found['scope'])}, if you are in {found['a']} {found['scope']}",
         )
     places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord))
@@ -1552,7 +1546,7 @@ def _where(vocabulary: Vocabulary) -> Iterator[Turn]:
         often = r"(?P<often>(?:[Oo]nce|\d+ times) per [A-Z][\w-]*, )?"
         time = r"(?P<time>(?:when|whenever|the first time|each time) [^,\n]*, )(?!if |instead)"
         yield (
-            re.compile(rf"(?m)^(?P<margin> *){often}(?i:{where})(?P<more>(?:once|\d+ times) per [A-Z][\w-]*, )?{time}"),
+            late(rf"(?m)^(?P<margin> *){often}(?i:{where})(?P<more>(?:once|\d+ times) per [A-Z][\w-]*, )?{time}"),
             lambda found: (
                 f"{found['margin']}{found['often'] or found['more'] or ''}{found['time']}if you are "
                 f"{found['in'][0].lower()}{found['in'][1:]}, "
@@ -1581,7 +1575,7 @@ def _kept_in_number(vocabulary: Vocabulary) -> Iterator[Turn]:
                 verb = "pay " if found["may"] else f"lose{found['s']} "
                 return f"{found['may'] or ''}{verb}{number} {one if number == '1' else several}"
 
-            yield re.compile(rf"\b(?P<may>(?:may|can) )?(?i:discard|give up)(?P<s>s?) {many}"), of_them
+            yield late(rf"\b(?P<may>(?:may|can) )?(?i:discard|give up)(?P<s>s?) {many}"), of_them
 
 
 def _at_first(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -1598,7 +1592,7 @@ def _at_first(vocabulary: Vocabulary) -> Iterator[Turn]:
                 rf"(?P<many>{_NUMBER}) (?i:{units}) (?:{more})",
                 rf"(?P<many>{_NUMBER}|an?) (?:{more}) (?i:{units})",
             ):
-                yield re.compile(rf"{had} {dice}{each}"), partial(_begins_with, number=start[1], sign=sign)
+                yield late(rf"{had} {dice}{each}"), partial(_begins_with, number=start[1], sign=sign)
 
 
 def _begins_with(found: re.Match[str], number: str, sign: str) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from grammar.article import FIGURES, a_or_an
 from grammar.blocks import arranged
-from grammar.late import compiled
+from grammar.late import Late, compiled, late
 from grammar.rows import rows
 from grammar.turn import Turns
 from grammar.verbs import VERBS
@@ -288,24 +288,28 @@ _ASKS_IF = ("if ", "while ")
 
 # --- turns ------------------------------------------------------------------------------------------------------------
 @cache
-def turns() -> dict[str, list[tuple[re.Pattern[str], str]]]:
+def turns() -> dict[str, list[tuple[Late, str]]]:
     """The turns of each heading: what is said, and what is written instead."""
-    found: dict[str, list[tuple[re.Pattern[str], str]]] = {}
+    found: dict[str, list[tuple[Late, str]]] = {}
     for line in _TURNS.read_text(encoding="utf-8").split("\n"):
         if re.fullmatch(r"\[[a-z]+\]", line):
             turns = found[line[1:-1]] = []
         elif line and not line.startswith("# "):
             pattern, _, instead = f"{line} ".partition(" → ")
-            turns.append((pattern_of(pattern), instead[:-1].replace("␣", " ")))
+            turns.append((late(_spelled_out(pattern)), instead[:-1].replace("␣", " ")))
     return found
 
 
 @cache
 def pattern_of(pattern: str) -> re.Pattern[str]:
     """A pattern of the turns, with all that it names in angle brackets."""
+    return compiled(_spelled_out(pattern))
+
+
+def _spelled_out(pattern: str) -> str:
     while re.search("<[A-Z]+>", pattern):
         pattern = re.sub("<([A-Z]+)>", lambda found: _PARTS[found[1]], pattern)
-    return compiled(pattern)
+    return pattern
 
 
 @cache

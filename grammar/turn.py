@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-Turn = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
+from grammar.late import Late
+
+Turn = tuple[Late, str | Callable[[re.Match[str]], str]]
 """A pattern of what is said, and what stands in its place."""
 
 
@@ -15,7 +17,7 @@ class Turns:
     Of many turns few are taken in a text: most are passed by because a piece is not there that they cannot do without."""
 
     def __init__(self, turns: Iterable[Turn]) -> None:
-        self._turns = [(needed(pattern), pattern, instead) for pattern, instead in turns]
+        self._turns = [(pattern.needed, pattern, instead) for pattern, instead in turns]
 
     def __call__(self, text: str) -> str:
         """A text after all of them."""
@@ -24,21 +26,3 @@ class Turns:
             if piece in text and pattern.search(text):
                 text = pattern.sub(instead, text)
         return text
-
-
-_ESCAPED = re.compile(r"\\(?:x..|u....|U.{8}|N\{[^}]*\}|.)", re.DOTALL)
-_ONE_OF = re.compile(r"\[\^?\]?[^\]]*\]")
-_GROUP = re.compile(r"\([^()]*\)(?:[*+?]|\{[\d,]*\})*")
-_LEFT_OUT = re.compile(r"(?s:.)(?:[*?]|\{[\d,]*\})[+?]?")
-_PIECE = re.compile(r"[^\0.^$+]+")
-
-
-def needed(pattern: re.Pattern[str]) -> str:
-    """The longest piece that stands in all that a pattern finds, as far as it is easily seen: it stands outside of groups."""
-    said = pattern.pattern
-    if pattern.flags & (re.IGNORECASE | re.VERBOSE):
-        return ""
-    said = _ONE_OF.sub("\0", _ESCAPED.sub("\0", said))
-    while (outer := _GROUP.sub("\0", said)) != said:
-        said = outer
-    return "" if "|" in said else max(_PIECE.findall(_LEFT_OUT.sub("\0", said)), key=len, default="")

@@ -6,6 +6,7 @@ import pytest
 
 from grammar import everyday
 from grammar.capitals import capitals
+from grammar.late import Late
 from grammar.vocabulary import Vocabulary
 from grammar.words import StatWord, SuitWord, ThingWord
 from tests.content import content
@@ -27,6 +28,16 @@ def test_what_is_written_as_the_language_writes_it_stays():
             for line in entry.effect_text.split("\n"):
                 if "note" not in line and "#" not in line:
                     assert cap(line) == line, f"{entry.id}: {line}"
+
+
+def test_what_is_passed_by_would_not_have_been_taken(monkeypatch: pytest.MonkeyPatch):
+    """Each pattern can be compiled, and finds nothing in a text that lacks the piece without which it is not tried."""
+    said = [(case.get("game", "bastards"), case["says"]) for case in written("cures")[::40]]
+    games = content().rulebook.systems
+    at_once = [capitals(games[game].vocabulary)(text) for game, text in said if game in games]
+    monkeypatch.setattr(Late, "needed", "")
+    anew = {slug: Vocabulary(tuple(game.vocabulary.words())) for slug, game in games.items()}
+    assert [capitals(anew[game])(text) for game, text in said if game in games] == at_once
 
 
 def test_no_suit_is_red_where_none_is_shown_so():
