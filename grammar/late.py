@@ -27,14 +27,9 @@ class Late:
         return re.compile(self.pattern, self._flags)
 
     @cached_property
-    def needed(self) -> str:
-        """The longest piece that stands in all that it finds, as far as it is easily seen: it stands outside of groups."""
-        if self._flags & (re.IGNORECASE | re.VERBOSE) or _LOOSE.match(self.pattern):
-            return ""
-        said = _ONE_OF.sub("\0", _ESCAPED.sub("\0", self.pattern))
-        while (outer := _GROUP.sub("\0", said)) != said:
-            said = outer
-        return "" if "|" in said else max(_PIECE.findall(_LEFT_OUT.sub("\0", said)), key=len, default="")
+    def needed(self) -> tuple[str, ...]:
+        """Pieces of which one, written small, stands in all that it finds, as far as that is easily seen; else ()."""
+        return _needed(self.pattern)
 
     def sub(self, instead: str | Callable[[re.Match[str]], str], text: str, count: int = 0) -> str:
         """As of a pattern that is compiled."""
@@ -59,13 +54,50 @@ class Late:
 
 @lru_cache(maxsize=1 << 14)  # what the games of a run say, and no more of a server that reads for days
 def late(pattern: str, flags: int = 0) -> Late:
-    """A pattern, compiled when it is needed, and once for all games that say it alike."""
+    """A pattern (none that is `VERBOSE`), compiled when it is needed, and once for all games that say it alike."""
     return Late(pattern, flags)
 
 
-_LOOSE = re.compile(r"\(\?[a-z]*[ix][a-z]*\)")
 _ESCAPED = re.compile(r"\\(?:x..|u....|U.{8}|N\{[^}]*\}|.)", re.DOTALL)
 _ONE_OF = re.compile(r"\[\^?\]?[^\]]*\]")
-_GROUP = re.compile(r"\([^()]*\)(?:[*+?]|\{[\d,]*\})*")
+_GROUP = re.compile(r"\((\?(?:[a-z-]*:|=|<=|P<\w+>)|)([^()]*)\)([*?]|\{0?,\d*\})?")
 _LEFT_OUT = re.compile(r"(?s:.)(?:[*?]|\{[\d,]*\})[+?]?")
-_PIECE = re.compile(r"[^\0.^$+]+")
+_PIECE = re.compile("[^\0.^$+\ue000-\uf8ff]+")
+_FIRST = 0xE000
+"""The first of the signs that are nobody's: they stand for groups of which is known what is needed."""
+_MANY = 12
+"""To look for so many pieces takes as long as to look for the pattern itself."""
+
+
+def _needed(pattern: str) -> tuple[str, ...]:
+    """Pieces of which each text in which it is found has one; from the innermost groups outwards."""
+    groups: list[tuple[str, ...]] = []
+
+    def known(group: re.Match[str]) -> str:
+        _, said, left_out = group.groups()
+        found = () if left_out or said.startswith("?") else _of_each(said, groups)  # `?`: what must not stand there
+        groups.append(found)
+        return chr(_FIRST + len(groups) - 1) if found else "\0"
+
+    said = _ONE_OF.sub("\0", _ESCAPED.sub("\0", pattern))
+    while (outer := _GROUP.sub(known, said)) != said:
+        said = outer
+    return _of_each(said, groups)
+
+
+def _of_each(said: str, groups: list[tuple[str, ...]]) -> tuple[str, ...]:
+    """What is needed by one way or the other."""
+    found: set[str] = set()
+    for way in said.split("|"):
+        way = _LEFT_OUT.sub("\0", way)
+        needed: list[tuple[str, ...]] = [(piece.lower(),) for piece in _PIECE.findall(way)]
+        needed += [groups[ord(sign) - _FIRST] for sign in way if ord(sign) >= _FIRST and groups[ord(sign) - _FIRST]]
+        if not needed:
+            return ()
+        found |= {*max(needed, key=_worth)}
+    return tuple(sorted(found)) if len(found) <= _MANY else ()
+
+
+def _worth(pieces: tuple[str, ...]) -> tuple[int, int]:
+    shortest = min(map(len, pieces))
+    return min(shortest, 9), -len(pieces)

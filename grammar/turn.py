@@ -21,8 +21,15 @@ class Turns:
 
     def __call__(self, text: str) -> str:
         """A text after all of them."""
-        for piece, pattern, instead in self._turns:
-            # what stands instead is read anew each time that it is set in, also where nothing is found
-            if piece in text and pattern.search(text):
+        small = text.lower()
+        for pieces, pattern, instead in self._turns:
+            for piece in pieces:
+                if piece in small:
+                    break
+            else:
+                if pieces:
+                    continue
+            if pattern.search(text):  # what stands instead is read anew each time that it is set in
                 text = pattern.sub(instead, text)
+                small = text.lower()
         return text

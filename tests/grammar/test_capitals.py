@@ -35,7 +35,7 @@ def test_what_is_passed_by_would_not_have_been_taken(monkeypatch: pytest.MonkeyP
     said = [(case.get("game", "bastards"), case["says"]) for case in written("cures")[::40]]
     games = content().rulebook.systems
     at_once = [capitals(games[game].vocabulary)(text) for game, text in said if game in games]
-    monkeypatch.setattr(Late, "needed", "")
+    monkeypatch.setattr(Late, "needed", ())
     anew = {slug: Vocabulary(tuple(game.vocabulary.words())) for slug, game in games.items()}
     assert [capitals(anew[game])(text) for game, text in said if game in games] == at_once
 
