@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterator
 from functools import partial
 
-from grammar.article import a_or_an, with_article
+from grammar.article import FIGURES, a_or_an, with_article
 from grammar.late import late
 from grammar.turn import Turn, Turns
 from grammar.verbs import VERBS
@@ -124,6 +124,9 @@ def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(r"\b(an?|another|each|every|any|no) (?!second|third)((?:[a-z]+ )?)person\b"), rf"\1 \2{name}"
         yield late(rf"\bthe (?:one|person) {_RESPONSIBLE}"), f"the {name} responsible"
         yield late(r"\b(?:that|this) person\b"), f"that {name}"
+        so_many = rf"(?i:up to|choose(?: up to)?) (?:\d+|{'|'.join(FIGURES[1:])}) other"
+        many = next(thing.plural or plural_of(name) for thing in vocabulary.every(ThingWord) if thing.name == name)
+        yield late(rf"\b({so_many})(?: people| persons|s)\b"), rf"\1 {many}"
         yield late(r"\bagainst people\b"), f"against {a_or_an(name)} {name}"
         yield (
             late(r"\b((?i:when|whenever|if|each time|every time)) (?:anyone|anybody|someone|somebody)(?= in [A-Z])"),

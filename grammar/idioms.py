@@ -48,6 +48,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_afterwards(vocabulary),
                 *_first_times(vocabulary),
                 *_several(vocabulary),
+                *_freely_paid(),
                 *_attacked_from(vocabulary),
                 *_fallen(vocabulary),
                 *_still(vocabulary),
@@ -418,7 +419,21 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
                 _chosen_freely,
             )
             many = rf"(?:(?<!for )up to |(?<=[Cc]hoose ))(?P<many>\d+|rank|{'|'.join(FIGURES)}) "
-            many += rf"(?:different |of (?:your |the )?)?{several}"
+            anybody = not thing.side  # those of a side are always others
+            but_you = "(?P<but> other than you)?" if anybody else ""
+            other = "(?P<other>other )?" if anybody else ""
+            many += rf"(?:different |of (?:your |the )?)?{other}{several}{but_you}"
+            if anybody:
+                yield late(rf"\b(for up to {figures}) other {several}(?=:| |$)"), rf"\1 {several} other than you"
+            yield (
+                late(
+                    rf"(?m)^(?P<margin> *)(?:[Yy]ou )?(?:may )?(?i:choose) (?:up to )?"
+                    rf"(?P<many>{figures}) {other}{several}{but_you}"
+                    rf"(?P<where>{where}?):?\n(?P=margin)(?i:each(?: one)? of (?:them|those {several})|they(?: each)?) "
+                    r"(?P<then>[a-z][^\n]*)$"
+                ),
+                partial(_each_below, one=thing),
+            )
             choose = r"(?:[Yy]ou )?(?:(?:may|can) )?(?:[Cc]hoose )?"
             yield (
                 late(
@@ -441,6 +456,39 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
             )
 
 
+_NAME = r"[A-Z][\w-]*(?: [A-Z][\w-]*)*"
+_OWN_RANK = rf"(?:your )?rank(?: in {_NAME})?"
+
+
+def _freely_paid() -> Iterator[Turn]:
+    """As much is paid as somebody wants to, and so much comes of it: how much is chosen first."""
+    pays = r"(?m)^(?P<margin> *)(?P<front>(?:[^\n]*?, )?)(?:[Yy]ou (?:may |can )?)?(?i:pay|spend) "
+    most = rf"(?P<most>\d+|{_OWN_RANK})"
+    each = r"(?:per|for each|for every) [a-z]+"
+    many = rf"(?:(?:any (?:number|amount) of|up to {most}) (?P<unit>{_NAME})|1 (?P<one>{_NAME}) {each})"
+    limit = (
+        rf"(?P<limit>(?:,? \(?(?:up to(?: a (?:maximum|total) of)?|to a maximum of|at most) (?:\d+|{_OWN_RANK})\)?)?)"
+    )
+    then = r"(?::\n *|: |,? (?:and|to) )(?P<then>(?:you )?[a-z][^\n]*? )(?<!twice )(?<!double )"
+    so_many = rf"(?:(?:that|as) (?:many|much) (?P<what>{_NAME}|cards)|(?P<what_too>{_NAME}|cards) equal to the amount)"
+    yield late(rf"{pays}{many}{limit}{then}{so_many}(?P<rest>(?: [^\n]*)?)$"), _number_first
+    each = r"(?:[:;.,]| and)?(?:\n *| )(?i:for (?:each|every)) [^\n,]*?(?:spent|paid)(?: (?:so|this way|like this))?,? "
+    each += rf"(?P<then>(?:you )?[a-z]+ )(?:1|an?|one) (?P<what>{_NAME}|card)(?P<rest>(?: [^\n]*)?)$"
+    yield late(rf"{pays}{many}{limit}{each}"), _number_first
+
+
+def _number_first(found: re.Match[str]) -> str:
+    said = found.groupdict()
+    unit = said["unit"] or said["one"]
+    least = re.search(rf"(\d+)|{_OWN_RANK}", said["limit"] or said["most"] or "")
+    most = (least[1] or "rank") if least else f"your {unit}"
+    then = said["then"] if said["then"].startswith("you ") else f"you {said['then']}"
+    what = said["what"] or said.get("what_too") or ""
+    what = "cards" if what == "card" else what
+    pays = f"{said['margin']}{said['front']}you may choose X from 1 to {most} and pay X {unit}:"
+    return f"{pays}\n{said['margin']}  {then}X {what}{said['rest']}"
+
+
 def _chosen_freely(found: re.Match[str]) -> str:
     """So many of them as are chosen."""
     return f"up to {_figure(found['many'].lower())} {found[0].partition(' ')[2].removesuffix(' of your choice')}"
@@ -460,6 +508,7 @@ def _one_by_one(found: re.Match[str], one: ThingWord) -> str:
     front = re.sub(r", (?:[Pp]ay|[Ss]pend) (?=\d|an? )", ", you may pay ", front)
     front = re.sub(r"(^|, )(?:[Yy]ou (?:may |can )?)?[Dd]iscard (?=\d|an? )", r"\1you may discard ", front)
     small = re.sub("^ (?:at|within) ", " in ", found["small"])
+    small = f"{_but_you(found)}{small}"
     those = f"{one.name if many == '1' else several}{small}{' per rank' if found['rank'] or so_many == 'rank' else ''}"
     lines = [f"for up to {many} {those}:"]
     if whose:
@@ -474,6 +523,19 @@ def _one_by_one(found: re.Match[str], one: ThingWord) -> str:
     lines += of_each
     after += [f"{said[0].lower()}{said[1:]}" for said in later if not for_each.search(said)]
     return "\n".join([f"{front}:", *(f"  {line}" for line in (*before, *lines, *after))])
+
+
+def _but_you(found: re.Match[str]) -> str:
+    said = found.groupdict()
+    return " other than you" if said.get("other") or said.get("but") else ""
+
+
+def _each_below(found: re.Match[str], one: ThingWord) -> str:
+    """Several are chosen, and on the next line, no further in, something is said of each."""
+    several = one.plural or plural_of(one.name)
+    those = f"{several}{_but_you(found)}{re.sub('^ (?:at|within) ', ' in ', found['where'])}"
+    margin = found["margin"]
+    return f"{margin}for up to {_figure(found['many'].lower())} {those}:\n{margin}  that {one.name} {found['then']}"
 
 
 def _of_each(below: list[str], one: str, several: str) -> tuple[list[str], list[str], list[str]]:

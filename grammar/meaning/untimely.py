@@ -27,6 +27,8 @@ def _look(reader: Reader, part: Node, time: s.Time | None) -> None:
     match part:
         case st.Rule():
             check_untimely(reader, part, time)
+        case Clause(mood="cannot"):
+            pass  # what is forbidden may be for a later time
         case Clause(subject, _, predicates):
             for predicate in predicates:
                 _used(reader, subject, predicate, time)

@@ -129,7 +129,11 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         wrong = next((one for text in rest if (one := _wrong_with(text, game)) is not None), None)
         further = f"; then of the rest: {wrong.hint}" if wrong is not None and wrong.hint else ""
         return replace(problem, hint=instruction + further)
-    above = chosen_above(place.before, place.lines[0]) is not None or (place.margin and _INSTEAD.search(sentence))
+    above = (
+        chosen_above(place.before, place.lines[0]) is not None
+        or (place.margin and _INSTEAD.search(sentence))
+        or (_SO_MANY.search(sentence) and _AS_MANY_AS_ONE_LIKES.search("\n".join(place.before[-1:])))
+    )
     if above and (block := block_anew(text, game)) is not None:
         instruction, lost, body = block
         return replace(problem, hint=instruction + lost, anew="" if lost else body)
@@ -256,6 +260,8 @@ def _around(place: Sentence) -> list[str]:
     return found
 
 
+_SO_MANY = re.compile(r"\b(?:that|as) (?:many|much)\b")
+_AS_MANY_AS_ONE_LIKES = re.compile(r"\b(?:pay|spend) (?:any (?:number|amount) of|up to) ")
 _INSTEAD = re.compile(r"^instead, | instead$")
 """What stands with the time, above the block."""
 _ELSE = re.compile(r"(?:otherwise|or else|else|if not)(?:[:,] ?| |$)")
