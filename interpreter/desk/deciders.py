@@ -57,7 +57,8 @@ class Scripted:
     def _next(self, question: Question) -> int | None:
         """Which of the answers is for a question: one that names it, else the next one that names none, else its `never`.
 
-        Words that answer one sort of question only wait for it, and such a question is for no other that names none."""
+        Words that answer one sort of question only wait for it (`agree`, `yes`), and such a question is for no other that
+        names none."""
         left = self.left.get(question.who, {})
         named = [at for at, answer in left.items() if answer.to and question.is_called(answer.to)]
         free = [at for at, answer in left.items() if not answer.to][:1]
@@ -70,6 +71,8 @@ class Scripted:
                 return at if said == question.word else None
             if said.casefold() in (AGREE, REFUSE) or question.kind == "agree":
                 return at if said.casefold() in (AGREE, REFUSE) and question.kind == "agree" else None
+            if said.casefold() in (*YES, *NO) and question.kind != "may" and _meant(said, question) is None:
+                return None
             return at
         return None
 

@@ -81,7 +81,8 @@ _LAID: Mapping[str, Shape] = {
     "dice": Items("What is rolled, in order.", Number(least=1)),
     "options": texts("The options that are switched on, besides its own entry."),
     "choices": Block(
-        "What each decides, in the order in which it is asked; behind the name of the rule that asks, if that is said.",
+        "What each decides, in the order in which it is asked; behind the name of the rule that asks, if that is said. `yes` and "
+        "`no` wait for what may be done.",
         Items("", Either("", Plain(), Block("", Plain())), alone=True),
     ),
     "when": _WHEN,
