@@ -395,6 +395,16 @@ def _check_counted(reader: Reader, name: n.Name, cure: str = NOT_COUNTED) -> Non
         reader.unheard(name.span, f"{name.text} as a number", cure)
 
 
+def which_number(node: Node) -> str:
+    """The cure of a test that stands where a number does."""
+    match node:
+        case n.Owned(n.You() | n.Name() as owner, None, name):
+            whose = f"{owner.text.strip('[]')}'s" if isinstance(owner, n.Name) else "your"
+            return f"say which number of it: `{whose} last {name.text}'s result`, `the margin`"
+        case _:
+            return AS_A_NUMBER
+
+
 def number_of(reader: Reader, node: Node) -> Amount:
     """The number that somebody's is, or that something is worth."""
     span = node.span
@@ -416,7 +426,7 @@ def number_of(reader: Reader, node: Node) -> Amount:
             check_somebodys(reader, node, reader.read(name))
             return Plain(key, span=span)
         case n.Named() | n.Owned() if reader.is_test(node):
-            reader.unheard(span, "a test as a number", AS_A_NUMBER)
+            reader.unheard(span, "a test as a number", which_number(node))
         case n.Named(determiner=determiner, name=name):
             _check_named(reader, node, determiner, name)
         case n.Owned(order=None):

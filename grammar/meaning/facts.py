@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grammar.article import a_or_an
-from grammar.meaning.amounts import AS_A_NUMBER, INSTEAD, Amount, Cell, amount, cell, is_number, of_each, whose
+from grammar.meaning.amounts import INSTEAD, Amount, Cell, amount, cell, is_number, of_each, which_number, whose
 from grammar.meaning.apart import of_one, picked_out, pointed_at, points_at
 from grammar.meaning.being import check_bearer, check_had, check_is, check_there
 from grammar.meaning.binding import OPEN
@@ -367,7 +367,7 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
         case n.You() | n.This() | Named() | n.Owned() | n.OneOf() | n.CostOf() | n.Role("target" | "winner" | "loser"):
             if not isinstance(subject, (*SAID, Lookup)):
                 if reader.is_test(subject) and not reader.is_test(node):
-                    reader.unheard(subject.span, "a test as a number", AS_A_NUMBER)
+                    reader.unheard(subject.span, "a test as a number", which_number(subject))
                 named = isinstance(node, Named) and (node.determiner in OPEN or not is_number(reader.read(node.name)))
                 number = amount(reader, node) if not named and not reader.is_test(node) else None
                 return Same(noun(reader, subject), noun(reader, node), number)

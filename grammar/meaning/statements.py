@@ -64,7 +64,7 @@ from grammar.meaning.standing import (
 from grammar.meaning.untimely import check_untimely
 from grammar.nodes import slots as s
 from grammar.nodes import structure as st
-from grammar.nodes.amounts import Count, Per
+from grammar.nodes.amounts import Count, Per, Signed
 from grammar.nodes.clauses import Clause, Condition, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Qualifier, This, You
@@ -322,7 +322,26 @@ def lower_claim(claim: Condition, names: Names) -> tuple[Fact | Possible, tuple[
     said = whole(names, claim)
     if isinstance(said, Clause) and said.mood != "do":
         return _possible(reader, said), tuple(reader.problems)
-    return fact(reader, said), tuple(reader.problems)
+    asked = fact(reader, said)
+    if (cure := _shown_by_a_test(reader, said)) is not None:
+        reader.problems = []  # whatever else is said of it is about this
+        reader.unheard(said.span, "what a test gets", cure)
+    return asked, tuple(reader.problems)
+
+
+def _shown_by_a_test(reader: Reader, said: Condition) -> str | None:
+    """`Ada's Defenses get +2`: nobody sees that before one is made."""
+    match said:
+        case Clause(Owned(owner, _, name), "do", (Predicate("get", Signed()), *_)):
+            test = reader.read(name).word(TestWord)
+            whose = owner.name.text if isinstance(owner, Named) else owner.text if isinstance(owner, Name) else "…"
+            return None if test is None else _LET_IT_BE_MADE.format(test=test.name, a=a_or_an(test.name), whose=whose)
+    return None
+
+
+_LET_IT_BE_MADE = (
+    "let {a} {test} be made under `when`, and claim what it came to: `{whose}'s last {test}'s result is …`"
+)
 
 
 def _possible(reader: Reader, clause: Clause) -> Possible:
