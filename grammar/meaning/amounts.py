@@ -398,8 +398,8 @@ def _check_counted(reader: Reader, name: n.Name, cure: str = NOT_COUNTED) -> Non
 def which_number(node: Node) -> str:
     """The cure of a test that stands where a number does."""
     match node:
-        case n.Owned(n.You() | n.Name() as owner, None, name):
-            whose = f"{owner.text.strip('[]')}'s" if isinstance(owner, n.Name) else "your"
+        case n.Owned(n.You() | n.Named("", None) as owner, None, name):
+            whose = f"{owner.name.text}'s" if isinstance(owner, n.Named) else "your"
             return f"say which number of it: `{whose} last {name.text}'s result`, `the margin`"
         case _:
             return AS_A_NUMBER

@@ -334,7 +334,7 @@ def _shown_by_a_test(reader: Reader, said: Condition) -> str | None:
     match said:
         case Clause(Owned(owner, _, name), "do", (Predicate("get", Signed()), *_)):
             test = reader.read(name).word(TestWord)
-            whose = owner.name.text if isinstance(owner, Named) else owner.text if isinstance(owner, Name) else "…"
+            whose = owner.name.text if isinstance(owner, Named) else "…"
             return None if test is None else _LET_IT_BE_MADE.format(test=test.name, a=a_or_an(test.name), whose=whose)
     return None
 
@@ -750,9 +750,21 @@ def _check_end(reader: Reader, clause: Clause, meaning: Sets) -> None:
         elif not over and isinstance(stands, ChangesNumber) and stands.change.op != "add":
             cure = "write what it `becomes`, or for how long it is so: `until … ends`"
         elif not over:
-            cure = "add the end: `until … ends`"
+            cure = _let_it_be_made(reader, clause) or "add the end: `until … ends`"
         if cure:
             reader.problems.append(codes.DURATION_WITHOUT_END.at(stands.span, hint=cure))
+
+
+def _let_it_be_made(reader: Reader, clause: Clause) -> str:
+    """Where somebody's test comes out in an example: it is made there, and not set up."""
+    match clause:
+        case Clause(Owned(Named("", None, who), None, test), predicates=(Predicate("succeed" | "fail", None), *_)) if (
+            reader.read(test).word(TestWord) is not None
+        ):
+            made = f"{who.text.strip('[]')} makes {a_or_an(test.text)} {test.text} …"
+            return f"let it be made, `{made}`: what is drawn, played or rolled decides how it comes out"
+        case _:
+            return ""
 
 
 def _is_last(subject: Node) -> bool:

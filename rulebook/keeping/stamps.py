@@ -127,5 +127,5 @@ def _sources(folder: str) -> Iterator[tuple[str, os.stat_result]]:
         if one.is_dir(follow_symlinks=False):
             if one.name != "__pycache__":
                 yield from _sources(one.path)
-        elif one.name.endswith((".py", ".lark")):
+        elif one.name.endswith((".py", ".lark", ".txt")):
             yield one.path, one.stat()

@@ -32,7 +32,10 @@ def test_what_is_written_as_the_language_writes_it_stays():
 
 def test_what_is_passed_by_would_not_have_been_taken(monkeypatch: pytest.MonkeyPatch):
     """Each pattern can be compiled, and finds nothing in a text that lacks the piece without which it is not tried."""
-    said = [(case.get("game", "bastards"), case["says"]) for case in [*written("cures"), *written("cures_of_other_games")][::40]]
+    said = [
+        (case.get("game", "bastards"), case["says"])
+        for case in [*written("cures"), *written("cures_of_other_games")][::40]
+    ]
     games = content().rulebook.systems
     at_once = [capitals(games[game].vocabulary)(text) for game, text in said if game in games]
     monkeypatch.setattr(Late, "needed", ())

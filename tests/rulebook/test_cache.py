@@ -308,13 +308,16 @@ def test_a_changed_program_reads_anew_unless_only_its_times_have_changed(
     assert bool(reads) == (function == "program_hash")
 
 
-def test_the_program_is_known_by_its_sources_and_libraries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+@pytest.mark.parametrize("source", ["effects.lark", "own_words.txt", "checker.py"])
+def test_the_program_is_known_by_its_sources_and_libraries(
+    source: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
     for room in ("diagnostics", "grammar", "rulebook"):
         shutil.copytree(stamps._PROGRAM / room, tmp_path / room)
     monkeypatch.setattr(stamps, "_PROGRAM", tmp_path)
     hashes = set()
     for change in ("", "# one\n", "# two\n"):
-        with (tmp_path / "grammar" / "effects.lark").open("a", encoding="utf-8") as file:
+        with (tmp_path / "grammar" / source).open("a", encoding="utf-8") as file:
             file.write(change)
         stamps.program_hash.cache_clear()
         hashes.add(stamps.program_hash())
