@@ -31,6 +31,10 @@ class Late:
         """Pieces of which one, written small, stands in all that it finds, as far as that is easily seen; else ()."""
         return _needed(self.pattern)
 
+    def may_stand_in(self, small: str) -> bool:
+        """Whether a text, written small, has what is needed."""
+        return not self.needed or any(piece in small for piece in self.needed)
+
     def sub(self, instead: str | Callable[[re.Match[str]], str], text: str, count: int = 0) -> str:
         """As of a pattern that is compiled."""
         return self._compiled.sub(instead, text, count)

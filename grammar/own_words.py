@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from grammar.article import a_or_an
-from grammar.late import compiled
+from grammar.late import late
 
 WHICH = "name it: `that …`, `the …`"
 """What nobody knows for sure."""
@@ -145,8 +145,10 @@ def name_alone(name: str, roles: Sequence[str]) -> str | None:
 def cure_for(line: str, column: int) -> str | None:
     """How to say what an author says in his own words, at the place where it cannot stand."""
     before, rest = line[: column - 1], line[column - 1 :]
+    small = rest.lower()
     for earlier, here, cure in own_words():
-        found = compiled(f"(?:{earlier})$").search(before) if compiled(here).match(rest) else None
+        stands = late(here)
+        found = late(f"(?:{earlier})$").search(before) if stands.may_stand_in(small) and stands.match(rest) else None
         if found is not None:
             return cure.format(**found.groupdict()) if found.groupdict() else cure
     return None
