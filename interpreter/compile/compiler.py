@@ -50,6 +50,11 @@ class Compiler:
         after = self.quote(Span(part.end_line, part.end_column, span.end_line, span.end_column)).lstrip(") ")
         return " ".join(words for words in (self.quote(before), said, after) if words)
 
+    def quote_from(self, span: Span, *rest: Span) -> str:
+        """The author's words from a place to the last of others that follow in its line."""
+        last = max((one for one in (span, *rest) if one.line == span.line), key=lambda one: one.end_column)
+        return self.quote(Span(span.line, span.column, last.end_line, last.end_column))
+
     def rest_of_line(self, span: Span) -> str:
         """The author's words from a place to the end of the line: what heads a block."""
         if span == NOWHERE or not 0 < span.line <= len(self._lines):

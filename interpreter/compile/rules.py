@@ -7,9 +7,10 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from grammar.meaning.deeds import Make, MoveRanks
-from grammar.meaning.nouns import Holder, Own
+from grammar.meaning.deeds import Choose, Make, MoveRanks
+from grammar.meaning.nouns import Holder, Own, Select
 from grammar.meaning.outline import WINDOWS, waiting_for
+from grammar.meaning.settings import AgainstSomebody
 from grammar.meaning.standing import Replaces
 from grammar.meaning.statements import (
     After,
@@ -26,6 +27,7 @@ from grammar.meaning.statements import (
     Within,
     put_in_place,
 )
+from grammar.words import ThingWord
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.facts import is_so
 from interpreter.compile.modifiers import modifier
@@ -33,6 +35,7 @@ from interpreter.compile.nouns import reference
 from interpreter.compile.offers import offer, test_part
 from interpreter.compile.patterns import pattern
 from interpreter.compile.verbs.entries import can_rise
+from interpreter.compile.verbs.numbers import options
 from interpreter.play.rules import is_left_for
 from interpreter.standing.attempts import tests_of, trait_used
 from interpreter.standing.numbers import rank_here
@@ -104,11 +107,14 @@ def _whose(compiler: Compiler, moment: Within) -> Callable[[Frame], list[object]
 
 
 def _offer(compiler: Compiler, meaning: Rule) -> Offer | None:
-    """The choice in a rule; it includes that the tests can be made which follow at once, and that what rises can rise."""
+    """The choice in a rule; it includes that the tests can be made which follow at once, that somebody is there whom the
+    first of it is about, and that what rises can rise."""
     if meaning.offer is None:
         return None
     made = (test for one in meaning.body if (test := _made_at_once(one)) is not None)
     besides = tuple(test_part(compiler, one) for one in made)
+    if meaning.body and (there := _somebody_there(compiler, meaning.body[0])) is not None:
+        besides += (there,)
     match meaning.body:
         case (Does((MoveRanks(who=Holder(), verb="gain", number=number) as gain,)),) if number is not None:
             besides += (Part(can_rise(compiler, gain), lambda f, who: None),)
@@ -145,6 +151,40 @@ def _in_place(compiler: Compiler, replaces: tuple[Replaces, ...]) -> Part:
         return any(one.instead in ("", trait_used(frame.table, test)) for one, test in spoken_of)
 
     return Part(in_place, lambda f, who: None)
+
+
+def _somebody_there(compiler: Compiler, first: Meaning) -> Part | None:
+    """That there is somebody (whom it is used on, if somebody is named) with whom what is offered begins, if that is any one
+    of several: `you make an Attack against an Opponent in Contact`, `you choose an Opponent`.  Nobody pays for what cannot be."""
+    sought = _aimed_at(_made_at_once(first))
+    find = reference(compiler, sought).all if sought is not None else None
+    match first:
+        case Does((Choose(who=Holder(), what=Select(how="any") as sought) as deed, *_)):
+            find = options(compiler, deed)
+        case _:
+            pass
+    if sought is None or find is None:
+        return None
+    found = find
+
+    def there(frame: Frame, who: Thing) -> bool:
+        among = found(frame)
+        aimed = frame.aim.of(frame, who, among) if frame.aim is not None else None
+        return bool(among if aimed is None else aimed)
+
+    said = compiler.quote_from(sought.span, *(telling.what.span for telling in sought.tellings))
+    word = sought.naming.word(ThingWord)
+    who_or_what = "nobody" if word is not None and not word.item else "nothing"
+    return Part(there, lambda f, who: None, lacks=f"{who_or_what} here is “{said}”")
+
+
+def _aimed_at(made: Make | None) -> Select | None:
+    """Whom a test is against, if that is any one of several."""
+    for one in made.settings if made is not None else ():
+        match one:
+            case AgainstSomebody(Select(how="any") as what):
+                return what
+    return None
 
 
 def _made_at_once(meaning: Meaning) -> Make | None:

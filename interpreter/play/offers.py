@@ -82,6 +82,13 @@ def payable_by(offer: Offer, frame: Frame, who: Thing) -> bool:
     return who in offer.who(frame) and (not due or _possible(due, frame, who))
 
 
+def lacking(offer: Offer, frame: Frame, who: Thing) -> str:
+    """What is not there that it takes besides a price, if the rest could be paid."""
+    parts = [part for part in _due(offer, frame, who) if not part.first]
+    wanting = [part for part in parts if not frame.table.look(part.payable, frame.inner(), who)]
+    return wanting[0].lacks if len(wanting) == 1 else ""
+
+
 def _first(parts: tuple[Part, ...]) -> int:
     """Where the first choice is."""
     for at, part in enumerate(parts):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from diagnostics.span import Span
-from interpreter.play.offers import Cost, Purse, accepted, due_at_once, payable_by
+from interpreter.play.offers import Cost, Purse, accepted, due_at_once, lacking, payable_by
 from interpreter.standing.carried import why_of_no_use
 from interpreter.standing.in_effect import answers, barring, is_usable, stands, waives
 from interpreter.standing.numbers import rank_here
@@ -68,6 +68,8 @@ def _what_else(trigger: Trigger, who: Thing) -> str:
     if _begun(rule, frame, who) is None and limit is not None:
         return f"it has been used as often as it may be in one {limit.scope}"
     cost = _cost(rule, frame, who) if _has_enough(trigger, who) else None
+    if rule.may is not None and cost is None and (lacks := lacking(rule.may, frame, who)):
+        return lacks
     if rule.may is not None and (cost is None or not Purse(frame.table, who).holds(cost)):
         return f"“{rule.may.text}” cannot be paid"
     if not _meant(rule, frame):

@@ -98,6 +98,8 @@ class Part(Struct, frozen=True):
     """The same, if that can be told before anything is chosen, but is not always so."""
     permitted: Fact | None = None
     """Of such prices: whether nothing forbids to pay them, whatever there is of the number."""
+    lacks: str = ""
+    """What is told where it cannot be so, if that is not a matter of what somebody has to pay."""
 
 
 class Offer(Struct, frozen=True, dict=True):
