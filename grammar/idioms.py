@@ -329,6 +329,7 @@ def _first_times(vocabulary: Vocabulary) -> Iterator[Turn]:
     )
     if at_times:
         within = rf"(?:in |during |of )?(?:each|every|any|an?|per|the) (?P<scope>{at_times})(?! [A-Z])"
+        one_of = r"(?:each|every|any|an?|the|one|the same|that|a single|any one)"
         who = r"(?P<time>(?:you|your|an?|the|another|each) [^,\n]*?)"
         for said in (
             rf"[Tt]he first time {within}(?: that| when| in which)? {who},",
@@ -337,6 +338,13 @@ def _first_times(vocabulary: Vocabulary) -> Iterator[Turn]:
             rf"(?:[Ww]hen|[Ii]f|[Tt]he) {who} for the first time {within},",
         ):
             yield late(rf"(?m)^( *){said}"), _once_in_it
+        often = (
+            rf"(?P<often>[Oo]nce|[Tt]wice|(?:\d+|[Oo]ne|[Tt]wo|[Tt]hree) times?) (?:only )?(?:with)?(?:in|during) {one_of} "
+            rf"(?P<scope>{at_times})"
+        )
+        each = rf"(?P<often>[Oo]ne time|1 time) (?:per|each|every|an?) (?P<scope>{at_times})"
+        for said in (often, each):
+            yield late(rf"(?m)^( *){said},? (?P<time>[Ww]hen(?:ever)? [^,\n]*, )?(?P<given>if )?(?=\S)"), _so_often_in_it
     scope = r"(?:in |during |of )?(?:each|every|any|an?|per|the) ([A-Z][\w-]*(?: [A-Z][\w-]*)*)"
     every = "|".join(re.escape(one.name) for one in vocabulary.every(ScopeWord))
     time = r"(?P<time>(?:you|your|an?|the|another|each) [^,\n]*)"
@@ -371,6 +379,20 @@ def _once_in_it(found: re.Match[str]) -> str:
     scope, time = found["scope"], found["time"]
     often, time = _often(scope, time)
     return f"{found[1]}{often}, when {time}, if you are in {with_article(scope)},"
+
+
+def _so_often_in_it(found: re.Match[str]) -> str:
+    """So often per such stretch of time, and in none other."""
+    scope, time, often = found["scope"], found["time"] or "", found["often"].lower()
+    often = _OFTEN.get(often, re.sub(r"^[a-z]+", lambda word: _figure(word[0]), often) if " " in often else often)
+    inside = f"you are in {with_article(scope)}"
+    if inside in time or re.search(rf"\b(?:an?|the) {re.escape(scope)} (?:begins|ends)\b", time):
+        return f"{found[1]}{often} per {scope}, {time}{found['given'] or ''}"
+    return f"{found[1]}{often} per {scope}, {time}if {inside}{' and ' if found['given'] else ', '}"
+
+
+_OFTEN = {"one time": "once", "1 time": "once", "1 times": "once", "twice": "2 times"}
+"""How often, as the language says it."""
 
 
 def _often(scope: str, time: str) -> tuple[str, str]:
