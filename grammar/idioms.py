@@ -358,6 +358,36 @@ def _first_times(vocabulary: Vocabulary) -> Iterator[Turn]:
     )
 
 
+def next_time(sentence: str, vocabulary: Vocabulary) -> str:
+    """What a line of a block says of the next time that something happens: it ends with that, or with its stretch of time."""
+    return vocabulary.once(next_time, lambda: Turns(_next_times(vocabulary)))(sentence)
+
+
+def _next_times(vocabulary: Vocabulary) -> Iterator[Turn]:
+    scopes = {word.name: "your" if word.of else "the" for word in vocabulary.every(ScopeWord)}
+    who = r"(?:you|your|an?|the|another|each|that)"
+    within = (
+        rf"(?: (?:(?:in|during|within) (?:this|that|the|your|the same)|this|before (?:the|that|this|your)) "
+        rf"(?P<scope>{'|'.join(map(re.escape, scopes))})(?: (?:ends|is over))?)?"
+    )
+
+    def once_it_does(found: re.Match[str]) -> str:
+        said = found.groupdict()
+        time = said["time"] + (said.get("verb") or "")
+        lines = [f"when {time}:", f"  {said['does']}", "  you end this"]
+        scope = said["scope"]
+        return "\n".join([*lines, *([f"when {scopes[scope]} {scope} ends, you end this"] if scope else [])])
+
+    # what stands for a while would end with it as well, and of a test it stands for that test
+    does = r", (?P<does>(?!(?:you )?(?:may|can)\b)(?:(?!\b(?:until|gets?|for \d)\b)[^,\n])*?)\.?$"
+    for said in (
+        rf"[Tt]he next time(?: that)? (?P<time>{who} [^,\n]*?){within}",
+        rf"[Tt]he next time(?: that)?{within}(?: that)? (?P<time>{who} [^,\n]*?)",
+        rf"[Ww]hen(?:ever)? (?P<time>{who} [^,\n]*?) next(?P<verb> [a-z]+){within}",
+    ):
+        yield late(rf"^{said}{does}"), once_it_does
+
+
 def _you_and_several(found: re.Match[str], one: Mapping[str, str]) -> str:
     """What you do, and each of some who are chosen: `you and up to 2 Allies gain 1 BP`."""
     if found["does"] not in VERBS:

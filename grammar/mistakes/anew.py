@@ -12,7 +12,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from grammar.advice import Advice
 from grammar.headline import parted
-from grammar.idioms import fronted
+from grammar.idioms import fronted, next_time
 from grammar.left_out import added, left_out
 from grammar.lexicon import NAME
 from grammar.mistakes.engine import BadlyIndented, NoSentence, NotRead, tree_of
@@ -106,6 +106,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
             return replace(problem, hint=branch)
         opened = _of_that_test(opened, [game.capitals(line) for line in place.before])
         opened = _for_a_time(game.capitals(opened)) or opened
+        opened = next_time(game.capitals(opened), game.vocabulary)
     capitalized = opened if game is None else game.capitals(opened)
     if game is not None:
         meant = with_people(opened, [game.capitals(line) for line in _around(place)], game)
