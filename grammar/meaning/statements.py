@@ -376,6 +376,35 @@ def next_one(moment: After | Within | None) -> Select | Own | None:
             return None
 
 
+def is_of_one_stretch(moment: After | Within | None) -> bool:
+    """Whether a moment comes once: at the beginning or the end of a stretch of time that is pointed at, `your Turn`, `that
+    Round`, and not of any such."""
+    match moment:
+        case After(Pattern(verb="begin" | "end", subject=(Select() | Own()) as stretch), would=False):
+            return stretch.naming.of("scope") is not None and _is_pointed_at(stretch)
+        case _:
+            return False
+
+
+def that_stretch(moment: After | Within | None) -> Select | None:
+    """The stretch of time, spoken of before, in which alone something is offered: `during that Round, you may …`."""
+    match moment:
+        case Within(Select(how="that") as stretch):
+            return stretch
+        case _:
+            return None
+
+
+def _is_pointed_at(noun: object) -> bool:
+    match noun:
+        case Select(how=how):
+            return how not in ("any", "each", "another")
+        case Own(owner=owner):
+            return _is_pointed_at(owner)
+        case _:
+            return True
+
+
 def put_in_place(body: Body) -> tuple[Replaces, ...]:
     """What a block puts in the place of the trait of a test at hand, if it does nothing else."""
     sets = [one for one in body if isinstance(one, Sets) and one.until is None]

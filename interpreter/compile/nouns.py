@@ -167,7 +167,8 @@ def _select(compiler: Compiler, meaning: m.Select) -> Ref:
         case "another":
             return Ref(find, lambda f, x: matches(f, x) and x is not f.holder, name, False, name.could_be)
         case "that" | "the":
-            return Ref(find, lambda f, x: matches(f, x) and _is_at_hand(f, x, find), name, False, name.could_be)
+            there = _is_that_stretch if meaning.is_that else _is_at_hand
+            return Ref(find, lambda f, x: matches(f, x) and there(f, x, find), name, False, name.could_be)
         case "chosen":
             return Ref(find, lambda f, x: any(str(x) == str(found) for found in find(f)))
         case "only":
@@ -204,6 +205,16 @@ def _is_at_hand(frame: Frame, x: object, find: Callable[[Frame], list[Any]]) -> 
         case _:
             found = find(frame)
             return x in found
+
+
+def _is_that_stretch(frame: Frame, x: object, find: Callable[[Frame], list[Any]]) -> bool:
+    """Whether something is the one that was spoken of; of a stretch of time that is somebody's, his and nobody else's."""
+    match x:
+        case Stretch():
+            known = [one for one in find(frame) if one.owner is not None]
+            return not known or x in known
+        case _:
+            return _is_at_hand(frame, x, find)
 
 
 def _said(compiler: Compiler, meaning: m.Noun) -> Hashable:

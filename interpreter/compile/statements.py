@@ -655,6 +655,8 @@ def _rule(compiler: Compiler, meaning: m.Rule) -> Do:
 def _delayed(compiler: Compiler, meaning: m.Rule) -> Do:
     rule, one = compile_rule(compiler, meaning), m.next_one(meaning.moment)
     begins = _beginnings(compiler, one) if one is not None else None
+    once, that = m.is_of_one_stretch(meaning.moment), m.that_stretch(meaning.moment)
+    runs = reference(compiler, that) if that is not None else None
 
     def act(frame: Frame) -> None:
         inner = frame.inner()
@@ -665,13 +667,51 @@ def _delayed(compiler: Compiler, meaning: m.Rule) -> Do:
             trigger = Trigger(rule, inner, (lambda f: begun() == 1,), set_up=True)
             last(frame.table, Timed(trigger, lambda event: event.verb == "begin" and begun() > 1))
             return
-        life = _life(inner, None)
-        end = with_life(life) if life is not None and rule.verb else never
-        if rule.verb in ("begin", "end", "become"):
-            end = never
-        last(frame.table, Timed(Trigger(rule, inner, set_up=True), end))
+        waiting = Trigger(rule, inner, set_up=True)
+        life = _life(inner, None) if rule.verb not in ("begin", "end", "become") else None
+        if once:
+            last(frame.table, Timed(waiting, _after_the_first(waiting)))
+        elif runs is not None:
+            last(frame.table, Timed(waiting, _with_that(runs, inner)))
+        elif life is not None and rule.verb:
+            last(frame.table, Timed(waiting, with_life(life)))
+        elif not any(_waits_alike(one.item, waiting) for one in frame.table.timed):
+            last(frame.table, Timed(waiting, never))
 
     return act
+
+
+def _after_the_first(waiting: Trigger) -> Callable[[Event], bool]:
+    """What comes once has been answered when it comes again."""
+    frame, heard = waiting.frame, waiting.rule.pattern
+    since = len(frame.table.log)
+    assert heard is not None
+
+    def comes(event: Event) -> bool:
+        return event.verb == waiting.rule.verb and heard.matches(frame, event)
+
+    return lambda event: comes(event) and sum(map(comes, frame.table.log[since:])) > 1
+
+
+def _with_that(stretch: Ref, frame: Frame) -> Callable[[Event], bool]:
+    """It is over when the stretch of time is that it is for, or the next one of these begins."""
+    return lambda event: event.verb in ("begin", "end") and stretch.matches(frame, event.subject)
+
+
+def _waits_alike(one: Live | Trigger | None, other: Trigger) -> bool:
+    """Whether a rule that goes on waiting, begun again, would do what it does already: it speaks of the same people, and as
+    much of something."""
+    match one:
+        case Trigger(rule, was) if rule is other.rule:
+            return _speaks_of(was) == _speaks_of(other.frame)
+        case _:
+            return False
+
+
+def _speaks_of(frame: Frame) -> tuple[object, ...]:
+    """Whom and what, and how much; of a test that is over by then it speaks no more."""
+    bound = [one for one in frame.bound if one.__class__ is not Test]
+    return frame.holder, frame.held, frame.called, frame.variables, bound
 
 
 def _keep_the_amount(frame: Frame) -> None:
