@@ -53,6 +53,7 @@ from rulebook.checks.unbounded import unbounded
 from rulebook.checks.undivided import undivided
 from rulebook.checks.unmade import unmade
 from rulebook.checks.unsaid import unheard_in_spite, unsaid, unused, voices_of
+from rulebook.checks.unusable import unusable
 from rulebook.keeping.beside import beside
 from rulebook.model.entry import Entry, Places, folded
 from rulebook.model.loaded import Loaded, Piece, in_order
@@ -476,6 +477,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         found += unbounded(loaded.system, loaded.pieces.values())
         found += barred(loaded.system, loaded.pieces.values())
         found += unmade(loaded.system, loaded.pieces.values())
+        found += unusable(loaded.system, loaded.pieces.values())
         found += lacking(loaded.system, loaded.pieces.values())
         found += goes_nowhere(loaded.system, loaded.pieces.values())
         found += hurts_nobody(loaded.system, loaded.pieces.values())

@@ -1,0 +1,118 @@
+"""What a rule or an example says that somebody uses, and nobody in the game can: a skill, a state or a thing of which no
+entry says what it does when it is used.  To forbid it would forbid nothing.
+
+Asked only of games in which nothing else is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Set
+
+from msgspec.structs import replace
+
+from diagnostics import codes
+from diagnostics.diagnostic import Diagnostic, Problem
+from grammar.article import a_or_an
+from grammar.canonical import say_argument, say_clause
+from grammar.meaning.names import Names, Naming
+from grammar.nodes.amounts import Count
+from grammar.nodes.clauses import Clause, Predicate
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import Name, Named, Owned
+from grammar.nodes.slots import When, Would
+from grammar.vocabulary import Vocabulary
+from grammar.words import ActionWord, EntryWord, TestWord, ThingWord
+from rulebook.model.loaded import Piece
+from rulebook.model.rulebook import System
+from rulebook.source.findings import Findings
+
+_NOT_USED = ("skill", "state", "thing")
+"""The roles of what is used only if an entry tells of it, and says what comes of that."""
+
+
+def unusable(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
+    """What is used, forbidden to use or waited for, and cannot be, each where it is said."""
+    entries = [piece.entry for piece in pieces]
+    names, can_be = Names(system.vocabulary), {entry.name for entry in entries if entry.effect_text.strip()}
+    found: list[Diagnostic] = []
+    for entry in entries:
+        findings = Findings(entry.places.document, entry.id)
+        findings.add_problems(_wrong_in(entry.effect, names, can_be), ("effect",))
+        for example in entry.examples:
+            taken_over = entry.examples[example.of].when if example.of is not None else ()
+            for line in (*example.when, *example.then):
+                if line.clause is not None and line not in taken_over:
+                    findings.add_problems(_wrong_in(line.clause, names, can_be), line.at)
+        found += findings.list
+    return found
+
+
+def _wrong_in(said: Node, names: Names, can_be: Set[str]) -> list[Problem]:
+    clauses = [node for node in said.walk() if isinstance(node, Clause)]
+    awaited = [node.event for node in said.walk() if isinstance(node, When | Would)]
+    found: list[Problem] = []
+    for clause in clauses:
+        whole = clause if not any(clause is one for one in awaited) else None
+        for one in clause.predicates:
+            for naming in _used(one, names):
+                if can_be.isdisjoint({naming.text, *(term.head.name for term in naming.terms.values())}):
+                    used = naming.text if naming.of("thing") is None else f"{a_or_an(naming.text)} {naming.text}"
+                    cure = _cure(whole, one, naming, names.vocabulary)
+                    found.append(codes.NEVER_SAID.at(one.span, hint=cure, deed=f"uses {used}"))
+    return found
+
+
+def _used(predicate: Predicate, names: Names) -> Iterator[Naming]:
+    """What somebody uses, if that is a word and nothing that can be used."""
+    if predicate.verb != "use" or predicate.qualifies("instead of"):
+        return
+    match predicate.object:
+        case Name() as name:
+            pass
+        case Named(name=name) | Owned(name=name) | Count(unit=Name() as name):
+            pass
+        case _:
+            return
+    naming, words = names.read(name), names.vocabulary
+    if not naming.terms or naming.is_chosen or not naming.terms.keys() <= {*_NOT_USED}:
+        return
+    thing = naming.word(ThingWord)
+    if thing is None or not (thing.effect or thing.wares or _is_of(thing.name, words)):
+        yield naming
+
+
+def _is_of(thing: str, words: Vocabulary) -> bool:
+    """Whether an entry or an action is called like a thing, so that whoever has the thing could use that."""
+    return any(thing in one.of for of in (EntryWord, ActionWord) for one in words.every(of))
+
+
+def _cure(clause: Clause | None, predicate: Predicate, naming: Naming, words: Vocabulary) -> str:
+    """How it is said instead; clause: the sentence, None for what is waited for."""
+    name = naming.text
+
+    def said(verb: str, thing: Name | Named) -> str:
+        if clause is None:
+            return f"write `{verb} {say_argument(thing)}`"
+        return f"write `{say_clause(replace(clause, predicates=(Predicate(verb, thing, span=predicate.span),)))}`"
+
+    if naming.of("state") is not None:
+        return f"a state is not used, somebody is in it: {said('become', Name(name))}"
+    tests = [Named("a", None, Name(test)) for test in _made_with(name, words)] if naming.of("skill") is not None else []
+    if tests:
+        others = " and ".join(say_argument(test) for test in tests[1:])
+        besides = f", and the same of {others}" if others else ""
+        return f"a skill is not used, a test is made with it: {said('make', tests[0])}{besides}"
+    one = f"{a_or_an(name)} {name}"
+    return f"name what is done with {one}: a test that somebody makes, an action or an entry that somebody uses"
+
+
+def _made_with(skill: str, words: Vocabulary) -> list[str]:
+    """What the tests are called that are made with a skill, and are no special case of one that is; those that are made with
+    no other say so by themselves."""
+    found: dict[str, str] = {}
+    for test in sorted(words.every(TestWord), key=lambda test: len(words.sorts(test.name, "test"))):
+        if found.keys().isdisjoint(words.sorts(test.name, "test")):
+            if test.skill == (skill,):
+                found[test.name] = test.name
+            elif skill in test.skill or any(skill in some for some in test.skills.values()):
+                found[test.name] = f"{skill} {test.name}"
+    return [*found.values()]
