@@ -217,7 +217,7 @@ def _played_with(vocabulary: Vocabulary) -> Iterator[Turn]:
 
     def turned(found: re.Match[str]) -> str:
         of = suits.get(found["suit"].capitalize()) or suits[found["suit"].capitalize() + "s"]
-        ends = found["ends"].replace("hits", "succeeds").replace("misses", "fails")
+        ends = (found["ends"] or "").replace("hits", "succeeds").replace("misses", "fails")
         skill, small = re.fullmatch(r"(?: with (?:an? )?([A-Z][\w-]*))?(.*)", found["small"] or "").groups("")  # type: ignore[union-attr]
         sort = f"{skill} {found['sort']}".strip()
         return (
@@ -245,6 +245,17 @@ def _played_with(vocabulary: Vocabulary) -> Iterator[Turn]:
         turned,
     )
     yield late(rf"{first}(?: (?:for|on|in|to) {it})?,? {then}{sort}{ends}, (?P<rest>.+)$"), turned
+
+    def of_itself(found: re.Match[str]) -> str:
+        first = turned(found).partition("\n")[0]
+        against = re.search(r" against (.+?)(?=:$)", first)
+        asked = f"if the target is {against[1]}, " if against is not None else ""
+        first = first.replace(against[0], "") if against is not None else first
+        return f"{first}\n  {found['often']}{asked}that {found['test']}{found['rest'] or found['ends']}"
+
+    open_ = rf"(?m)^(?P<often>(?:[^,:\n]* per [^,:\n]*, )?)(?i:when|whenever|if) {played}(?: (?:for|on|in|to) {it})?"
+    comes = r"(?:(?P<ends> (?:succeeds|fails|hits|misses))|(?P<rest> gets [-+]\d+))(?= |$)(?! until)"
+    yield late(rf"{open_}, your {sort}{comes}$"), of_itself
 
 
 def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:

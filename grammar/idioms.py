@@ -49,6 +49,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_first_times(vocabulary),
                 *_several(vocabulary),
                 *_freely_paid(),
+                *_price_first(vocabulary),
                 *_attacked_from(vocabulary),
                 *_fallen(vocabulary),
                 *_still(vocabulary),
@@ -344,7 +345,10 @@ def _first_times(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
         each = rf"(?P<often>[Oo]ne time|1 time) (?:per|each|every|an?) (?P<scope>{at_times})"
         for said in (often, each):
-            yield late(rf"(?m)^( *){said},? (?P<time>[Ww]hen(?:ever)? [^,\n]*, )?(?P<given>if )?(?=\S)"), _so_often_in_it
+            yield (
+                late(rf"(?m)^( *){said},? (?P<time>[Ww]hen(?:ever)? [^,\n]*, )?(?P<given>if )?(?=\S)"),
+                _so_often_in_it,
+            )
     scope = r"(?:in |during |of )?(?:each|every|any|an?|per|the) ([A-Z][\w-]*(?: [A-Z][\w-]*)*)"
     every = "|".join(re.escape(one.name) for one in vocabulary.every(ScopeWord))
     time = r"(?P<time>(?:you|your|an?|the|another|each) [^,\n]*)"
@@ -510,6 +514,29 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 _NAME = r"[A-Z][\w-]*(?: [A-Z][\w-]*)*"
 _OWN_RANK = rf"(?:your )?rank(?: in {_NAME})?"
+
+
+def _price_first(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What is done for a price: `for 1 Action and 2 LP: …` is paid, and then done."""
+    words = [*vocabulary.every(TrackWord), *(action for action in vocabulary.every(ActionWord) if action.per)]
+    paid = [one for word in words for one in (word.name, word.plural) if one]
+    price = rf"(?:\d+|an?|{'|'.join(FIGURES)}) (?:{'|'.join(sorted(map(re.escape, paid), key=len, reverse=True))})"
+    yield (
+        late(
+            rf"(?m)^(?P<margin> *)(?P<front>(?:[^\n:]*, )?)[Ff]or (?P<price>{price}(?:(?:, |,? and ){price})*)(?:,|:) *"
+            r"(?P<does>(?:\n *)?(?!(?:you )?(?:may )?choose )\S[^\n]*)$"
+        ),
+        _paid_first,
+    )
+
+
+def _paid_first(found: re.Match[str]) -> str:
+    prices = []
+    for one in re.split(r",? and |, ", found["price"]):
+        number, _, unit = one.partition(" ")
+        prices.append(f"pay {'1' if number in ('a', 'an') else _figure(number)} {unit}")
+    margin, front = found["margin"], found["front"]
+    return f"{margin}{front}you may {' and '.join(prices)}:\n{margin}  {found['does'].strip()}"
 
 
 def _freely_paid() -> Iterator[Turn]:
