@@ -48,6 +48,8 @@ def _agree(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
 
 @verb("pay", "lose", "reroll", "make", "have", "begin", "end")
 def _usual_too(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
+    if predicate.verb == "reroll":  # `its dice` are of the test at hand, and not of the entry that has a name
+        return plainly(predicate, subjects, replace(voice, name=""), chosen_verb(predicate, voice))
     said = plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
     if predicate.verb == "make" and voice.card and isinstance(subjects[0], You):
         return replace(said, verb="")

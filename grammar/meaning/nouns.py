@@ -324,13 +324,13 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
         reader.unheard(node.span, f"somebody's {naming.text}", cure)
     if reader.is_test(node.owner):
         _check_of_test(reader, node, naming)
-    elif not isinstance(owner, (Lettered, Flow)):
+    elif not isinstance(owner, (Lettered, Flow, Itself)):
         check_somebodys(reader, node, naming)
     if isinstance(owner, Flow):
         reader.unheard(
             node.span, f"{with_article(naming.text)} of damage", "damage has none; `that damage` is how much it is"
         )
-    foreign = naming.of("scope", "test") is not None or _is_no_number_of_entries(reader, naming)
+    foreign = naming.of("scope", "test") is not None or reader.test_that_has(naming) or _is_no_number_of_entries(reader, naming)
     if isinstance(owner, Itself) and foreign:
         cure = f"`its` is of the entry: say whose, `that …'s {naming.text}`"
         reader.unheard(node.span, f"the entry's {naming.text}", cure)

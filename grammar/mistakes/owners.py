@@ -10,12 +10,12 @@ from grammar.lexicon import NAME
 from grammar.mistakes.places import indent_of
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary
-from grammar.words import NUMBER_WORDS, ThingWord
+from grammar.words import NUMBER_WORDS, StatWord, ThingWord
 
 OF_THE_ENTRY = "`its` is of the entry"
 """How it is told that an entry has no such thing."""
 _ITS = re.compile(rf"\bits (?=(?:(?:next|first|last|maximum) )?({NAME}))")
-_NAMED = re.compile(rf"\b(?:an?|another|each|that|the) ({NAME})")
+_NAMED = re.compile(rf"\b(?:an?|another|each|that|the|your) ({NAME})")
 _ANOTHERS = re.compile(r"\bit\b|\b[Tt]he target\b")
 
 
@@ -91,6 +91,9 @@ def _whose(name: str, before: str, vocabulary: Vocabulary) -> str:
         thing = vocabulary.resolve(said, "thing")
         if thing is not None and isinstance(thing.head, ThingWord) and _has(thing.head, name, vocabulary):
             return f"that {thing.head.name}'s "
+        test, number = vocabulary.resolve(said, "test"), vocabulary.named(name, StatWord)
+        if test is not None and number is not None and vocabulary.sorts(test.head.name, "test") & set(number.of):
+            return f"that {test.head.name}'s "
     return "its "
 
 
