@@ -1565,18 +1565,94 @@ def _owned(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _ridden(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """What is of use in one place alone is there while it is ridden: `while you ride a Horse`."""
+    """What is of use in one place alone is there while it is ridden: `while you ride a Horse`, `an Opponent who is riding one`."""
     rides, riding = "(?:ride|drive|fly|steer|pilot)", "(?:riding|driving|flying|steering|piloting)"
+    on = rf"(?:(?:mounted |riding |sitting )?on|{riding})"
+    whoever = "|".join(
+        re.escape(one)
+        for thing in vocabulary.every(ThingWord)
+        if not (thing.item or thing.single)
+        for one in sorted(_both(thing), key=len, reverse=True)
+    )
+    asked = r"\b(?P<asks>[Ii]f|[Ww]hile|[Uu]nless|as long as|and|or) "
+    somebody = rf"(?P<who>(?:an?|any|another|that|the|each|no) (?:{whoever}))"
+    behind, ends = r"(?! in\b)(?![\w'-]| [A-Z])", r"(?![\w'-]| [A-Z])"
     for thing in vocabulary.every(ThingWord):
-        if thing.ready_in:
+        if thing.ready_in and _RIDDEN.search(thing.summary):
             sorts = (one.name for one in vocabulary.every(ThingWord) if thing.name in vocabulary.sorts(one.name))
-            one = rf"((?:an?|your|the) (?:{'|'.join(map(re.escape, sorts))}))(?! in\b)\b"
-            there = rf"have \2 in {thing.ready_in}"
+            sort = f"(?P<sort>{'|'.join(map(re.escape, sorts))})"
+            one = rf"(?P<a>an?|your|his|her|their|its|the) {sort}{behind}"
+            none = rf"(?P<a>an?|any) {sort}{behind}"
+            there = f"in {thing.ready_in}"
+            has = partial(_has_there, there=there)
+            foot, no_such = f"on foot{ends}", f"no {thing.name} {there}"
             yield (
-                late(rf"\b([Yy]ou|they) (?:{rides}|(?:is|are) (?:on|mounted on|riding on|{riding})) {one}"),
-                rf"\1 {there}",
+                late(rf"\b(?P<who>[Yy]ou|they) (?:{rides}|(?:is|are) {on}) {one}"),
+                lambda found, there=there: f"{found['who']} have {found['a']} {found['sort']} {there}",
             )
-            yield late(rf"\b([Ww]hile) {riding} {one}"), rf"\1 you {there}"
+            yield late(rf"\b(?P<who>[Yy]ou) are not {on} {none}"), rf"\g<who> have no \g<sort> {there}"
+            yield late(rf"\b(?P<who>[Yy]ou) are {foot}"), rf"\g<who> have {no_such}"
+            yield (
+                late(rf"\b(?P<asks>[Ww]hile) {riding} {one}"),
+                lambda found, there=there: f"{found['asks']} you have {found['a']} {found['sort']} {there}",
+            )
+            yield from _mounted(sort, thing.name, whoever, thing.ready_in)
+            if not whoever:
+                continue
+            yield late(rf"{asked}{somebody} is not {on} {none}"), rf"\g<asks> \g<who> has no \g<sort> {there}"
+            yield late(rf"{asked}{somebody} is {foot}"), rf"\g<asks> \g<who> has {no_such}"
+            yield late(rf"{asked}{somebody} (?:{rides}s|flies|is {on}) {one}"), has
+            who = rf"\b(?P<who>{whoever})"
+            which = r"(?:who|that) (?:is|are)"
+            yield late(rf"{who} {which} not {on} {none}"), rf"\g<who> without a \g<sort> {there}"
+            yield late(rf"{who} (?:{which} )?{foot}"), rf"\g<who> without {with_article(thing.name)} {there}"
+            yield late(rf"{who} (?:(?:{which} )?(?:{on}|in)|(?:who|that) (?:{rides}s?|flies)) {one}"), partial(
+                _with_it_there, there=there
+            )
+            whose = rf"{who} (?:whose|with (?:an?|his|her|their)) {sort} (?:is |are )?(?:in )?{re.escape(thing.ready_in)}{ends}"
+            yield late(whose), partial(_with_it_there, there=there)
+
+
+_RIDDEN = re.compile(r"\b(?:rides?|ridden|drives?|driven|flies|flown)\b")
+"""What is said of a thing that somebody gets on and off."""
+
+
+def _mounted(sort: str, any_sort: str, whoever: str, place: str) -> Iterator[Turn]:
+    """Who gets on what he rides, or off it: the thing enters the place in which it is ridden, or leaves it."""
+    people = f"{'|'.join(filter(None, (whoever, 'target')))}"
+    who = rf"(?P<who>[Yy]ou|(?:an?|another|that|the|each) (?:{people}))"
+    its = r"(?:your|his|her|their|its|the|that|an?|that (?:[A-Z][\w-]*)'s)"
+    on = r"(?:(?:gets?|climbs?|jumps?|hops?|leaps?|steps?) (?:on|onto|into|in)|mounts?|boards?)"
+    off = (
+        r"(?:(?:(?:gets?|climbs?|jumps?|hops?|leaps?|steps?|falls?|drops?|(?:is|are) (?:thrown|knocked|pulled|hurled|dragged))"
+        r" (?:off|from|out of)(?: of)?)|dismounts?(?: from)?|leaves?)"
+    )
+    then = r"(?![\w'-]| [A-Z]| in\b)(?P<then> and (?=[a-z]+ ))?"
+    yield late(rf"\b{who} dismounts?(?=$|[,.;:])"), partial(_gets_there, leads=f"leaves {place}", sort=any_sort)
+    for does, leads in ((off, "leaves"), (on, "enters")):
+        yield (
+            late(rf"\b{who} {does} {its} {sort}{then}"),
+            partial(_gets_there, leads=f"{leads} {place}"),
+        )
+
+
+def _gets_there(found: re.Match[str], leads: str, sort: str = "") -> str:
+    """What happens to the thing that somebody gets on or off; he does whatever else is said."""
+    you = found["who"].lower() == "you"
+    whose = f"{found['who']}r" if you else f"{found['who']}'s"
+    then = f" and {found['who']} " if found.groupdict().get("then") else ""
+    return f"{whose} {sort or found['sort']} {leads}{then}"
+
+
+def _has_there(found: re.Match[str], there: str) -> str:
+    """Somebody of whom it is asked whether he rides something."""
+    article = a_or_an(found["sort"])
+    return f"{found['asks']} {found['who']} has {article} {found['sort']} {there}"
+
+
+def _with_it_there(found: re.Match[str], there: str) -> str:
+    """Whoever rides something, among others who do not."""
+    return f"{found['who']} with {with_article(found['sort'])} {there}"
 
 
 def _made_with(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -1597,7 +1673,8 @@ def _had_in(vocabulary: Vocabulary) -> Iterator[Turn]:
     items = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if thing.item)
     places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord) if not place.track)
     if items and places:
-        yield late(rf"\b(ha(?:s|ve) (?:an?|any|no|the) (?:{items})) ({places})(?![\w-]| [A-Z])"), r"\1 in \2"
+        had = r"(?:ha(?:s|ve) (?:an?|any|no|the)|with(?:out)? (?:an?|any|the))"
+        yield late(rf"\b({had} (?:{items})) ({places})(?![\w-]| [A-Z])"), r"\1 in \2"
 
 
 def _from_people(vocabulary: Vocabulary) -> Iterator[Turn]:
