@@ -101,6 +101,12 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         return replace(problem, hint=branch)
     if game is not None and (declined := _as_declined(opened, place, game)) is not None:
         return replace(problem, hint=declined)
+    if game is not None:
+        timed = _when_it_ends(game.capitals(opened), [game.capitals(line) for line in _rule_of(place)])
+        anew = place.with_lines([place.margin + timed]) if timed is not None else ""
+        if timed is not None and right(anew, game):
+            return replace(problem, hint=as_instruction([timed]) + in_place(place.many), anew=anew)
+        opened = timed or opened
     if game is not None and place.margin:
         if (branch := _as_a_branch(opened, place, game)) is not None:
             return replace(problem, hint=branch)
@@ -190,6 +196,40 @@ def _of_that_test(sentence: str, before: Sequence[str]) -> str:
         return sentence
     out = "fails" if short[1] in ("fail", "miss", "lose") else "succeeds"
     return f"when that {tests[-1].split(' ')[-1]} {out}{sentence[short.end() :]}"
+
+
+def _when_it_ends(sentence: str, above: Sequence[str]) -> str | None:
+    """What is done at the end of this stretch of time: of that which the lines above name, else of the one that runs.
+
+    None where nothing is to be said otherwise."""
+    said = _ENDS_BEHIND.sub(r"\g<front>when \g<which> \g<name> ends, \g<deed>", sentence)
+    bound = {found[1] or found[2] for line in above for found in _BOUND.finditer(line)}
+    said = _THIS_ENDS.sub(
+        lambda found: f"{found[1]}when {'that' if found['name'] in bound else 'the'} {found['name']} ends,",
+        said,
+    )
+    return said if said != sentence else None
+
+
+_ENDS_BEHIND = re.compile(
+    r"^(?P<front>(?:(?:otherwise|on (?:success|failure|tie)): )?)(?P<deed>(?!when|at )(?:(?! when | or )[^,;.\n])+?),? (?:when|at the (?:end|close) of) "
+    rf"(?P<which>your|this|that|the) (?P<name>{NAME})(?: ends)?$"
+)
+_THIS_ENDS = re.compile(
+    rf"(^|, |: )(?:when|at the (?:end|close) of) this (?P<name>{NAME})(?: ends)?,"
+)
+_BOUND = re.compile(rf"\b(?:when (?:your|an?|each|the|that {NAME}'s) ({NAME}) (?:begin|end)s|during your ({NAME}))")
+
+
+def _rule_of(place: Sentence) -> list[str]:
+    """The lines above a sentence that are of the same rule."""
+    found = list[str]()
+    if place.margin or _ELSE.match(place.sentence):
+        for line in reversed(place.before):
+            found.append(line)
+            if line.strip() and not line[0].isspace() and not _ELSE.match(line):
+                break
+    return found
 
 
 def _for_a_time(sentence: str) -> str | None:
