@@ -532,7 +532,8 @@ def _longest(tokens: list[str], at: int, names: Mapping[str, str]) -> Iterator[t
             yield last - at + 1, name + run[len(bare) :]
     first, *more = tokens[at : at + 5]
     if len(more) == 4 and more[::2] == [" ", " "] and more[1].lower() in names and re.fullmatch(r"[A-Za-z-]+", more[3]):
-        name = names.get(f"{first} {more[3]}".lower())  # `empty Trait Pools` are Empty Pools
+        small = {first.lower(), more[3].lower()}.issubset(language())
+        name = None if small else names.get(f"{first} {more[3]}".lower())  # `empty Trait Pools` are Empty Pools
         if name is not None:
             yield 5, name
 

@@ -39,6 +39,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
             [
                 *_holders(vocabulary),
                 *_theirs(vocabulary),
+                *_for_each(vocabulary),
                 *_outnumbered(vocabulary),
                 *_everywhere(vocabulary),
                 *_foremost(vocabulary),
@@ -243,6 +244,23 @@ def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
                 late(rf"\b(against|from|by) your {thing.name}\b(?!')"),
                 rf"\1 {a_or_an(thing.name)} {thing.name}",
             )
+
+
+def _for_each(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Of whom more is said below, each for himself: `each of your Allies who is near:` is `for each Ally who is near:`."""
+    one_of = {
+        one: thing.name
+        for thing in vocabulary.every(ThingWord)
+        if not (thing.item or thing.single)
+        for one in _both(thing)
+    }
+    if one_of:
+        people = "|".join(map(re.escape, sorted(one_of, key=len, reverse=True)))
+        which = r"(?P<which>(?: (?:who|that|in|within|with|without|next|near|on|other)\b[^,:\n]*)?)"
+        yield (
+            late(rf"(?m)^(?P<margin> *)(?i:for )?(?i:each|every|all)(?: of)?(?: (?:your|the))? (?P<one>{people}){which}:$"),
+            lambda found: f"{found['margin']}for each {one_of[found['one']]}{found['which']}:",
+        )
 
 
 def _outnumbered(vocabulary: Vocabulary) -> Iterator[Turn]:

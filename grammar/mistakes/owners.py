@@ -39,11 +39,16 @@ def with_people(sentence: str, above: Sequence[str], game: Advice) -> str:
     that = f"that {thing.head.name}"
     for plural, alone in (("are", "is"), ("have", "has"), ("do", "does")):
         sentence = re.sub(rf"\b[Tt]hey {plural}\b", f"{that} {alone}", sentence)
+    sentence = re.sub(
+        r"\b[Tt]hey ([a-z]+)\b",
+        lambda found: f"{that} {VERBS[found[1]].third}" if found[1] in VERBS else found[0],
+        sentence,
+    )
     sentence = re.sub(r"\b(?:his|her|their)(?= [A-Z])", f"{that}'s", sentence)
     return _PEOPLE.sub(that, sentence)
 
 
-_CHOSEN = re.compile(rf"\bchooses? an?(?:other)? ({NAME})")
+_CHOSEN = re.compile(rf"\b(?:chooses? an?(?:other)?|for each) ({NAME})")
 _PEOPLE = re.compile(r"\b(?:[Hh]e|[Ss]he|[Tt]hey|him|her|them)\b")
 _SOMEBODY = re.compile(r"\b(?:an?|another|each|the) (?:target\b|[A-Z])")
 """Of whom a choice is, what speaks of him, and what speaks of somebody else."""
