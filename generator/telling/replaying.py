@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note, Place
 from diagnostics.span import Span
+from generator.telling.answering import if_taken, offered_by, with_one_more
 from generator.telling.explaining import acted
 from generator.telling.mentions import Mentions, holds_for_all
 from grammar.article import with_article
@@ -132,6 +133,8 @@ def explained(
 ) -> Diagnostic:
     """The finding of an example with the clause of one of the suspects that acted last, or that the only one did not act, and
     the line as it would be true; or with what to do if the entry does nothing in its own example."""
+    if finding.code is codes.NO_ANSWER and (more := with_one_more(programs, entry, example)) is not None:
+        return replace(finding, hint=f"somebody is asked once more than there are answers: write `{more}`")
     if finding.code is not codes.EXAMPLE_DISAGREES:
         bystander = entry.id not in suspects
         culprit = _upset_by(programs, entry, example, resolution, finding, suspects) if bystander else None
@@ -141,19 +144,23 @@ def explained(
         return replace(finding, notes=(*finding.notes, without))
     rulebook, notes = programs.rulebook, finding.notes
     apart = _on_no_side(rulebook.system(entry), entry, example) if entry.id in suspects else None
-    apart = apart or (_not_used(entry, example) if entry.id in suspects else None)
-    by_chance = example.decider and entry.id not in suspects  # what came of it says nothing of how it is meant
+    barred = _claims_no_use(entry, example, finding)
+    apart = apart or (_not_used(entry, example) if entry.id in suspects and not barred else None)
+    # what comes of any change says nothing of how the rule is meant, nor without whom it would have come
+    by_chance = example.decider and (entry.id not in suspects or len(suspects) > _TRIED)
     culprit = None if by_chance else _upset_by(programs, entry, example, resolution, finding, suspects)
+    more = _unanswered(programs, entry, example, resolution, suspects, culprit)
     if culprit is not None:
         notes = (*notes, Note(f"without {culprit.name} it comes true: that changed it", Place(culprit.path)))
     if (
         culprit is None
         and entry.id in suspects
         and entry.effect.statements
+        and not barred
         and _is_idle(programs, entry, example, resolution)
     ):
-        cure = apart or _why_idle(entry, resolution)
-        return replace(finding, hint=f"{entry.name} does nothing here: {cure}")
+        cure = more or apart or _why_idle(rulebook.system(entry), entry, example, resolution)
+        return replace(finding, hint=cure if cure == more else f"{entry.name} does nothing here: {cure}")
     if apart:
         notes = (*notes, Note(apart, finding.place))
     if refused := _refused_use(entry, resolution):
@@ -161,8 +168,9 @@ def explained(
     steps = [step for step in resolution.steps if step.entry is not None and step.span is not None]
     own = [one for one in steps if one.entry == entry.id and entry.id in suspects]
     few = entry.id not in suspects or len(suspects) <= _TRIED  # else who acted last is as likely a bystander
-    step = next((one for one in reversed(own or (steps if few else ())) if one.entry in suspects), None)
-    if step is None and len(suspects) == 1:
+    who_acted = () if by_chance else own or (steps if few else ())
+    step = next((one for one in reversed(who_acted) if one.entry in suspects), None)
+    if step is None and len(suspects) == 1 and not by_chance:
         (changed,) = map(rulebook.entry, suspects)
         if changed.effect.statements:
             notes = (*notes, Note(f"{changed.name} did not act, as it now stands", Place(changed.path)))
@@ -173,8 +181,40 @@ def explained(
     if example.decider:
         why = f"`decider: {example.decider}` chooses here, and goes another way where there is more to do"
         why += ": then try another `seed:`" if example.seed else ""
-        notes = (*notes, Note(why, finding.place))
-    return replace(finding, notes=notes, hint=finding.hint or (None if by_chance else _instead(example, finding)))
+        notes = (Note(why, finding.place), *notes)
+    instead = more or _instead(example, finding)
+    if by_chance:
+        only = f"see first whether `decider: {example.decider}` has only gone another way"
+        only += ", with another `seed:`" if example.seed else ""
+        instead = f"{only}; {instead}" if instead and entry.id in suspects else only
+    return replace(finding, notes=notes, hint=finding.hint or instead)
+
+
+def _claims_no_use(entry: Entry, example: Example, finding: Diagnostic) -> bool:
+    """Whether a line says of an entry that somebody cannot use it: then it is not to be used to make that true."""
+    lines = (line.text.replace("[", "").replace("]", "") for line in example.then if line.place == finding.place)
+    return any(f"cannot use {entry.name}" in line for line in lines)
+
+
+def _unanswered(
+    programs: Programs,
+    entry: Entry,
+    example: Example,
+    resolution: Resolution,
+    suspects: Collection[str],
+    culprit: Entry | None,
+) -> str | None:
+    """What to write where somebody was offered something by the entry, or asked once more by another one, and with one answer
+    more all is as the example says."""
+    more, why = None, ""
+    if culprit is not None:
+        more, why = with_one_more(programs, entry, example), f"{culprit.name} asks once more"
+    elif entry.id in suspects:
+        who = next(iter(offered_by(entry, resolution)), "")
+        if who:
+            why = f"{entry.name} is offered to {who}, and nothing answers it"
+            more = if_taken(programs, entry, example, who)
+    return f"{why}: write `{more}`" if more is not None else None
 
 
 def _refused_use(entry: Entry, resolution: Resolution) -> str | None:
@@ -254,15 +294,25 @@ def _is_idle(programs: Programs, entry: Entry, example: Example, resolution: Res
     return [step.text for step in without.steps] == [step.text for step in resolution.steps]
 
 
-def _why_idle(entry: Entry, resolution: Resolution) -> str:
+def _why_idle(system: System, entry: Entry, example: Example, resolution: Resolution) -> str:
     """What kept an entry from doing anything, as far as that can be told, and what to do about it."""
     table = resolution.table
+    if who := next(iter(offered_by(entry, resolution)), ""):
+        return f"it is offered to {who}, and nobody says whether it is taken: add `yes` to `choices: {{{who}: […]}}`"
     for rule, frame in table.unmet.values() if table is not None else ():
         if frame.entry == entry.id and rule.given_text:
             said = told(rule.given_text.removeprefix("while "), frame.holder, frame.variables)
             return (
                 f"by then it is not so that `{said}`: state it under `given`, or let it come about before under `when`"
             )
+    holder = table.things.get(example.holder) if table is not None else None
+    if (
+        holder is not None
+        and system.vocabulary.word(entry.name, "state") is not None
+        and entry.name not in holder.states
+    ):
+        one = holder.name
+        return f"{one} is not {entry.name}: write `{one}: {{{entry.name}: true}}` under `given`, or let it come about before"
     times = [one.time for one in entry.effect.statements if isinstance(one, Rule)]
     waited = [time for time in times if isinstance(time, When | Would)]
     answered = any(id == entry.id for id, _ in table.answered) if table is not None else True
@@ -295,7 +345,7 @@ def _true(line: str, found: str) -> str | None:
     if numbers is None:
         so = found.partition(":")[0]
         turned = {text for no in _NEGATED for text in (line.replace(*no, 1), line.replace(*no[::-1], 1))} - {line}
-        return so if so in turned else None
+        return next((text for text in turned if text.replace("[", "").replace("]", "") == so), None)
     pieces = re.split(rf"(?<![\w-]){re.escape(numbers['said'])}(?!\w)", line)
     if len(pieces) != 2:
         return None

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.telling.replaying import replayed
+from rulebook.model.rulebook import Rulebook
 from rulebook.pipeline import load_rulebook
 from tests.interpreter.conftest import KIND, SYSTEM
 
@@ -17,6 +18,7 @@ NOT_SO = (
 NOT_HEARD = (
     "Knack does nothing here: nothing happens here that it answers, `{}`: let that happen under `when`, in these words"
 )
+OFFERED = "Knack is offered to Ada, and nothing answers it: write `choices: {{Ada: [{}]}}`"
 STATE_IT = "Knack does nothing here: state what it asks for under `given`, or let it happen under `when`"
 
 
@@ -32,17 +34,56 @@ STATE_IT = "Knack does nothing here: state what it asks for under `given`, or le
         ("when you make a Cast, you gain 1 Vigor", NOT_HEARD.format("when you make a Cast")),
         ("when you would lose Grudge, you gain 1 Vigor", NOT_HEARD.format("when you would lose Grudge")),
         ("while you are Dazed, your maximum Vigor gets +3", STATE_IT),
+        ("when you lose Coins, you may gain 1 Vigor", OFFERED.format("yes")),
+        (
+            "when you lose Coins, if you are Dazed:\n  you gain 2 Vigor\notherwise:\n  you may gain 1 Vigor",
+            OFFERED.format("yes"),
+        ),
     ],
 )
 def test_it_is_told_why_nothing_is_done(tmp_path: Path, effect: str, hint: str):
+    assert _found(tmp_path, Knack=_file("Knack", effect, "Ada: {Vigor: 3}", "Ada's Vigor is 4")) == [hint]
+
+
+def test_what_is_not_to_be_offered_is_not_to_be_used(tmp_path: Path):
+    effect = "during a Beat, if your Vigor is at least 3, you may pay 1 Coin:\n  you gain 1 Vigor"
+    knack = _file("Knack", effect, "Ada: {Vigor: 3}", "Ada cannot use Knack")
+    assert _found(tmp_path, Knack=knack) == ["if the rule is meant so, write `Ada can use Knack`"]
+
+
+def test_whoever_is_asked_once_more_answers_once_more(tmp_path: Path):
+    alms = _file("Alms", "when you would lose Coins, you may gain 1 Grit", "Ada: {}", "Ada's Coins are 2")
+    knack = _file("Knack", "when you lose Coins, you may gain 1 Vigor", "Ada: {Vigor: 3, Alms: 1}", "Ada's Vigor is 4")
+    found = _found(tmp_path, Alms=alms, Knack=knack + "    choices: {Ada: [yes]}\n")
+    assert found == ["Alms asks once more: write `choices: {Ada: [no, yes]}`"]
+
+
+def test_where_chance_decides_that_is_said_before_whom_to_blame(tmp_path: Path):
+    alms = _file("Alms", "when you would lose Coins, you may gain 1 Grit", "Ada: {}", "Ada's Coins are 2")
+    knack = _file("Knack", "when you lose Coins, you may gain 1 Vigor", "Ada: {Vigor: 3, Alms: 1}", "Ada's Vigor is 5")
+    rulebook = _rulebook(tmp_path, Alms=alms, Knack=knack + "    decider: random\n    seed: 4\n")
+    (found,) = replayed(rulebook, {next(one.path for one in rulebook.entries if one.name == "Alms")})
+    assert found.notes[0].message.startswith("`decider: random` chooses here") and len(found.notes) == 1
+    assert found.hint == "see first whether `decider: random` has only gone another way, with another `seed:`"
+
+
+def _file(name: str, effect: str, given: str, then: str) -> str:
+    """An entry with an example in which Ada loses a Coin."""
+    said = "".join(f"  {line}\n" for line in effect.split("\n"))
+    example = f'  - title: One\n    given: {{{given}}}\n    when: [Ada loses 1 Coin]\n    then: ["{then}"]\n'
+    return f"name: {name}\nsummary: A trick.\norigin: drafted\neffect: |\n{said}examples:\n{example}"
+
+
+def _found(tmp_path: Path, **files: str) -> list[str | None]:
+    """What is to be done about the examples of some entries."""
+    return [one.hint for one in replayed(_rulebook(tmp_path, **files))]
+
+
+def _rulebook(tmp_path: Path, **files: str) -> Rulebook:
     brawl = tmp_path / "content" / "brawl"
     (brawl / "knacks").mkdir(parents=True)
     (brawl / "_system.yml").write_text(SYSTEM.read_text(encoding="utf-8"), encoding="utf-8")
     (brawl / "knacks" / "_kind.yml").write_text(KIND, encoding="utf-8")
-    example = (
-        "  - title: One\n    given: {Ada: {Vigor: 3}}\n    when: [Ada loses 1 Coin]\n    then: [Ada's Vigor is 4]\n"
-    )
-    text = f"name: Knack\nsummary: A trick.\norigin: drafted\neffect: {effect}\nexamples:\n{example}"
-    (brawl / "knacks" / "knack.yml").write_text(text, encoding="utf-8")
-    rulebook, _ = load_rulebook(tmp_path / "content")
-    assert [one.hint for one in replayed(rulebook)] == [hint]
+    for name, text in files.items():
+        (brawl / "knacks" / f"{name.lower()}.yml").write_text(text, encoding="utf-8")
+    return load_rulebook(tmp_path / "content")[0]
