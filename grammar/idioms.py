@@ -258,7 +258,9 @@ def _for_each(vocabulary: Vocabulary) -> Iterator[Turn]:
         people = "|".join(map(re.escape, sorted(one_of, key=len, reverse=True)))
         which = r"(?P<which>(?: (?:who|that|in|within|with|without|next|near|on|other)\b[^,:\n]*)?)"
         yield (
-            late(rf"(?m)^(?P<margin> *)(?i:for )?(?i:each|every|all)(?: of)?(?: (?:your|the))? (?P<one>{people}){which}:$"),
+            late(
+                rf"(?m)^(?P<margin> *)(?i:for )?(?i:each|every|all)(?: of)?(?: (?:your|the))? (?P<one>{people}){which}:$"
+            ),
             lambda found: f"{found['margin']}for each {one_of[found['one']]}{found['which']}:",
         )
 
@@ -1583,7 +1585,7 @@ def _owned(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _ridden(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """What is of use in one place alone is there while it is ridden: `while you ride a Horse`, `an Opponent who is riding one`."""
+    """What is of use in one place alone is there while it is ridden: `while you ride a Horse`, `an Opponent who rides one`."""
     rides, riding = "(?:ride|drive|fly|steer|pilot)", "(?:riding|driving|flying|steering|piloting)"
     on = rf"(?:(?:mounted |riding |sitting )?on|{riding})"
     whoever = "|".join(
@@ -1606,13 +1608,13 @@ def _ridden(vocabulary: Vocabulary) -> Iterator[Turn]:
             foot, no_such = f"on foot{ends}", f"no {thing.name} {there}"
             yield (
                 late(rf"\b(?P<who>[Yy]ou|they) (?:{rides}|(?:is|are) {on}) {one}"),
-                lambda found, there=there: f"{found['who']} have {found['a']} {found['sort']} {there}",
+                rf"\g<who> have \g<a> \g<sort> {there}",
             )
             yield late(rf"\b(?P<who>[Yy]ou) are not {on} {none}"), rf"\g<who> have no \g<sort> {there}"
             yield late(rf"\b(?P<who>[Yy]ou) are {foot}"), rf"\g<who> have {no_such}"
             yield (
                 late(rf"\b(?P<asks>[Ww]hile) {riding} {one}"),
-                lambda found, there=there: f"{found['asks']} you have {found['a']} {found['sort']} {there}",
+                rf"\g<asks> you have \g<a> \g<sort> {there}",
             )
             yield from _mounted(sort, thing.name, whoever, thing.ready_in)
             if not whoever:
@@ -1624,8 +1626,9 @@ def _ridden(vocabulary: Vocabulary) -> Iterator[Turn]:
             which = r"(?:who|that) (?:is|are)"
             yield late(rf"{who} {which} not {on} {none}"), rf"\g<who> without a \g<sort> {there}"
             yield late(rf"{who} (?:{which} )?{foot}"), rf"\g<who> without {with_article(thing.name)} {there}"
-            yield late(rf"{who} (?:(?:{which} )?(?:{on}|in)|(?:who|that) (?:{rides}s?|flies)) {one}"), partial(
-                _with_it_there, there=there
+            yield (
+                late(rf"{who} (?:(?:{which} )?(?:{on}|in)|(?:who|that) (?:{rides}s?|flies)) {one}"),
+                partial(_with_it_there, there=there),
             )
             whose = rf"{who} (?:whose|with (?:an?|his|her|their)) {sort} (?:is |are )?(?:in )?{re.escape(thing.ready_in)}{ends}"
             yield late(whose), partial(_with_it_there, there=there)

@@ -330,7 +330,11 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
         reader.unheard(
             node.span, f"{with_article(naming.text)} of damage", "damage has none; `that damage` is how much it is"
         )
-    foreign = naming.of("scope", "test") is not None or reader.test_that_has(naming) or _is_no_number_of_entries(reader, naming)
+    foreign = (
+        naming.of("scope", "test") is not None
+        or reader.test_that_has(naming)
+        or _is_no_number_of_entries(reader, naming)
+    )
     if isinstance(owner, Itself) and foreign:
         cure = f"`its` is of the entry: say whose, `that …'s {naming.text}`"
         reader.unheard(node.span, f"the entry's {naming.text}", cure)

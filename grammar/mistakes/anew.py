@@ -212,12 +212,11 @@ def _when_it_ends(sentence: str, above: Sequence[str]) -> str | None:
 
 
 _ENDS_BEHIND = re.compile(
-    r"^(?P<front>(?:(?:otherwise|on (?:success|failure|tie)): )?)(?P<deed>(?!when|at )(?:(?! when | or )[^,;.\n])+?),? (?:when|at the (?:end|close) of) "
+    r"^(?P<front>(?:(?:otherwise|on (?:success|failure|tie)): )?)(?P<deed>(?!when|at )(?:(?! when | or )[^,;.\n])+?),? "
+    r"(?:when|at the (?:end|close) of) "
     rf"(?P<which>your|this|that|the) (?P<name>{NAME})(?: ends)?$"
 )
-_THIS_ENDS = re.compile(
-    rf"(^|, |: )(?:when|at the (?:end|close) of) this (?P<name>{NAME})(?: ends)?,"
-)
+_THIS_ENDS = re.compile(rf"(^|, |: )(?:when|at the (?:end|close) of) this (?P<name>{NAME})(?: ends)?,")
 _BOUND = re.compile(rf"\b(?:when (?:your|an?|each|the|that {NAME}'s) ({NAME}) (?:begin|end)s|during your ({NAME}))")
 
 
