@@ -53,8 +53,18 @@ def cards(vocabulary: Vocabulary) -> Callable[[str], str]:
 
 
 def _said_of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
-    played, of_cards = Turns(_played_with(vocabulary)), _of_cards(vocabulary)
-    return lambda text: of_cards(played(text))
+    played, of_cards, turned_up = Turns(_played_with(vocabulary)), _of_cards(vocabulary), Turns(_turned_up(vocabulary))
+    return lambda text: turned_up(of_cards(played(text)))
+
+
+def _turned_up(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`if it is a Heart`: only a card is of a suit."""
+    for suit in vocabulary.every(SuitWord):
+        said = rf"(?:an? )?(?i:{re.escape(suit.name)}|{re.escape(suit.name.removesuffix('s'))})"
+        yield (
+            late(rf"\b(?P<asks>[Ii]f|and|or) (?:it|this|the card|this card) is {said}(?=,|:|$| and | or )"),
+            (rf"\g<asks> that card is {suit.name}"),
+        )
 
 
 def _sides(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -51,6 +51,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_several(vocabulary),
                 *_freely_paid(),
                 *_price_first(vocabulary),
+                *_how_hard(vocabulary),
                 *_attacked_from(vocabulary),
                 *_fallen(vocabulary),
                 *_still(vocabulary),
@@ -534,6 +535,22 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 _NAME = r"[A-Z][\w-]*(?: [A-Z][\w-]*)*"
 _OWN_RANK = rf"(?:your )?rank(?: in {_NAME})?"
+
+
+def _how_hard(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """How hard a test is, as people say it: `against a Difficulty of 2`, `with Difficulty 2`, `(Difficulty 2)`."""
+    tests = [test.name for test in vocabulary.every(TestWord)]
+    goals = [word for word in vocabulary.every(StatWord, TrackWord) if not set(tests).isdisjoint(word.of)]
+    for goal in goals:
+        name = re.escape(goal.name)
+        test = rf"(?P<test>\b(?:makes?|make) an? (?:[A-Z][\w-]* )*?(?:{'|'.join(map(re.escape, tests))})(?: against [A-Z]\w*)?)"
+        most = (
+            rf"(?:,? (?:with|against|at|versus)(?: an?| the)? {name} (?:of )?(?P<many>\d+)| \({name}:? (?P<in>\d+)\))"
+        )
+        yield (
+            late(test + most + r"(?=$|[,.:;]| and | on )"),
+            lambda found, goal=goal: f"{found['test']} at {goal.name} {found['many'] or found['in']}",  # type: ignore[misc]
+        )
 
 
 def _price_first(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -1533,7 +1550,8 @@ def _priced(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 _SUFFERED = re.compile(
-    r"\b(?:bad|badly|severe|grave|harm|hurts?|wounds?|stress|injury|injuries|fatigue|strain)\b", re.IGNORECASE
+    r"\b(?:bad|badly|severe|grave|harm|hurts?|wounds?|stress|shock|pain|injury|injuries|fatigue|exhaustion|strain)\b",
+    re.IGNORECASE,
 )
 
 

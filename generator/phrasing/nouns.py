@@ -152,6 +152,8 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
             unit, voice
         ):
             return join("with" if voice.card else "playing", say(Count(number, Name("card")), voice))
+        case Qualifier(word="at", object=Count(unit=Name() as unit, quantity=Number() as number, per=None)):
+            return join("at", say_name(unit, voice), say(number, voice))
         case Qualifier(word="at", object=EqualTo(unit=unit, amount=amount)):
             if _decks(unit, voice):
                 return join("with" if voice.card else "playing", "cards equal to", say(amount, voice))
