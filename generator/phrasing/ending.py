@@ -16,7 +16,7 @@ from generator.phrasing.holder import It
 from generator.phrasing.nouns import possessive
 from generator.phrasing.prices import price_of
 from generator.phrasing.runs import Text, glue, join, listing, string
-from generator.phrasing.slots import during
+from generator.phrasing.slots import during, so_long
 from generator.phrasing.terms import phrases, say
 from generator.phrasing.voice import Voice
 from generator.phrasing.words import article, say_name
@@ -240,8 +240,7 @@ def _end(deed: _Deed, voice: Voice) -> Text:
                 said = replace(said, subject=replace(begun, determiner="the", order="next"))
             return join("when", event(said, voice))
         case Lasting():
-            told = say(deed.until, voice)
-            return join("after", string(told[:1]).removeprefix("for "), told[1:])
+            return join("after", so_long(deed.until, voice))
     return ()
 
 

@@ -154,16 +154,27 @@ def _until(node: Until, voice: Voice) -> Text:
 def _lasting(node: Lasting, voice: Voice) -> Text:
     if voice.card:
         return glue("(", say(node.count, voice), ")")
+    return join("for", so_long(node, voice), _from_now(node.count.unit, voice))
+
+
+def so_long(node: Lasting, voice: Voice) -> Text:
+    """How many of what: `2 turns of yours`."""
     match node.count:
         case EqualTo(unit=unit, amount=Role() | Owned() as amount):
-            return join("for as many", say_name(unit, voice, plural=True), "as", say(amount, voice))
+            return join("as many", say_name(unit, voice, plural=True), "as", say(amount, voice))
         case Count(unit=unit, per=per) as count:
             scope = voice.vocabulary.named(unit.text, ScopeWord)
             yours = "of yours" if scope is not None and scope.of else None
             growth = say(per, voice) if per is not None else None
-            return join("for", say(replace(count, per=None), voice), yours, growth)
+            return join(say(replace(count, per=None), voice), yours, growth)
         case _:
-            return join("for", say(node.count, voice))
+            return say(node.count, voice)
+
+
+def _from_now(unit: Name, voice: Voice) -> str | None:
+    """Which is the first of so many, where one follows the other: the one that runs."""
+    scope = voice.vocabulary.named(unit.text, ScopeWord)
+    return "(this one counted)" if scope is not None and scope.repeats and not scope.of else None
 
 
 def slots(rule: Rule, voice: Voice) -> list[Text]:

@@ -48,7 +48,7 @@ from interpreter.compile.verbs.things import cross, passed, spoken
 from interpreter.game.deck import Card
 from interpreter.play.asking import ask, pick
 from interpreter.play.events import (
-    after_beginnings,
+    after_so_many,
     check,
     end_loan,
     keep,
@@ -182,7 +182,7 @@ def _after_stretches(compiler: Compiler, until: m.For) -> Ending:
 
     def starts(frame: Frame) -> Callable[[Event], bool]:
         owner = frame.holder if scope is not None and scope.of else None
-        return after_beginnings(frame.table, Stretch(scope.name if scope else "", owner), number(frame))
+        return after_so_many(frame.table, Stretch(scope.name if scope else "", owner), number(frame))
 
     return starts
 

@@ -230,16 +230,25 @@ def with_life(life: object) -> Callable[[Event], bool]:
     return lambda event: event.verb == "end" and (event.subject is life or event.subject == life)
 
 
-def after_beginnings(table: Situation, stretch: Stretch, number: int) -> Callable[[Event], bool]:
-    """Until a scope has begun so often, by the log.  Between two that are nobody's the next one counts as the first; of
-    somebody's own it is over when so many have begun."""
-    since = len(table.log)
+def after_so_many(table: Situation, stretch: Stretch, number: int) -> Callable[[Event], bool]:
+    """Until so many of a scope are over, by the log: until it has begun so often.  Between two that are nobody's the next one
+    counts as the first; of somebody's own it is over when so many have begun.  As long as nobody says that one begins, each
+    that ends is one."""
+    since, kept = len(table.log), bool(table.begun.get(stretch.scope))
     number += stretch.owner is None and not table.runs(stretch)
 
-    def begins(event: Event) -> bool:
-        return event.verb == "begin" and event.subject == stretch
+    def over() -> int:
+        found, begun = 0, kept
+        for event in table.log[since:]:
+            if event.verb in _BOUNDS and event.subject == stretch:
+                begun = begun or event.verb == "begin"
+                found += event.verb == "begin" or not begun
+        return found
 
-    return lambda event: begins(event) and sum(map(begins, table.log[since:])) >= number
+    return lambda event: event.verb in _BOUNDS and event.subject == stretch and over() >= number
+
+
+_BOUNDS = ("begin", "end")
 
 
 def never(event: Event) -> bool:
