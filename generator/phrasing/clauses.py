@@ -275,6 +275,8 @@ def joined(deeds: Sequence[Deed]) -> Text:
     if len(deeds) == 1 or len({deed.ordered for deed in deeds}) == 1:
         return join(listing(texts), shared)
     told = join(deeds[-1].told or deeds[-1].main, None if shared else deeds[-1].end)
+    if string(shared).startswith(("until ", "for ")):  # behind `, and` it would be said of the second alone
+        told, shared = join(told, ","), join("both", shared)
     if string(texts[0]).endswith(","):  # somebody else has chosen a number; what comes of it is yours again
         return join(texts[0], "and", "you" if deeds[-1].told == deeds[-1].main else None, told, shared)
     return join(texts[0], ", and", told, shared)
