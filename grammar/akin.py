@@ -79,8 +79,8 @@ def akin(vocabulary: Vocabulary, line: str, strangers: Sequence[str]) -> list[st
 
 
 _SIDES: Mapping[str, tuple[str, str]] = {
-    "same": ("all(?:y|ie)|friend|companion|comrade|teammate", "Ally: {{of: {}, side: same, plural: Allies}}"),
-    "other": ("enem(?:y|ie)|foe|opponent|adversar(?:y|ie)", "Opponent: {{of: {}, side: other}}"),
+    "same": ("all(?:y|ie)|friend|companion|comrade|teammate", "Ally: {{of: {}, side: same, plural: Allies{}}}"),
+    "other": ("enem(?:y|ie)|foe|opponent|adversar(?:y|ie)", "Opponent: {{of: {}, side: other{}}}"),
 }
 """What people say of those with and against them, and how a game that has no word for them comes to have one."""
 
@@ -95,9 +95,11 @@ def of_a_side(vocabulary: Vocabulary, stranger: str) -> str:
     """How those of a side are declared whom a word is for, where the game has no word for them; else empty."""
     people = vocabulary.every(ThingWord)
     opposed = next((one.of[0] for one in people if one.side and one.of), anybody(vocabulary))
+    word = vocabulary.word(opposed, "thing") if opposed else None
+    small = ", small: true" if isinstance(word, ThingWord) and word.small else ""  # on pages as they are
     for side, (said, declared) in _SIDES.items():
         if re.fullmatch(said, stranger.lower().removesuffix("s")) and not any(one.side == side for one in people):
-            return f"declare in `_system.yml`, under `things:`, `{declared.format(opposed or '…')}`"
+            return f"declare in `_system.yml`, under `things:`, `{declared.format(opposed or '…', small)}`"
     return ""
 
 

@@ -4,7 +4,7 @@ true which clause acted, and what the line would have to say now."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence, Set
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 
 from msgspec.structs import replace
 
@@ -143,9 +143,9 @@ def explained(
         without = Note(f"without {culprit.name} this is not found: that changed it", Place(culprit.path))
         return replace(finding, notes=(*finding.notes, without))
     rulebook, notes = programs.rulebook, finding.notes
-    apart = _on_no_side(rulebook.system(entry), entry, example) if entry.id in suspects else None
+    of_sides = _on_no_side(rulebook.system(entry), entry, example, finding) if entry.id in suspects else None
     barred = _claims_no_use(entry, example, finding)
-    apart = apart or (_not_used(entry, example) if entry.id in suspects and not barred else None)
+    apart = of_sides or (_not_used(entry, example) if entry.id in suspects and not barred else None)
     # what comes of any change says nothing of how the rule is meant, nor without whom it would have come
     by_chance = example.decider and (entry.id not in suspects or len(suspects) > _TRIED)
     culprit = None if by_chance else _upset_by(programs, entry, example, resolution, finding, suspects)
@@ -161,7 +161,9 @@ def explained(
     ):
         cure = more or apart or _why_idle(rulebook.system(entry), entry, example, resolution)
         return replace(finding, hint=cure if cure == more else f"{entry.name} does nothing here: {cure}")
-    if apart:
+    if of_sides and re.search(rf"\b{re.escape(of_sides.split(' ', 1)[0])}\b", finding.message):  # the line is about him
+        return replace(finding, notes=notes, hint=of_sides)
+    if apart and not of_sides:
         notes = (*notes, Note(apart, finding.place))
     if refused := _refused_use(entry, resolution):
         return replace(finding, notes=notes, hint=refused)
@@ -223,29 +225,60 @@ def _refused_use(entry: Entry, resolution: Resolution) -> str | None:
     return next((text.rstrip(".") for text in stopped if f" cannot use {entry.name} now: " in text), None)
 
 
-def _on_no_side(system: System, entry: Entry, example: Example) -> str | None:
-    """What to state where a rule speaks of those of one's own side, or of no Opponents, and in its example nobody is one."""
+def _on_no_side(system: System, entry: Entry, example: Example, finding: Diagnostic) -> str | None:
+    """What to state where a rule speaks of those of one's own side or of the other, and in its example nobody is one."""
     people = [who for who, sheet in example.given.items() if "of" not in sheet]
-    said = set(re.findall(r"[A-Z][\w-]*(?: [A-Z][\w-]*)*", entry.effect_text))
-    sided = [word for word in system.vocabulary.every(ThingWord) if word.side]
-    own = [word for word in sided if word.side == "same"]
-    word = next((word for word in own if not said.isdisjoint((word.name, word.plural or plural_of(word.name)))), None)
-    stated = any("side" in sheet or "kind" in sheet for sheet in example.given.values())
     if len(people) < _TWO:
         return None
-    if word is not None and not stated:
-        return f"{people[1]} is no {word.name} of {people[0]}: write `{people[1]}: {{side: {people[0]}}}`"
+    said = set(re.findall(r"[A-Z][\w-]*(?: [A-Z][\w-]*)*", entry.effect_text))
+    sided = [word for word in system.vocabulary.every(ThingWord) if word.side]
+    names = {one.name for one in sided}
+    first, *rest = people
+    sides = {who: str(example.given[who].get("side", first if who == first else "")) for who in people}
+    kinds = {who: names.intersection(as_list(example.given[who].get("kind"))) for who in people}
+    spoken = {
+        word.side: word.name
+        for word in reversed(sided)
+        if not said.isdisjoint((word.name, word.plural or plural_of(word.name)))
+    }
+    loose = [who for who in rest if not kinds[who]]
+    alone = not any(kinds[who] or sides[who] in (first, sides[first]) for who in rest)
+    if "same" in spoken and alone and loose:
+        # of several it is he of whom something else was said; whom the game counts among those of nobody's side is not
+        claimed = [who for who in loose if re.search(rf"\b{re.escape(who)}\b", finding.message)]
+        plain = [who for who in loose if "kind" not in example.given[who]]
+        who = (claimed or plain or loose)[0]
+        return f"{who} is no {spoken['same']} of {first}: write `{who}: {{side: {first}}}`"
+    if "other" in spoken and (told := _on_one_side(example, sides, kinds, spoken["other"], first)) is not None:
+        return told
     against = next(
         (one for one in sided if re.search(rf"\b(?:not|other than) an? {one.name}\b", entry.effect_text)), None
     )
-    if against is None or against.side == "same" or any("side" in sheet for sheet in example.given.values()):
+    if against is None or against.side == "same" or any("side" in sheet for sheet in example.given.values()) or not loose:
         return None
-    names = {one.name for one in sided}
-    who = next((one for one in people[1:] if names.isdisjoint(as_list(example.given[one].get("kind")))), None)
-    if who is None:
-        return None
-    so = f"{who} has no `side:`, and so is {with_article(against.name)} of {people[0]}'s"
-    return f"{so}: else write `{who}: {{side: {people[0]}}}`"
+    so = f"{loose[0]} has no `side:`, and so is {with_article(against.name)} of {first}'s"
+    return f"{so}: else write `{loose[0]}: {{side: {first}}}`"
+
+
+def _on_one_side(
+    example: Example, sides: Mapping[str, str], kinds: Mapping[str, Set[str]], opponent: str, first: str
+) -> str | None:
+    """What to state where two do something of whom neither is the other's opponent."""
+    for line in example.when:
+        pair = sorted(
+            (found.start(), who) for who in sides if (found := re.search(rf"\b{re.escape(who)}\b", line.text)) is not None
+        )
+        if len(pair) != _TWO or any(kinds[who] for _, who in pair):
+            continue
+        (_, one), (_, other) = pair
+        if sides[one] != sides[other]:
+            continue
+        told = f"{other} is no {opponent} of {one}"
+        if not sides[one]:
+            return f"{told}, since all without `side:` are against {first}: write `{one}: {{side: {first}}}`"
+        who = other if other != first else one
+        return f"{told}: take `side: {sides[who]}` of {who} out"
+    return None
 
 
 def _not_used(entry: Entry, example: Example) -> str | None:
