@@ -48,6 +48,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_with_whom(vocabulary),
                 *_afterwards(vocabulary),
                 *_first_times(vocabulary),
+                *_by_a_test(vocabulary),
                 *_several(vocabulary),
                 *_freely_paid(),
                 *_price_first(vocabulary),
@@ -381,6 +382,18 @@ def _first_times(vocabulary: Vocabulary) -> Iterator[Turn]:
         late(rf"\b[Tt]he first time(?: that)? {time} (?:in |during )?(?:each|every|per) (?P<scope>{every}),"),
         lambda found: ", when ".join(_often(found["scope"], found["time"])) + ",",
     )
+
+
+def _by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Who becomes something by your Attack becomes it by you, whose last test it is."""
+    for test in vocabulary.every(TestWord):
+        for base in test.of[:1]:
+            front = r"(?m)^( *(?:[^,\n]*, )?[Ww]hen(?:ever)? [^,\n]* becomes? [A-Z][\w-]*(?: [A-Z][\w-]*)*?)"
+            cause = r"(?:because of|due to|as a result of|by(?: means of)?|through|from)"
+            yield (
+                late(rf"{front} {cause} (?:your|an?) {re.escape(test.name)}(?: of yours)?,(?! if\b)"),
+                rf"\1 by you, if your last {base} is {with_article(test.name)},",
+            )
 
 
 def next_time(sentence: str, vocabulary: Vocabulary) -> str:
@@ -1307,7 +1320,7 @@ def _won(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _bounded(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """What grows only so far: `+1 per Ally, up to +3` is `+(the lower of 3 and the number of Allies)`."""
+    """What grows only so far: `+1 per Ally, up to +3` is `+ (the lower of 3 and the number of Allies)`."""
     people = "|".join(
         re.escape(name) for thing in vocabulary.every(ThingWord) if not thing.single for name in _both(thing)
     )
@@ -1328,21 +1341,27 @@ def _bounded(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
     yield (
         late(
-            r"\bget(s?) ([-+]) ?\((the number of [^()]+)\),? (?:up to|to a maximum of|at most|no more than) (\d+|rank)\b"
+            r"\bget(s?) ([-+]) ?\((the number of [^()]+)\),? (?:(?:but|and) )?"
+            r"(?:up to|to a maximum of|with a maximum of|at most|no more than) \+?(\d+|rank)\b"
         ),
-        r"get\1 \2(the lower of \4 and (\3))",
+        lambda found: f"get{found[1]} {found[2]} (the lower of {found[4]} and {_in_brackets(found[3])})",
     )
-    no_more = r"(?:up to|to a max(?:imum)?(?: of)?|max(?:imum)?\.?(?: of)?|at most|no more than)"
+    no_more = r"(?:(?:but |and )?(?:up to|(?:to|with) a max(?:imum)?(?: of)?|max(?:imum)?\.?(?: of)?|at most|no more than))"
     most = rf",? \(?{no_more} \+?(\d+)\)?(?=$|[.;]| until\b)"
     for thing in vocabulary.every(ThingWord):
         if not thing.item and not thing.single:
             several = thing.plural or plural_of(thing.name)
-            each = rf"\bget(s?) \+1 (?:per|for each|for every) {re.escape(thing.name)}{most}"
-            yield late(each), rf"get\1 +(the lower of \2 and the number of {several})"
+            each = rf"\bget(s?) \+1 (?:per|for each|for every) {re.escape(thing.name)}({where}){most}"
+            yield late(each), rf"get\1 + (the lower of \3 and the number of {several}\2)"
     for word in vocabulary.every(TrackWord):
         names = f"(?:{re.escape(word.name)}|{re.escape(word.plural or plural_of(word.name))})"
         each = rf"\bget(s?) \+1 (?:per|for each|for every) (?:point of )?(?:your )?{names}{most}"
-        yield late(each), rf"get\1 +(the lower of \2 and your {word.name})"
+        yield late(each), rf"get\1 + (the lower of \2 and your {word.name})"
+
+
+def _in_brackets(amount: str) -> str:
+    """An amount as one of two: in brackets, if it is reckoned."""
+    return f"({amount})" if re.search(r" [-+×/] ", amount) else amount
 
 
 def _by_several(found: re.Match[str]) -> str:

@@ -52,7 +52,7 @@ TAKEN_OUT = "take `{}` out: what the entry is called stands in `name:`"
 PHRASES: tuple[tuple[str, str], ...] = (
     (
         r"\b[Ff]or (?:every|each) (?:\d+|two|three|four|five) ",
-        "write a fraction: `… get +(the number of … / 3)`; at the most 3, `+(the lower of 3 and (the number of … / 3))`",
+        "write a fraction: `… get + (the number of … / 3)`; at the most 3, `+ (the lower of 3 and (the number of … / 3))`",
     ),
     (
         r"\b[Aa]n? (?:player|character|person) who\b",

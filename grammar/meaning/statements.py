@@ -496,7 +496,7 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
                 asked = naming_of(noun(reader, each))
                 term = next(iter(asked.terms.values()), None) if asked is not None else None
                 one, many = (term.name, plural_of(term.name)) if term is not None else ("…", "…")
-                cure = f"what stands is said of each at once: `each {one}'s … gets …`; by how many they are, `… gets +(the "
+                cure = f"what stands is said of each at once: `each {one}'s … gets …`; by how many they are, `… gets + (the "
                 reader.unheard(x.span, "for each …", f"{cure}number of {many})`")
                 return None
             done = block(reader, body)
