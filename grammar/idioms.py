@@ -74,6 +74,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_worse(vocabulary),
                 *_counted(vocabulary),
                 *_bounded(vocabulary),
+                *_harder(vocabulary),
                 *_won(vocabulary),
                 *_thrown(vocabulary),
                 *_rolled(vocabulary),
@@ -1305,6 +1306,42 @@ def _counted(vocabulary: Vocabulary) -> Iterator[Turn]:
                 ),
                 rf"\1 \2 at {stat.name} \3",
             )
+
+
+def _harder(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What has to be reached is more: of your own tests that is their number; of those against you they get so much less."""
+    sided = (one.of[0] for one in vocabulary.every(ThingWord) if one.side and one.of)
+    everybody = next(sided, default_thing(vocabulary))
+    for goal in vocabulary.every(StatWord):
+        if goal.reads != "goal" or not everybody:
+            continue
+        tests = [one for one in vocabulary.every(TestWord) if vocabulary.sorts(one.name, "test").intersection(goal.of)]
+        several = {form: one.plural or plural_of(one.name) for one in tests for form in _both(one)}
+        if not several:
+            continue
+        test = rf"(?P<test>{'|'.join(re.escape(form) for form in several)})"
+        first = r"(?P<first>(?:[Uu]ntil the (?:end of (?:the|this|that) [A-Z][\w-]*|[A-Z][\w-]* ends),? )?)"
+        last = r"(?P<last>(?: until [^,\n]*)?)(?=$|[.;])"
+        one_of = r"(?:(?:[Ee]very|[Ee]ach|[Aa]ll|[Aa]ny|[Aa]n?) )?"
+        whose = (rf"[Yy]our {test}", rf"{one_of}{test} (?:made )?by you", rf"(?:[Ee]ach \w+'s |{one_of}){test} (?:made )?(?:against|on) you")
+        by = r"(?:(?P<by>\d+) (?P<how>higher|lower)|(?P<sign>[-+])(?P<number>\d+))"
+        has, is_ = rf"(?:has|have) (?:an? |their )?{re.escape(goal.name)} {by}", rf"(?:is|are|gets?) {by}"
+        what = rf"[Tt]he {re.escape(goal.name)}"
+
+        def harder(found: re.Match[str], plural: Mapping[str, str] = several, name: str = goal.name) -> str:
+            up = found["how"] == "higher" or found["sign"] == "+"
+            until = found["first"].strip(" ,") if found["first"] else found["last"].strip()
+            until = re.sub(r"^[Uu]ntil the end of (?:the|this|that) ([A-Z][\w-]*)", r"until the \1 ends", until)
+            many, behind = plural[found["test"]], f" until{until[5:]}" if until else ""
+            margin = found["margin"] or ""
+            number = found["by"] or found["number"]
+            if re.search(r" (?:against|on) you\b", found[0]):
+                return f"{margin}each {everybody}'s {many} against you get {'-' if up else '+'}{number}{behind}"
+            return f"{margin}your {many}' {name} gets {'+' if up else '-'}{number}{behind}"
+
+        for one in whose:
+            for said in (rf"{one} {has}", rf"{what} of {one} {is_}"):
+                yield late(rf"(?m)(?:^(?P<margin> *)|(?<=, )){first}{said}{last}"), harder
 
 
 def _won(vocabulary: Vocabulary) -> Iterator[Turn]:
