@@ -80,8 +80,8 @@ PHRASES: tuple[tuple[str, str], ...] = (
         r"\b(?:[Aa]t the (?:start|beginning|end) of (?:each of )?(?:his|her|its|their|the target's|that \w+'s) \w+"
         r"|[Ee]ach (?:[Rr]ound|[Tt]urn|[Mm]inute|[Hh]our|[Dd]ay|[Ee]xchange))"
         r",? (?:for (?:\d+|two|three|four|five) |until )",
-        "what goes on for a while is a state: `the target becomes … for 3 …`, and in its own file `when your … begins, you "
-        "take 1 damage`",
+        "what goes on for a while is a state: `the target becomes … for 3 …`; where that is declared, in a file of its own or "
+        "as its `effect:` in `_system.yml`, stands what it does: `when your … begins, you lose 2 …`",
     ),
     (
         r"\bsince (?:your|its|their|his|her|the) last\b",

@@ -7,7 +7,7 @@ from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
 from grammar.article import a_or_an
 from grammar.meaning import deeds as d
-from grammar.meaning.facts import Agrees
+from grammar.meaning.facts import Agrees, IsCalled, Not
 from grammar.meaning.nouns import Holder, Noun, Select, phrases_in
 from grammar.meaning.offers import Part
 from grammar.meaning.standing import Permits
@@ -48,7 +48,18 @@ def for_nothing(span: Span, vocabulary: Vocabulary, during: str = "") -> Problem
 def is_free(who: Noun, *meanings: object) -> bool:
     """Whether what nothing else bounds is had for nothing and adds up.  who: does it; meanings: all that is said of it."""
     said = phrases_in(meanings)
-    return any(isinstance(one, ADDS_UP) for one in said) and not any(_takes(one, who) for one in said)
+    return (
+        any(isinstance(one, ADDS_UP) for one in said)
+        and not any(_takes(one, who) for one in said)
+        and not _barred_by_itself(said)
+    )
+
+
+def _barred_by_itself(said: list[object]) -> bool:
+    """Whether it asks that somebody is not what he becomes by it."""
+    facts = [one.fact for one in said if isinstance(one, Not)]
+    asked = [(fact.subject, fact.naming.text) for fact in facts if isinstance(fact, IsCalled)]
+    return any((one.who, one.word) in asked for one in said if isinstance(one, d.Become))
 
 
 def _is_the_thing(who: Noun) -> bool:
