@@ -1323,7 +1323,11 @@ def _harder(vocabulary: Vocabulary) -> Iterator[Turn]:
         first = r"(?P<first>(?:[Uu]ntil the (?:end of (?:the|this|that) [A-Z][\w-]*|[A-Z][\w-]* ends),? )?)"
         last = r"(?P<last>(?: until [^,\n]*)?)(?=$|[.;])"
         one_of = r"(?:(?:[Ee]very|[Ee]ach|[Aa]ll|[Aa]ny|[Aa]n?) )?"
-        whose = (rf"[Yy]our {test}", rf"{one_of}{test} (?:made )?by you", rf"(?:[Ee]ach \w+'s |{one_of}){test} (?:made )?(?:against|on) you")
+        whose = (
+            rf"[Yy]our {test}",
+            rf"{one_of}{test} (?:made )?by you",
+            rf"(?:[Ee]ach \w+'s |{one_of}){test} (?:made )?(?:against|on) you",
+        )
         by = r"(?:(?P<by>\d+) (?P<how>higher|lower)|(?P<sign>[-+])(?P<number>\d+))"
         has, is_ = rf"(?:has|have) (?:an? |their )?{re.escape(goal.name)} {by}", rf"(?:is|are|gets?) {by}"
         what = rf"[Tt]he {re.escape(goal.name)}"
@@ -1383,7 +1387,9 @@ def _bounded(vocabulary: Vocabulary) -> Iterator[Turn]:
         ),
         lambda found: f"get{found[1]} {found[2]} (the lower of {found[4]} and {_in_brackets(found[3])})",
     )
-    no_more = r"(?:(?:but |and )?(?:up to|(?:to|with) a max(?:imum)?(?: of)?|max(?:imum)?\.?(?: of)?|at most|no more than))"
+    no_more = (
+        r"(?:(?:but |and )?(?:up to|(?:to|with) a max(?:imum)?(?: of)?|max(?:imum)?\.?(?: of)?|at most|no more than))"
+    )
     most = rf",? \(?{no_more} \+?(\d+)\)?(?=$|[.;]| until\b)"
     for thing in vocabulary.every(ThingWord):
         if not thing.item and not thing.single:

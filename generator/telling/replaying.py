@@ -254,7 +254,12 @@ def _on_no_side(system: System, entry: Entry, example: Example, finding: Diagnos
     against = next(
         (one for one in sided if re.search(rf"\b(?:not|other than) an? {one.name}\b", entry.effect_text)), None
     )
-    if against is None or against.side == "same" or any("side" in sheet for sheet in example.given.values()) or not loose:
+    if (
+        against is None
+        or against.side == "same"
+        or any("side" in sheet for sheet in example.given.values())
+        or not loose
+    ):
         return None
     so = f"{loose[0]} has no `side:`, and so is {with_article(against.name)} of {first}'s"
     return f"{so}: else write `{loose[0]}: {{side: {first}}}`"
@@ -266,7 +271,9 @@ def _on_one_side(
     """What to state where two do something of whom neither is the other's opponent."""
     for line in example.when:
         pair = sorted(
-            (found.start(), who) for who in sides if (found := re.search(rf"\b{re.escape(who)}\b", line.text)) is not None
+            (found.start(), who)
+            for who in sides
+            if (found := re.search(rf"\b{re.escape(who)}\b", line.text)) is not None
         )
         if len(pair) != _TWO or any(kinds[who] for _, who in pair):
             continue
