@@ -1883,11 +1883,12 @@ def _held_at_most(found: re.Match[str], hand: str) -> str:
 
 
 def _kept_in_number(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """Dice that somebody keeps are a number: `discard 2 dice` is `pay 2 Dice` where it is offered, and else `lose 2 Dice`."""
+    """What is kept as a number is no card: `discard 2 dice` is `pay 2 Dice` where it is offered, and else `lose 2 Dice`."""
     for track in vocabulary.every(TrackWord):
-        if track.unit == "die":
+        if vocabulary.resolve(track.name, "thing") is None:
             one, several = track.name, track.plural or plural_of(track.name)
-            many = rf"(?P<many>{_NUMBER}|an?) (?:die|dice|{re.escape(one)}|{re.escape(several)})\b(?! pool)"
+            unit = "die|dice|" if track.unit == "die" else ""
+            many = rf"(?P<many>{_NUMBER}|an?) (?:{unit}{re.escape(one)}|{re.escape(several)})\b(?! pool|'| [A-Z])"
 
             def of_them(found: re.Match[str], one: str = one, several: str = several) -> str:
                 number = _figure(found["many"].lower())

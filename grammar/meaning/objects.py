@@ -80,8 +80,8 @@ _UNITS = {"draw": ("card", "die"), "discard": ("card",), "reroll": ("die",)}
 """Verbs whose object is always the same thing."""
 
 _OF_NUMBERS = {
-    "discard": "paid or lost: `pay 2 {name}` where it is offered, else `lose 2 {name}`",
-    "draw": "gained: `gain 2 {name}`",
+    "discard": "paid or lost: `pay {many}` where it is offered, else `lose {many}`",
+    "draw": "gained: `gain {many}`",
 }
 """What is done with what is kept as a number, where somebody does it as with cards."""
 
@@ -356,8 +356,9 @@ def _check_units(x: c.Predicate, name: n.Name | None, term: Resolve, problems: l
             expected = " or ".join(_COUNTED[word] for word in wanted)
             hint = f"write how many: `{x.verb} 2 {_COUNTED[wanted[0]]}`"
             if x.verb in _OF_NUMBERS:
+                one = isinstance(x.object, a.Count) and x.object.quantity == a.Number(1)
                 several = found.head.plural or plural_of(found.head.name)
-                said = _OF_NUMBERS[x.verb].format(name=several)
+                said = _OF_NUMBERS[x.verb].format(many=f"1 {found.head.name}" if one else f"2 {several}")
                 hint = f"what is kept as a number is {said}; of cards it is `{x.verb} 2 cards`"
             problems.append(codes.UNIT_MISMATCH.at(name.span, hint=hint, found=f"`{name.text}`", expected=expected))
     if x.verb in ("play", "roll") and isinstance(x.object, a.Signed) and x.object.unit is not None:

@@ -469,7 +469,7 @@ def _heard_with_its_block(text: str, place: Sentence, problem: Problem, game: Ad
     return replace(problem, hint=block[0], anew="\n".join([*lines[:first], block[2], *lines[last:]]))
 
 
-_UNHEARD = (codes.SAYS_NOTHING_IN_PLAY, codes.WRONG_KIND_OF_NAME)
+_UNHEARD = (codes.SAYS_NOTHING_IN_PLAY, codes.WRONG_KIND_OF_NAME, codes.UNIT_MISMATCH)
 """What is said of a sentence that could be said otherwise; of another something is left to decide."""
 _WHEN = re.compile(r"\b(?:when|if|while|during|once|until)\b")
 """When it is so, which can be read already, and stays."""
