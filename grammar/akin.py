@@ -121,6 +121,9 @@ def sort_of(line: str, stranger: str) -> str:
 
 
 def _ofsort_of(vocabulary: Vocabulary, sort: str) -> list[Word]:
+    if sort == "person" and (whoever := anybody(vocabulary)):  # a joker, too, is a thing, and nobody
+        every = (word for word in vocabulary.every(ThingWord) if whoever in vocabulary.sorts(word.name))
+        return [word for word in every if not word.item and not word.single and not word.id]
     if sort in ("person", "item"):
         return [
             word

@@ -40,6 +40,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_holders(vocabulary),
                 *_theirs(vocabulary),
                 *_for_each(vocabulary),
+                *_more_than_others(vocabulary),
                 *_outnumbered(vocabulary),
                 *_everywhere(vocabulary),
                 *_foremost(vocabulary),
@@ -216,8 +217,25 @@ _HOW_MANY = tuple(
 def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Those of a side are nobody's: `all your Allies` is `each Ally`."""
     for thing in vocabulary.every(ThingWord):
+        if thing.item:
+            yield late(rf"\b[Aa]n? {thing.name} of yours\b"), f"your {thing.name}"
         if thing.side:
             several = thing.plural or plural_of(thing.name)
+            yield late(rf"\b((?i:an?|any|another|each|every|no) {thing.name}) of yours\b"), r"\1"
+            one = f"{a_or_an(thing.name)} {thing.name}"
+            of_them = rf"(?:of )?(?:(?:your|the) )?(?:{several}|{thing.name})(?! [A-Z]|'|\w)"
+            asks = r"\b(?P<asks>[Ii]f|[Ww]hile|[Uu]nless|[Ww]hen|[Ww]henever|as long as|and|or)"
+            any_of = r"(?:(?:at least|any) (?:one|1|a single)|(?:one|1) or more|any)"
+            yield late(rf"{asks} {any_of} {of_them} (?:is|are)\b"), rf"\g<asks> {one} is"
+            yield late(rf"{asks} {any_of} {of_them} (?:has|have)\b"), rf"\g<asks> {one} has"
+            yield late(rf"{asks} {any_of} {of_them}(?= [a-z]+s\b)"), rf"\g<asks> {one}"
+            some = rf"(?P<how>(?:at least|at most|more than|less than|fewer than) )(?P<many>{'|'.join(FIGURES[1:])})"
+            yield (
+                late(rf"\b{some} (?=(?:of (?:your|the) )?{several}\b)"),
+                lambda found: f"{found['how']}{_figure(found['many'])} ",
+            )
+            for how, more in _HOW_MANY:
+                yield late(rf"{asks} {more} of (?:your|the) {several} are\b"), rf"\g<asks> {how} \g<many> {several} are"
             yield late(rf"\b(?:all|each|every one|any)(?: of)? (?:your|the) {several}\b"), f"each {thing.name}"
             yield late(rf"\b(?:All|Each|Every one|Any)(?: of)? (?:your|the) {several}\b"), f"Each {thing.name}"
             yield late(rf"\b(?:one|any one) of (?:your|the) {several}\b"), f"{a_or_an(thing.name)} {thing.name}"
@@ -266,6 +284,41 @@ def _for_each(vocabulary: Vocabulary) -> Iterator[Turn]:
             ),
             lambda found: f"{found['margin']}for each {one_of[found['one']]}{found['which']}:",
         )
+
+
+def _more_than_others(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """How many there are of some is held against the number of others: `if there are more Opponents than Allies`."""
+    one_of = {
+        one: thing.plural or plural_of(thing.name)
+        for thing in vocabulary.every(ThingWord)
+        if not (thing.item or thing.single)
+        for one in _both(thing)
+    }
+    if one_of:
+        some = rf"(?:(?:your|the) )?(?P<{{}}>{'|'.join(map(re.escape, sorted(one_of, key=len, reverse=True)))})"
+        where = r"(?P<{}>(?: (?:in|with|without) (?:an? |the )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)*)"
+        these, those = (
+            f"{some.format(one)}{where.format(there)}" for one, there in (("these", "here"), ("those", "there"))
+        )
+        asks = r"\b(?P<asks>[Ii]f|[Ww]hile|[Uu]nless|[Ww]hen|as long as|and|or) (?:there are|you have) "
+        ends = r"(?=$|[,.;:]| (?:and|or) )"
+        for how, than, is_so in (
+            ("more", "than", "is more than"),
+            ("(?:fewer|less)", "than", "is less than"),
+            ("at least as many", "as", "is at least"),
+            ("at most as many", "as", "is at most"),
+        ):
+            yield (
+                late(rf"{asks}{how} {these} {than} (?:there are )?{those}{ends}"),
+                partial(_held_against, one_of=one_of, is_so=is_so),
+            )
+
+
+def _held_against(found: re.Match[str], one_of: Mapping[str, str], is_so: str) -> str:
+    """Two numbers of people, the one held against the other."""
+    asks = "if" if found["asks"] == "when" else found["asks"]
+    these, those = f"{one_of[found['these']]}{found['here']}", f"{one_of[found['those']]}{found['there']}"
+    return f"{asks} the number of {these} {is_so} the number of {those}"
 
 
 def _outnumbered(vocabulary: Vocabulary) -> Iterator[Turn]:
