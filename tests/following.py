@@ -22,7 +22,7 @@ STEPS = 6
 
 _LINE = re.compile(r" and below (?:it|that)(?P<how>, two spaces further in|, less far in)?,? `(?P<said>[^`…]+)`")
 _SENTENCE = re.compile(
-    r"write `(?P<first>[^`…]+ [^`…]+ [^`…]+)`(?P<below>(?: and below (?:it|that)(?:, [a-z ]+)?,? `[^`…]+`)*)"
+    r"write `(?P<first>[^`…]+ [^`…]+ [^`…]+|otherwise:)`(?P<below>(?: and below (?:it|that)(?:, [a-z ]+)?,? `[^`…]+`)*)"
     r"(?: in place of (?P<number>both|the \d+) lines)?(?=$|;)(?P<rest>.*)"
 )
 _NAMELESS = re.compile(r"(?:; what the entry is called .*)?")

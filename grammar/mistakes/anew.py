@@ -101,6 +101,8 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         return replace(problem, hint=branch)
     if game is not None and (declined := _as_declined(opened, place, game)) is not None:
         return replace(problem, hint=declined)
+    if game is not None and (built := _on_its_own(opened, place, game) or _one_or_other(opened, place, game)) is not None:
+        return replace(problem, hint=built[0], anew=built[1])
     if game is not None:
         timed = _when_it_ends(game.capitals(opened), [game.capitals(line) for line in _rule_of(place)])
         anew = place.with_lines([place.margin + timed]) if timed is not None else ""
@@ -346,6 +348,65 @@ def _as_declined(sentence: str, place: Sentence, game: Advice) -> str | None:
     return as_instruction([anew.strip()]) + in_place(2)
 
 
+def _on_its_own(sentence: str, place: Sentence, game: Advice) -> tuple[str, str] | None:
+    """The cure, and the text with it, where what opens a block stands behind `otherwise:`, and not below it."""
+    short = _ELSE_OPENS.fullmatch(sentence)
+    if short is None:
+        return None
+    deed = game.capitals(short[1])
+    below = (f"  {line}" for line in _below(place))
+    return _built(["otherwise:", f"  {reworded(deed, done=True) or deed}", *below], place, game)
+
+
+def _one_or_other(sentence: str, place: Sentence, game: Advice) -> tuple[str, str] | None:
+    """The cure, and the text with it, where it is asked whether two things are so, or else two others: the others below
+    `otherwise:`, and what comes of it twice."""
+    asked = _ONE_OR_OTHER.fullmatch(game.capitals(sentence))
+    if asked is None or " and " not in f"{asked['one']}{asked['other']}":
+        return None
+    done = [asked["deed"]] if asked["deed"] else [line[2:] for line in _below(place)]
+    if asked["deed"]:
+        done = (reworded(asked["deed"], done=True) or asked["deed"]).split("\n")
+    asks = [
+        f"if {asked['one']}:",
+        *(f"  {line}" for line in done),
+        "otherwise:",
+        f"  if {asked['other']}:",
+        *(f"    {line}" for line in done),
+    ]
+    front = asked["front"].removesuffix(", ")
+    return _built([f"{front}:", *(f"  {line}" for line in asks)] if front else asks, place, game)
+
+
+def _below(place: Sentence) -> list[str]:
+    """The lines below a sentence that stand in its block, as far in as they stand in that."""
+    margin = len(place.margin)
+    return [line[margin:] for line in takewhile(lambda line: indent_of(line) > margin, place.behind)]
+
+
+def _built(written: list[str], place: Sentence, game: Advice) -> tuple[str, str] | None:
+    """The cure that has these lines in the place of a sentence and its block, if nothing is wrong with them."""
+    if any("\n" in line for line in written):
+        return None
+    below = len(_below(place))
+    lines = [place.margin + line for line in written]
+    anew = "\n".join([*place.before, *lines, *place.behind[below:]]).rstrip("\n") + "\n"
+    try:
+        effect = tree_of(anew)
+    except NoSentence:
+        return None
+    of_theirs = [one for one in game.wrong(effect) if place.holds(one, len(written))]
+    if any(one.code is not codes.UNINTRODUCED_REFERENCE for one in of_theirs):
+        return None
+    return as_instruction(written) + in_place(place.many + below), anew
+
+
+_ELSE_OPENS = re.compile(r"(?:otherwise|or else|else)[:,] ?(.+:)")
+_ONE_OR_OTHER = re.compile(
+    r"(?P<front>(?:(?:when|during|once per) [^,\n]+, )*)if (?P<one>(?:(?! or )[^,\n])+),? or (?:if )?"
+    r"(?P<other>(?:(?! or )[^,\n])+?)(?::|, (?P<deed>[^,\n:]+))"
+)
+"""What is asked behind `otherwise`, and what is asked in two ways, with what comes of it."""
 _OFFERED = re.compile(r"\byou may (?:pay|discard|lose) [^,:]+:$")
 """What may be paid, and for what."""
 
