@@ -594,7 +594,27 @@ class _Walk(Struct):
             hint = self.asked[term.head.name].format(name=name, names=plural_of(name), a=a_or_an(name), one=one)
         elif term.head.name == "damage":
             hint = "say first who takes the damage: `when you would take damage to …,`"
+        elif (state := self._given_elsewhere(x.name.text)) is not None:
+            hint = f"of whom another rule speaks is not known here: {self._of_the_given(state, x.name.text)}"
         self.add(codes.UNINTRODUCED_REFERENCE, x.span, hint, words=f"that {x.name.text}")
+
+    def _of_the_given(self, state: str, name: str) -> str:
+        """How to say that somebody is meant whom one has brought into a state oneself."""
+        giver = next((thing.name for thing in self.vocabulary.every(ThingWord) if thing.gives == state), "")
+        asks = f"say `for each {state} {name}:`, and below it `if you are that {name}'s {giver or '…'}, …`"
+        of = anybody(self.vocabulary) or "…"
+        declared = f"`…: {{of: {of}, gives: {state}}}`"
+        return asks if giver else f"declare in `_system.yml`, under `things:`, who makes others {state}, {declared}, and {asks}"
+
+    def _given_elsewhere(self, name: str) -> str | None:
+        """The state in which another rule of the text leaves one of those, if one does: `that Ally becomes Guarded`."""
+        for clause in self.effect.walk():
+            if isinstance(clause, c.Clause) and isinstance(clause.subject, n.Named) and clause.subject.name.text == name:
+                for one in clause.predicates:
+                    state = name_in(one.object) if one.verb == "become" else None
+                    if state is not None and self.vocabulary.resolve(state.text, "state") is not None:
+                        return state.text
+        return None
 
     def _the(self, x: n.Named) -> None:
         """Reports `the …` of what there may be many of, where none of them was spoken of."""
