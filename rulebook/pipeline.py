@@ -48,6 +48,7 @@ from rulebook.checks.option_checks import Among, link_options
 from rulebook.checks.pinned import paid_for_nothing
 from rulebook.checks.proof import add_stale, stale
 from rulebook.checks.relapsing import relapsing
+from rulebook.checks.simultaneous import at_one_moment
 from rulebook.checks.soundness import check_sound
 from rulebook.checks.unbounded import unbounded
 from rulebook.checks.undivided import undivided
@@ -486,6 +487,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         found += changed_too_late(loaded.system, loaded.pieces.values())
         found += relapsing(loaded.system, loaded.pieces.values())
         found += asked_early(loaded.system, loaded.pieces.values())
+        found += at_one_moment(loaded.system, loaded.pieces.values())
     return tuple(found)
 
 

@@ -32,7 +32,7 @@ FOUND = (
 def test_it_is_said_that_it_comes_too_late(
     effect: str, common: str, held_by: str, found: list[tuple[str, str]], tmp_path: Path
 ):
-    assert _found(_game(tmp_path, effect, common, held_by)) == found
+    assert found_in(game_of(tmp_path, effect, common, held_by)) == found
 
 
 def test_it_comes_too_late_for_a_rule_of_the_game(tmp_path: Path):
@@ -43,7 +43,7 @@ def test_it_comes_too_late_for_a_rule_of_the_game(tmp_path: Path):
     text = f"name: Late\nsummary: A trick.\norigin: drafted\neffect: |\n  {LATE}\n"
     (knacks / "late.yml").write_text(text, encoding="utf-8")
     words, hint = FOUND
-    assert _found(knacks.parent) == [(words, hint.replace("[Common]", "a rule in `_system.yml`"))]
+    assert found_in(knacks.parent) == [(words, hint.replace("[Common]", "a rule in `_system.yml`"))]
 
 
 ENDS = "when you make a Bout, you stop being Dazed"
@@ -70,10 +70,10 @@ ENDED = (
 def test_it_is_said_that_a_state_is_over_by_then(
     effect: str, common: str, held_by: str, found: list[tuple[str, str]], tmp_path: Path
 ):
-    assert _found(_game(tmp_path, effect, common, held_by)) == found
+    assert found_in(game_of(tmp_path, effect, common, held_by)) == found
 
 
-def _game(tmp_path: Path, effect: str, common: str, held_by: str) -> Path:
+def game_of(tmp_path: Path, effect: str, common: str, held_by: str) -> Path:
     knacks = tmp_path / "brawl" / "knacks"
     knacks.mkdir(parents=True)
     shutil.copy(SYSTEM, knacks.parent / "_system.yml")
@@ -85,7 +85,7 @@ def _game(tmp_path: Path, effect: str, common: str, held_by: str) -> Path:
     return knacks.parent
 
 
-def _found(game: Path) -> list[tuple[str, str | None]]:
+def found_in(game: Path) -> list[tuple[str, str | None]]:
     _, diagnostics = load_rulebook(game)
     errors = [one for one in diagnostics if one.is_error]
     assert all(one.message.endswith("` says nothing in play here") for one in errors)

@@ -1,0 +1,35 @@
+"""What is counted at the moment at which a rule of everybody reads what hangs on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.rulebook.test_belated import found_in, game_of
+
+COUNTS = "when a Beat begins, you gain 1 Gap"
+HANGS = f"{COUNTS}\n  while your Gap is at least 2, your Grit gets +1"
+READS_GAP = "when a Beat begins, you gain Coins equal to your Gap"
+READS_GRIT = READS_GAP.replace("Gap", "Grit")
+HINT = "that reads {} at the same moment: write `when a Beat would begin, you gain 1 Gap`, which comes before"
+
+
+@pytest.mark.parametrize(
+    ("effect", "common", "held_by", "number"),
+    [
+        (COUNTS, READS_GAP, "Brawler", "Gap"),
+        (HANGS, READS_GRIT, "Brawler", "Grit"),
+        (COUNTS, READS_GRIT, "Brawler", ""),
+        (HANGS.replace("begins", "would begin"), READS_GRIT, "Brawler", ""),
+        (HANGS.replace("begins", "ends"), READS_GRIT, "Brawler", ""),
+        (HANGS, READS_GRIT, "Hero", ""),
+        (HANGS, READS_GRIT, "", ""),
+    ],
+    ids=["the number", "what hangs on it", "another number", "before", "later", "of others", "what only some have"],
+)
+def test_it_is_said_that_nobody_can_see_which_comes_first(
+    effect: str, common: str, held_by: str, number: str, tmp_path: Path
+):
+    found = [("before or after [Common]", HINT.format(number))] if number else []
+    assert found_in(game_of(tmp_path, effect, common, held_by)) == found
