@@ -55,6 +55,7 @@ from rulebook.checks.undivided import undivided
 from rulebook.checks.unmade import unmade
 from rulebook.checks.unsaid import unheard_in_spite, unsaid, unused, voices_of
 from rulebook.checks.unusable import unusable
+from rulebook.checks.whose import whose
 from rulebook.keeping.beside import beside
 from rulebook.model.entry import Entry, Places, folded
 from rulebook.model.loaded import Loaded, Piece, in_order
@@ -487,6 +488,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         found += changed_too_late(loaded.system, loaded.pieces.values())
         found += relapsing(loaded.system, loaded.pieces.values())
         found += asked_early(loaded.system, loaded.pieces.values())
+        found += whose(loaded.system, loaded.pieces.values())
         found += at_one_moment(loaded.system, loaded.pieces.values())
     return tuple(found)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
@@ -12,8 +13,13 @@ from interpreter.desk.examples import Resolution, play_example
 from interpreter.desk.programs import Programs
 from rulebook.model.entry import Answer, Entry, Example
 
-_TRIED = 12
-"""How many places are tried, each by playing the example once more."""
+Choices = Mapping[str, tuple[Answer, ...]]
+
+_TRIED, _EARLY = 12, 3
+"""How many places are tried, each by playing the example once more: among the answers of one, and at the beginning of those of
+all."""
+_NO_ANSWER = "¿"
+"""Is no answer to any question."""
 _WRONG = (codes.EXAMPLE_DISAGREES, codes.NO_ANSWER, codes.CANNOT_PLAY, codes.NOT_DONE)
 """What is found of an example that comes out otherwise; the rest is of its own making."""
 _PLAIN = re.compile(r"[^\W_][^,:\[\]{}#]*")
@@ -29,31 +35,57 @@ def offered_by(entry: Entry, resolution: Resolution) -> list[str]:
             return []
 
 
-def with_one_more(programs: Programs, entry: Entry, example: Example) -> str | None:
-    """The choices, as they are written, with one more `no` by which an example comes out as it says; None if there is no
-    such: somebody was asked what the example knows nothing of, and that took the answer to something else."""
-    places = ((who, at) for who, answers in example.choices.items() for at in range(len(answers), -1, -1))
-    for _, (who, at) in zip(range(_TRIED), places, strict=False):
-        answers = example.choices[who]
-        if found := _if_true(programs, entry, example, who, (*answers[:at], Answer("", "no"), *answers[at:])):
-            return found
+def with_one_more(programs: Programs, entry: Entry, example: Example) -> tuple[str, str] | None:
+    """What asks once more than an example answers, and the choices, as they are written, with one more `no` by which it comes
+    out as it says; None if there are no such: what it knows nothing of took the answer to something else.  Of two that are
+    answered alike, one after the other, it is not known which is new."""
+    said = example.choices
+    places = [{who: at} for who, answers in said.items() for at in range(len(answers), -1, -1)][:_TRIED]
+    if len(said) > 1:  # whatever it is, everybody is asked
+        places += [{who: at for who, answers in said.items() if at <= len(answers)} for at in range(_EARLY)]
+    for place in places:
+        if found := _if_true(programs, entry, example, _longer(said, place, "no")):
+            asked = replace(example, choices=_longer(said, place, _NO_ANSWER))
+            alike = any(one.says == "no" for who, at in place.items() for one in said[who][max(0, at - 1) : at + 1])
+            return "" if alike else _asking(programs, entry, asked), found
     return None
+
+
+def _longer(choices: Choices, place: Mapping[str, int], said: str) -> Choices:
+    """With one answer more of each of some people, at a place among theirs."""
+    longer = {who: (*choices[who][:at], Answer("", said), *choices[who][at:]) for who, at in place.items()}
+    return {**choices, **longer}
+
+
+def _asking(programs: Programs, entry: Entry, example: Example) -> str:
+    """The rule that asks for what is no answer to anything."""
+    table = play_example(programs, entry, example).table
+    match table.decider if table is not None else None:
+        case Scripted(wrong=wrong):
+            return next((one.question.text.partition(": ")[0] for one in wrong if one.said == _NO_ANSWER), "")
+        case _:
+            return ""
 
 
 def if_taken(programs: Programs, entry: Entry, example: Example, who: str) -> str | None:
     """The choices with which somebody takes what the entry of an example offers, if it then comes out as it says."""
-    answers = example.choices.get(who, ())
-    plain = _if_true(programs, entry, example, who, (*answers, Answer("", "yes")))
-    return plain or _if_true(programs, entry, example, who, (*answers, Answer(entry.name, "yes")))
+    for one in (Answer("", "yes"), Answer(entry.name, "yes")):
+        choices = {**example.choices, who: (*example.choices.get(who, ()), one)}
+        if found := _if_true(programs, entry, example, choices):
+            return found
+    return None
 
 
-def _if_true(programs: Programs, entry: Entry, example: Example, who: str, answers: tuple[Answer, ...]) -> str | None:
-    """The answers as they are written, if with them all is as an example says."""
-    said = [text for one in answers for text in (one.to, one.says) if text]
-    tried = replace(example, choices={**example.choices, who: answers})
+def _if_true(programs: Programs, entry: Entry, example: Example, choices: Choices) -> str | None:
+    """The choices as they are written, if with them all is as an example says."""
+    said = [text for answers in choices.values() for one in answers for text in (one.to, one.says) if text]
     if example.decider or not all(map(_PLAIN.fullmatch, said)):
         return None
-    if any(one.code in _WRONG for one in play_example(programs, entry, tried).diagnostics):
+    played = play_example(programs, entry, replace(example, choices=choices))
+    if any(one.code in _WRONG for one in played.diagnostics):
         return None
-    written = (f"{one.to}: {one.says}" if one.to else one.says for one in answers)
-    return f"choices: {{{who}: [{', '.join(written)}]}}"
+    written = (
+        f"{who}: [{', '.join(f'{one.to}: {one.says}' if one.to else one.says for one in answers)}]"
+        for who, answers in choices.items()
+    )
+    return f"choices: {{{', '.join(written)}}}"

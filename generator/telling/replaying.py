@@ -133,8 +133,8 @@ def explained(
 ) -> Diagnostic:
     """The finding of an example with the clause of one of the suspects that acted last, or that the only one did not act, and
     the line as it would be true; or with what to do if the entry does nothing in its own example."""
-    if finding.code is codes.NO_ANSWER and (more := with_one_more(programs, entry, example)) is not None:
-        return replace(finding, hint=f"somebody is asked once more than there are answers: write `{more}`")
+    if finding.code is codes.NO_ANSWER and (longer := with_one_more(programs, entry, example)) is not None:
+        return replace(finding, hint=_asks_once_more(*longer))
     if finding.code is not codes.EXAMPLE_DISAGREES:
         bystander = entry.id not in suspects
         culprit = _upset_by(programs, entry, example, resolution, finding, suspects) if bystander else None
@@ -150,7 +150,7 @@ def explained(
     by_chance = example.decider and (entry.id not in suspects or len(suspects) > _TRIED)
     culprit = None if by_chance else _upset_by(programs, entry, example, resolution, finding, suspects)
     more = _unanswered(programs, entry, example, resolution, suspects, culprit)
-    if culprit is not None:
+    if culprit is not None and more is None:  # else who asks is said with the cure
         notes = (*notes, Note(f"without {culprit.name} it comes true: that changed it", Place(culprit.path)))
     if (
         culprit is None
@@ -208,15 +208,17 @@ def _unanswered(
 ) -> str | None:
     """What to write where somebody was offered something by the entry, or asked once more by another one, and with one answer
     more all is as the example says."""
-    more, why = None, ""
     if culprit is not None:
-        more, why = with_one_more(programs, entry, example), f"{culprit.name} asks once more"
-    elif entry.id in suspects:
-        who = next(iter(offered_by(entry, resolution)), "")
-        if who:
-            why = f"{entry.name} is offered to {who}, and nothing answers it"
-            more = if_taken(programs, entry, example, who)
-    return f"{why}: write `{more}`" if more is not None else None
+        longer = with_one_more(programs, entry, example)
+        return _asks_once_more(*longer) if longer is not None else None
+    who = next(iter(offered_by(entry, resolution)), "") if entry.id in suspects else ""
+    taken = if_taken(programs, entry, example, who) if who else None
+    return f"{entry.name} is offered to {who}, and nothing answers it: write `{taken}`" if taken is not None else None
+
+
+def _asks_once_more(asking: str, choices: str) -> str:
+    more = f"{asking} asks once more" if asking else "somebody is asked once more"
+    return f"{more} than there are answers: write `{choices}`"
 
 
 def _refused_use(entry: Entry, resolution: Resolution) -> str | None:

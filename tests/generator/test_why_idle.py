@@ -55,7 +55,7 @@ def test_whoever_is_asked_once_more_answers_once_more(tmp_path: Path):
     alms = _file("Alms", "when you would lose Coins, you may gain 1 Grit", "Ada: {}", "Ada's Coins are 2")
     knack = _file("Knack", "when you lose Coins, you may gain 1 Vigor", "Ada: {Vigor: 3, Alms: 1}", "Ada's Vigor is 4")
     found = _found(tmp_path, Alms=alms, Knack=knack + "    choices: {Ada: [yes]}\n")
-    assert found == ["Alms asks once more: write `choices: {Ada: [no, yes]}`"]
+    assert found == ["Alms asks once more than there are answers: write `choices: {Ada: [no, yes]}`"]
 
 
 def test_where_chance_decides_that_is_said_before_whom_to_blame(tmp_path: Path):

@@ -1,0 +1,85 @@
+"""States that an entry puts upon somebody else, and of which it then speaks as if whoever has it had brought it: `a Guarded
+Ally` is anybody's, and so whoever else has the entry answers for him, too.
+
+Asked only of games in which nothing else is wrong.  Whoever means anybody's declares who gives the state, and does not ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Set
+
+from diagnostics import codes
+from diagnostics.diagnostic import Diagnostic, Problem
+from grammar.meaning.deeds import Become
+from grammar.meaning.nouns import Holder, Select, phrases_in
+from grammar.meaning.outline import NOTHING, Outline
+from grammar.meaning.standing import IsInState
+from grammar.meaning.statements import After, Does, Lends, Rule, Sets, all_in
+from grammar.words import StateWord, ThingWord
+from rulebook.model.entry import Entry
+from rulebook.model.loaded import Piece
+from rulebook.model.rulebook import System
+from rulebook.source.findings import Findings
+
+
+def whose(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
+    """All such states, where an entry first waits for somebody who is in one."""
+    entries, words = [piece.entry for piece in pieces], system.vocabulary
+    given = {word.gives for word in words.every(ThingWord)}
+    common = {state for meaning in system.meanings.values() for state, _ in _brought(meaning)}
+    found: list[Diagnostic] = []
+    for entry in entries:
+        own = {state for state, one in _brought(entry.meaning) if one} - given - common
+        own = {state for state in own if (word := words.named(state, StateWord)) is not None and not word.at_table}
+        if own and not _is_single(system, entry):
+            own -= {state for other in entries if other is not entry for state, _ in _brought(other.meaning)}
+            findings = Findings(entry.places.document, entry.id)
+            findings.add_problems(list(_asked(entry, own, system))[:1], ("effect",))
+            found += findings.list
+    return found
+
+
+def _is_single(system: System, entry: Entry) -> bool:
+    """Whether only one can have an entry."""
+    word = system.vocabulary.named(system.holder_of(entry), ThingWord)
+    return word is not None and word.single
+
+
+def _brought(meaning: Outline | None) -> Iterator[tuple[str, bool]]:
+    """The states into which somebody comes, and whether that is one who was pointed at: `that Ally becomes Guarded`."""
+    for part in (meaning or NOTHING).parts:
+        for one in all_in((part.meaning,)):
+            match one:
+                case Does(deeds) | Lends(deeds):
+                    yield from ((deed.word, _is_that(deed.who)) for deed in deeds if isinstance(deed, Become))
+                case Sets(standing=standing):
+                    yield from ((stand.state, False) for stand in standing if isinstance(stand, IsInState))
+                case _:
+                    pass
+
+
+def _is_that(who: object) -> bool:
+    return isinstance(who, Select) and who.is_that
+
+
+def _asked(entry: Entry, states: Set[str], system: System) -> Iterator[Problem]:
+    """Where an entry waits for what becomes of anybody in such a state, and then its holder does something."""
+    for part in (entry.meaning or NOTHING).parts:
+        match part.meaning:
+            case Rule(moment=After(event=event), offer=offer, body=body) if any(
+                isinstance(one, Holder) for one in phrases_in((offer, body))
+            ):
+                for one in phrases_in(event):
+                    match one:
+                        case Select(how="any", naming=naming) if (thing := naming.of("thing")) is not None:
+                            state = next((tag.name for tag in thing.tags if tag.name in states), "")
+                            if state:
+                                yield _problem(one, state, thing.head.name, system)
+            case _:
+                pass
+
+
+def _problem(one: Select, state: str, kind: str, system: System) -> Problem:
+    of = next((word.name for word in system.vocabulary.every(ThingWord) if word.default), kind)
+    cure = "it is anybody's who has this: declare under `things:` in `_system.yml` who gives it, "
+    cure += f"`Keeper: {{of: {of}, gives: {state}}}`, and ask before what you do: `if you are that {kind}'s Keeper, …`"
+    return codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"whose {state} {kind}")
