@@ -188,13 +188,16 @@ def _after_stretches(compiler: Compiler, until: m.For) -> Ending:
 
 
 def _ends_anew(frame: Frame, found: Pattern) -> Callable[[Event], bool]:
-    """Until the end of one that is still to begin."""
-    log = frame.table.log
+    """Until the end of one that is still to begin; where nobody says that one begins, that it ends is enough."""
+    table, log = frame.table, frame.table.log
     since = len(log)
 
     def ends(event: Event) -> bool:
         if event.verb != "end" or not found.matches(frame, event):
             return False
+        match event.subject:
+            case Stretch(scope) as stretch if not table.begun.get(scope):
+                return stretch in table.ending
         return any(one.verb == "begin" and found.matches(frame, one) for one in log[since:])
 
     return ends

@@ -146,6 +146,15 @@ class Game:
         return {name: word for name, word in self.numbers.items() if isinstance(word, TrackWord)}
 
     @cached_property
+    def made_of(self) -> dict[str, list[str]]:
+        """Of a stretch of time, those that are made of such."""
+        found: dict[str, list[str]] = {}
+        for word in self.vocabulary.every(ScopeWord):
+            for part in word.parts:
+                found.setdefault(part, []).append(word.name)
+        return found
+
+    @cached_property
     def given_in(self) -> dict[str, tuple[str, str]]:
         """What somebody is given anew in a stretch of time of his own: in which, and of what that is a part."""
         scopes = self.vocabulary.every(ScopeWord)

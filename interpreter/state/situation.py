@@ -73,6 +73,10 @@ def one_more(table: Situation) -> None:
         raise TooMany(f"{MOST_THERE} people and things are there, which is the most that can be played")
 
 
+_ACTS = ("make", "use")
+"""What is done in the time of somebody: whoever does it has not waited for that to begin."""
+
+
 class Situation:
     """One situation in play.  Lay it with desk/laying.py, or add things by hand."""
 
@@ -324,12 +328,21 @@ class Situation:
         return max(running, default=None)
 
     def runs(self, stretch: Stretch) -> bool:
-        """Whether a stretch of time runs, of anybody if it says not whose; as long as nobody keeps that sort of time, it does."""
+        """Whether a stretch of time runs, of anybody if it says not whose.  As long as nobody keeps that sort of time, it does;
+        but where one has begun that is made of such ones, the first of these is still to begin, until somebody acts."""
         scope, begun = stretch.scope, self.begun.get(stretch.scope)
         if not begun:
-            return True
+            return not self._awaits(scope)
         keys = (str(stretch.owner), "") if stretch.owner is not None else tuple(begun)
         return any(whose in begun and begun[whose] >= self.over.get((scope, whose), 0) for whose in keys)
+
+    def _awaits(self, scope: str) -> bool:
+        whole = [at for name in self.game.made_of.get(scope, ()) for at in self.begun.get(name, {}).values()]
+        word = self.game.scopes[scope]
+        if not whole or word is None:
+            return False
+        since = (*self.log[max(whole) :], *self.happening)
+        return not any(one.verb in _ACTS or getattr(one.subject, "scope", "") in word.parts for one in since)
 
     # -------------------------------------------------------------- changes, each journaled
     def put_value(self, thing: Thing, key: str, value: object) -> None:
