@@ -17,6 +17,7 @@ from grammar.advice import Advice
 from grammar.automaton import Automaton, NotASentence
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause
+from grammar.nodes.slots import Lasting
 from grammar.nodes.structure import Act, Effect, Rule
 from grammar.shapes import LARGEST_NUMBER
 from grammar.tables import keep, kept
@@ -136,7 +137,8 @@ def parse_clause(
         if act.until is None:
             return act.clause, ()
         hint = "say what happens; what ends it happens in a line of its own"
-        return None, (codes.UNEXPECTED_WORD.at(act.until.span, hint=hint, word="until"),)
+        word = "for" if isinstance(act.until, Lasting) else "until"
+        return None, (codes.UNEXPECTED_WORD.at(act.until.span, hint=hint, word=word),)
     offered = next((one.may for one in getattr(as_act, "statements", ()) if isinstance(one, Rule) and one.may), None)
     if offered is not None:
         return None, (codes.UNEXPECTED_WORD.at(offered.span, hint=_NO_MOOD, word="may"),)
