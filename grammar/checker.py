@@ -604,12 +604,20 @@ class _Walk(Struct):
         asks = f"say `for each {state} {name}:`, and below it `if you are that {name}'s {giver or '…'}, …`"
         of = anybody(self.vocabulary) or "…"
         declared = f"`…: {{of: {of}, gives: {state}}}`"
-        return asks if giver else f"declare in `_system.yml`, under `things:`, who makes others {state}, {declared}, and {asks}"
+        return (
+            asks
+            if giver
+            else f"declare in `_system.yml`, under `things:`, who makes others {state}, {declared}, and {asks}"
+        )
 
     def _given_elsewhere(self, name: str) -> str | None:
         """The state in which another rule of the text leaves one of those, if one does: `that Ally becomes Guarded`."""
         for clause in self.effect.walk():
-            if isinstance(clause, c.Clause) and isinstance(clause.subject, n.Named) and clause.subject.name.text == name:
+            if (
+                isinstance(clause, c.Clause)
+                and isinstance(clause.subject, n.Named)
+                and clause.subject.name.text == name
+            ):
                 for one in clause.predicates:
                     state = name_in(one.object) if one.verb == "become" else None
                     if state is not None and self.vocabulary.resolve(state.text, "state") is not None:

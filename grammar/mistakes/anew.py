@@ -101,7 +101,10 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         return replace(problem, hint=branch)
     if game is not None and (declined := _as_declined(opened, place, game)) is not None:
         return replace(problem, hint=declined)
-    if game is not None and (built := _on_its_own(opened, place, game) or _one_or_other(opened, place, game)) is not None:
+    if (
+        game is not None
+        and (built := _on_its_own(opened, place, game) or _one_or_other(opened, place, game)) is not None
+    ):
         return replace(problem, hint=built[0], anew=built[1])
     if game is not None:
         timed = _when_it_ends(game.capitals(opened), [game.capitals(line) for line in _rule_of(place)])
