@@ -54,8 +54,8 @@ from rulebook.checks.unbounded import unbounded
 from rulebook.checks.undivided import undivided
 from rulebook.checks.unmade import unmade
 from rulebook.checks.unsaid import unheard_in_spite, unsaid, unused, voices_of
-from rulebook.checks.unusable import unusable
-from rulebook.checks.whose import whose
+from rulebook.checks.unusable import hardly_used, unusable
+from rulebook.checks.whose import brought, whose
 from rulebook.keeping.beside import beside
 from rulebook.model.entry import Entry, Places, folded
 from rulebook.model.loaded import Loaded, Piece, in_order
@@ -407,9 +407,10 @@ def _linked(draft: _Draft, sense: linker.Sense) -> Piece:
     entry, findings = draft.entry, draft.findings
     meaning, cells = linker.check_entry(entry, draft.kind, sense, findings)
     entry = replace(entry, cells=cells) if cells else entry
+    entry = replace(entry, meaning=outline(meaning), maxima=maxima(meaning)) if meaning is not None else entry
     return Piece(
         file=draft.file,
-        entry=replace(entry, meaning=outline(meaning), maxima=maxima(meaning)) if meaning is not None else entry,
+        entry=entry,
         found=() if draft.lost else tuple(findings.list),
         needs=linker.uses(entry.effect, sense.vocabulary) if "use" in entry.effect_text else (),
         made_of=made_of(entry.effect) if meaning is not None else (),
@@ -422,6 +423,8 @@ def _linked(draft: _Draft, sense: linker.Sense) -> Piece:
         paid=frozenset(paid(meaning or ())),
         relapses=relapses(meaning or ()),
         belated=belated(meaning or ()),
+        brought=tuple(brought(entry.meaning)),
+        hardly_used=hardly_used(entry, sense.names),
         early=early(meaning or (), sense.vocabulary),
         named=counted(entry.effect, sense.vocabulary),
         voices=voices_of(meaning, entry, draft.document.value, sense.names),

@@ -5,7 +5,7 @@ Asked only of games in which nothing else is wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -21,7 +21,8 @@ from grammar.nodes.nouns import Name, Named, Owned
 from grammar.nodes.slots import When, Would
 from grammar.vocabulary import Vocabulary
 from grammar.words import ActionWord, EntryWord, TestWord, ThingWord
-from rulebook.model.loaded import Piece
+from rulebook.model.entry import Entry
+from rulebook.model.loaded import Hardly, Piece
 from rulebook.model.rulebook import System
 from rulebook.source.findings import Findings
 
@@ -31,34 +32,46 @@ _NOT_USED = ("skill", "state", "thing")
 
 def unusable(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """What is used, forbidden to use or waited for, and cannot be, each where it is said."""
-    entries = [piece.entry for piece in pieces]
-    names, can_be = Names(system.vocabulary), {entry.name for entry in entries if entry.effect_text.strip()}
+    asked = [*pieces]
+    can_be = {piece.entry.name for piece in asked if piece.entry.effect_text.strip()}
     found: list[Diagnostic] = []
-    for entry in entries:
-        findings = Findings(entry.places.document, entry.id)
-        findings.add_problems(_wrong_in(entry.effect, names, can_be), ("effect",))
-        for example in entry.examples:
-            taken_over = entry.examples[example.of].when if example.of is not None else ()
-            for line in (*example.when, *example.then):
-                if line.clause is not None and line not in taken_over:
-                    findings.add_problems(_wrong_in(line.clause, names, can_be), line.at)
-        found += findings.list
+    for piece in asked:
+        wrong = [(at, problem) for at, called, problem in piece.hardly_used if can_be.isdisjoint(called)]
+        if wrong:
+            findings = Findings(piece.entry.places.document, piece.entry.id)
+            for at, problem in wrong:
+                findings.add_problems((problem,), at)
+            found += findings.list
     return found
 
 
-def _wrong_in(said: Node, names: Names, can_be: Set[str]) -> list[Problem]:
+def hardly_used(entry: Entry, names: Names) -> tuple[Hardly, ...]:
+    """What an entry and its examples say is used, and can be only if an entry is called so."""
+    found: list[Hardly] = []
+    if _SAYS_USE in entry.effect_text:
+        found += [(("effect",), *one) for one in _said_in(entry.effect, names)]
+    for example in entry.examples:
+        taken_over = entry.examples[example.of].when if example.of is not None else ()
+        for line in (*example.when, *example.then):
+            if _SAYS_USE in line.text and line.clause is not None and line not in taken_over:
+                found += [(line.at, *one) for one in _said_in(line.clause, names)]
+    return tuple(found)
+
+
+_SAYS_USE = "use"
+
+
+def _said_in(said: Node, names: Names) -> Iterator[tuple[frozenset[str], Problem]]:
     clauses = [node for node in said.walk() if isinstance(node, Clause)]
     awaited = [node.event for node in said.walk() if isinstance(node, When | Would)]
-    found: list[Problem] = []
     for clause in clauses:
         whole = clause if not any(clause is one for one in awaited) else None
         for one in clause.predicates:
             for naming in _used(one, names):
-                if can_be.isdisjoint({naming.text, *(term.head.name for term in naming.terms.values())}):
-                    used = naming.text if naming.of("thing") is None else f"{a_or_an(naming.text)} {naming.text}"
-                    cure = _cure(whole, one, naming, names.vocabulary)
-                    found.append(codes.NEVER_SAID.at(one.span, hint=cure, deed=f"uses {used}"))
-    return found
+                called = frozenset({naming.text, *(term.head.name for term in naming.terms.values())})
+                used = naming.text if naming.of("thing") is None else f"{a_or_an(naming.text)} {naming.text}"
+                cure = _cure(whole, one, naming, names.vocabulary)
+                yield called, codes.NEVER_SAID.at(one.span, hint=cure, deed=f"uses {used}")
 
 
 def _used(predicate: Predicate, names: Names) -> Iterator[Naming]:

@@ -23,15 +23,16 @@ from rulebook.source.findings import Findings
 
 def whose(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """All such states, where an entry first waits for somebody who is in one."""
-    entries, words = [piece.entry for piece in pieces], system.vocabulary
+    all_pieces, words = [*pieces], system.vocabulary
     given = {word.gives for word in words.every(ThingWord)}
-    common = {state for meaning in system.meanings.values() for state, _ in _brought(meaning)}
+    common = {state for meaning in system.meanings.values() for state, _ in brought(meaning)}
     found: list[Diagnostic] = []
-    for entry in entries:
-        own = {state for state, one in _brought(entry.meaning) if one} - given - common
+    for piece in all_pieces:
+        entry = piece.entry
+        own = {state for state, one in piece.brought if one} - given - common
         own = {state for state in own if (word := words.named(state, StateWord)) is not None and not word.at_table}
         if own and not _is_single(system, entry):
-            own -= {state for other in entries if other is not entry for state, _ in _brought(other.meaning)}
+            own -= {state for other in all_pieces if other is not piece for state, _ in other.brought}
             findings = Findings(entry.places.document, entry.id)
             findings.add_problems(list(_asked(entry, own, system))[:1], ("effect",))
             found += findings.list
@@ -44,7 +45,7 @@ def _is_single(system: System, entry: Entry) -> bool:
     return word is not None and word.single
 
 
-def _brought(meaning: Outline | None) -> Iterator[tuple[str, bool]]:
+def brought(meaning: Outline | None) -> Iterator[tuple[str, bool]]:
     """The states into which somebody comes, and whether that is one who was pointed at: `that Ally becomes Guarded`."""
     for part in (meaning or NOTHING).parts:
         for one in all_in((part.meaning,)):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct, field
 
 from diagnostics import codes
-from diagnostics.diagnostic import Diagnostic
+from diagnostics.diagnostic import Diagnostic, Problem
 from diagnostics.span import Span
 from grammar.meaning.aimless import Aimless
 from grammar.meaning.belated import NO_CHANGE, Belated
@@ -34,6 +34,10 @@ class MadeOf(Struct, frozen=True):
     span: Span
 
 
+Hardly = tuple[Path_, frozenset[str], Problem]
+"""Something that is used: where that is said, what would have to be an entry, and what is wrong if none is."""
+
+
 class Piece(Struct):
     """One file of an entry.  file: its path in the folder of the system.  found: what is wrong with it for itself and
     against the words of the game.  needs: the ids of the entries that it uses.
@@ -44,7 +48,8 @@ class Piece(Struct):
     in particular, and harmless: tests it has made that hurt nobody, by where it says so in the file.  pinned: the
     numbers that it says stand, and paid: with which it has something paid.  divided: what it has made of tests that come in
     sorts.  relapses: what it says of states that come and go.  belated: and of numbers of things that have been gained.
-    early: what it asks of those whom a test hurts before it does."""
+    early: what it asks of those whom a test hurts before it does.  brought: the states into which somebody comes, and whether
+    that is one who was pointed at.  hardly_used: what it says is used, and can be only if an entry is called so."""
 
     file: str
     entry: Entry
@@ -64,6 +69,8 @@ class Piece(Struct):
     relapses: Relapses = NONE
     early: tuple[Early, ...] = ()
     belated: Belated = NO_CHANGE
+    brought: tuple[tuple[str, bool], ...] = ()
+    hardly_used: tuple[Hardly, ...] = ()
 
 
 class Loaded(Struct):
