@@ -20,7 +20,7 @@ def multiply(content: Path, place: Path, entries: int, *, alike: bool = True) ->
         return target
     shutil.copytree(content, target)
     originals = [path for path in sorted(target.glob("*/*/*.yml")) if not path.name.startswith("_")]
-    copied = [path for path in originals if (alike or _is_ones_own(path)) and not _has_tests(path)]
+    copied = [path for path in originals if (alike or _is_ones_own(path)) and not _is_named(path)]
     wanted = entries - len(originals)
     for path, mark in ((path, mark) for mark in _marks() for path in copied):
         if wanted <= 0:
@@ -43,11 +43,11 @@ def _is_ones_own(entry: Path) -> bool:
     return re.search(r"^(?:role|held_by): ", said, flags=re.MULTILINE) is None
 
 
-def _has_tests(entry: Path) -> bool:
-    """Whether it speaks of tests that are called after it, `your Feint Attacks`: there are none that are called after a copy."""
+def _is_named(entry: Path) -> bool:
+    """Whether it speaks of what is called after it, `your Feint Attacks`, `the Whip`: nothing is called after a copy."""
     text = entry.read_text("utf-8")
     named = re.search(r"^name: *(['\"]?)(?P<name>.*?)\1 *$", text, flags=re.MULTILINE)
-    return named is not None and f" your {named['name']} " in text
+    return named is not None and re.search(rf" (?:your|the) \[?{re.escape(named['name'])}\b", text) is not None
 
 
 def _renamed(text: str, mark: str) -> str:

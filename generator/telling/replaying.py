@@ -161,7 +161,8 @@ def explained(
     ):
         cure = more or apart or _why_idle(rulebook.system(entry), entry, example, resolution)
         return replace(finding, hint=cure if cure == more else f"{entry.name} does nothing here: {cure}")
-    if of_sides and re.search(rf"\b{re.escape(of_sides.split(' ', 1)[0])}\b", finding.message):  # the line is about him
+    who = next((one for one in example.given if of_sides and of_sides.startswith(f"{one} ")), None)
+    if who is not None and re.search(rf"\b{re.escape(who)}\b", finding.message):  # the line is about him
         return replace(finding, notes=notes, hint=of_sides)
     if apart and not of_sides:
         notes = (*notes, Note(apart, finding.place))

@@ -227,7 +227,7 @@ _BOUND = re.compile(rf"\b(?:when (?:your|an?|each|the|that {NAME}'s) ({NAME}) (?
 
 def _rule_of(place: Sentence) -> list[str]:
     """The lines above a sentence that are of the same rule."""
-    found = list[str]()
+    found: list[str] = []
     if place.margin or _ELSE.match(place.sentence):
         for line in reversed(place.before):
             found.append(line)

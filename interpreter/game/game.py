@@ -146,8 +146,8 @@ class Game:
         return {name: word for name, word in self.numbers.items() if isinstance(word, TrackWord)}
 
     @cached_property
-    def made_of(self) -> dict[str, list[str]]:
-        """Of a stretch of time, those that are made of such."""
+    def wholes(self) -> dict[str, list[str]]:
+        """Of a stretch of time, those of which it is a part."""
         found: dict[str, list[str]] = {}
         for word in self.vocabulary.every(ScopeWord):
             for part in word.parts:
@@ -157,9 +157,8 @@ class Game:
     @cached_property
     def given_in(self) -> dict[str, tuple[str, str]]:
         """What somebody is given anew in a stretch of time of his own: in which, and of what that is a part."""
-        scopes = self.vocabulary.every(ScopeWord)
-        whole = {part: word.name for word in scopes for part in word.parts}
-        return {key: (word.name, whole.get(word.name, "")) for word in scopes if word.of for key in word.resets}
+        own = [word for word in self.vocabulary.every(ScopeWord) if word.of]
+        return {key: (word.name, self.wholes.get(word.name, [""])[-1]) for word in own for key in word.resets}
 
     @cached_property
     def topped(self) -> tuple[str, ...]:

@@ -337,7 +337,7 @@ class Situation:
         return any(whose in begun and begun[whose] >= self.over.get((scope, whose), 0) for whose in keys)
 
     def _awaits(self, scope: str) -> bool:
-        whole = [at for name in self.game.made_of.get(scope, ()) for at in self.begun.get(name, {}).values()]
+        whole = [at for name in self.game.wholes.get(scope, ()) for at in self.begun.get(name, {}).values()]
         word = self.game.scopes[scope]
         if not whole or word is None:
             return False

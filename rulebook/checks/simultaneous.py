@@ -6,7 +6,7 @@ Asked only of games in which nothing else is wrong."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -41,24 +41,25 @@ class _Answer(Struct, frozen=True):
 
 def at_one_moment(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """All such rules, each where it is said."""
-    entries = [piece.entry for piece in pieces]
-    everybody = [(entry, one) for entry in entries if system.held_by(entry) for one in _answers(entry.meaning)]
+    answers = [(piece.entry, [*_answers(piece.entry.meaning)]) for piece in pieces]
+    everybody = [(entry, one) for entry, own in answers if own and system.held_by(entry) for one in own]
     default = next((word.name for word in system.vocabulary.every(ThingWord) if word.default), "")
     common = [(None, one) for one in _answers(system.meanings.get(("rules", "")))]
     found: list[Diagnostic] = []
-    for entry in entries:
-        findings = Findings(entry.places.document, entry.id)
-        kinds = system.vocabulary.sorts(
-            system.holder_of(entry) or default
-        )  # another one's number is not the one that is read
-        of_holder = [(other, one) for other, one in everybody if system.held_by(other) in kinds]
-        findings.add_problems(_of_entry(entry, [*common, *of_holder]), ("effect",))
-        found += findings.list
+    for entry, own in answers:
+        if own:  # another one's number is not the one that is read
+            kinds = system.vocabulary.sorts(system.holder_of(entry) or default)
+            of_holder = [(other, one) for other, one in everybody if system.held_by(other) in kinds]
+            findings = Findings(entry.places.document, entry.id)
+            findings.add_problems(_of_entry(entry, own, [*common, *of_holder]), ("effect",))
+            found += findings.list
     return found
 
 
-def _of_entry(entry: Entry, others: Iterable[tuple[Entry | None, _Answer]]) -> Iterator[Problem]:
-    for one in _answers(entry.meaning):
+def _of_entry(
+    entry: Entry, own: Iterable[_Answer], others: Sequence[tuple[Entry | None, _Answer]]
+) -> Iterator[Problem]:
+    for one in own:
         moved = one.changes | _hanging_on(one.changes, entry.meaning)
         for other, answer in others:
             apart = other is None or not (other is entry or other.optional or other.id in entry.replaces)
