@@ -8,12 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import Path, PurePath
+from typing import NamedTuple
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from diagnostics.suggest import did_you_mean, nearest
 from grammar.declared import D, altered, block_of, decode
+from grammar.meaning.aimless import Aimless
 from grammar.meaning.amounts import Amount
 from grammar.meaning.belated import belated
 from grammar.meaning.beyond import beyond
@@ -32,7 +35,7 @@ from rulebook.building.character import Reader
 from rulebook.building.declarations import Declared, read_kind, read_system
 from rulebook.building.table_reader import TableReader, deck_of
 from rulebook.checks import linker
-from rulebook.checks.aimless import goes_nowhere, plain_damage
+from rulebook.checks.aimless import goes_nowhere, plain_damage, plain_damage_in
 from rulebook.checks.alike import Models, noted, with_models
 from rulebook.checks.barred import barred
 from rulebook.checks.belated import changed_too_late
@@ -44,7 +47,7 @@ from rulebook.checks.early import asked_early
 from rulebook.checks.flat import counted, flat, is_flat
 from rulebook.checks.harmless import hurting_nobody, hurts_nobody
 from rulebook.checks.lacking import lacking
-from rulebook.checks.option_checks import Among, link_options
+from rulebook.checks.option_checks import Among, check_options, link_options
 from rulebook.checks.pinned import paid_for_nothing
 from rulebook.checks.proof import add_stale, stale
 from rulebook.checks.relapsing import relapsing
@@ -53,12 +56,12 @@ from rulebook.checks.soundness import check_sound
 from rulebook.checks.unbounded import unbounded
 from rulebook.checks.undivided import undivided
 from rulebook.checks.unmade import unmade
-from rulebook.checks.unsaid import unheard_in_spite, unsaid, unused, voices_of
-from rulebook.checks.unusable import hardly_used, unusable
+from rulebook.checks.unsaid import unheard_in_spite, unsaid, unused, used_in, voices_of
+from rulebook.checks.unusable import hardly_used, hardly_used_in, unusable
 from rulebook.checks.whose import brought, whose
 from rulebook.keeping.beside import beside
 from rulebook.model.entry import Entry, Places, folded
-from rulebook.model.loaded import Loaded, Piece, in_order
+from rulebook.model.loaded import Hardly, Loaded, Piece, in_order
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.model.tables import declares_rows
 from rulebook.shapes.balance_fields import Figures
@@ -82,7 +85,9 @@ from rulebook.source.yaml_source import read_document, read_text
 OF_SYSTEM = (SYSTEM_FILE, FIGURES_FILE, PROOF_FILE)
 """The files of a system that are no entries."""
 _MANY = 200
-"""From how many entries on it pays to look in a second process at all that is apart from their rules."""
+"""From how many entries on it pays to look in a second process at what is apart from their rules."""
+_BESIDE = 2 / 3
+"""The share of entries of which that is looked at there: so both are done at about the same time."""
 
 
 @dataclass(slots=True)
@@ -210,7 +215,7 @@ def load_again(loaded: Loaded, files: Iterable[str], folder: Path, root: Path) -
                 return None
             draft.entry = build_entry(draft.document, kind, path.stem, system.vocabulary, draft.findings)
             piece = _linked(draft, sense)
-            piece.found = _all_found(piece, _apart_from_its_rule(draft, names, sense, reader))
+            _complete(piece, _apart_from_its_rule(draft, names, sense, reader))
             if not piece.alone or _face(piece.entry, kind) != _face(before.entry, kind):
                 return None
             pieces[file] = piece
@@ -250,8 +255,8 @@ def reread(loaded: Loaded, file: str, text: str, folder: Path, root: Path) -> tu
     piece = _linked(draft, sense)
     if any(one.anew for one in piece.found):
         piece.found = held_against(system, loaded.pieces.values(), piece)
-    further = _apart_from_its_rule(draft, names, sense, reader)
-    return noted(_all_found(piece, further), piece.entry, models)
+    _complete(piece, _apart_from_its_rule(draft, names, sense, reader))
+    return noted(piece.found, piece.entry, models)
 
 
 def _others(system: System) -> tuple[Mapping[str, str], Reader, Models]:
@@ -353,39 +358,62 @@ def _pieces(
     for draft in drafts:
         draft.entry = entries[draft.entry.id]
 
-    def further() -> dict[str, tuple[Diagnostic, ...]]:
-        found = ((draft.file, _apart_from_its_rule(draft, names, sense, reader)) for draft in drafts)
-        return {file: wrong for file, wrong in found if wrong}
+    def apart(some: Iterable[_Draft]) -> list[_Apart]:
+        return [_apart_from_its_rule(draft, names, sense, reader) for draft in some]
 
-    begun = beside(further) if len(drafts) >= _MANY else further
+    most = round(len(drafts) * _BESIDE) if len(drafts) >= _MANY else 0
+    begun = beside(lambda: apart(drafts[:most])) if most else list
     pieces = [_linked(draft, sense) for draft in drafts]
-    wrong = begun()
-    for piece in pieces:
-        piece.found = _all_found(piece, wrong.get(piece.file, ()))
+    rest = apart(drafts[most:])
+    for piece, one in zip(pieces, chain(begun(), rest), strict=True):
+        _complete(piece, one)
     return pieces
 
 
-def _apart_from_its_rule(
-    draft: _Draft, names: Mapping[str, str], sense: linker.Sense, reader: Reader
-) -> tuple[Diagnostic, ...]:
-    """What is wrong with an entry apart from what its rule means: with its form, what it refers to, its examples."""
+class _Apart(NamedTuple):
+    """What is known of an entry apart from what its rule means.  found: what is wrong with its form, with what it refers to
+    and with its examples; the rest is what its examples say.  options: whether they switch any on."""
+
+    found: tuple[Diagnostic, ...] = ()
+    aimless: tuple[tuple[Path_, Aimless], ...] = ()
+    hardly_used: tuple[Hardly, ...] = ()
+    used: frozenset[str] = frozenset()
+    options: bool = False
+
+
+def _apart_from_its_rule(draft: _Draft, names: Mapping[str, str], sense: linker.Sense, reader: Reader) -> _Apart:
+    """Reads an entry's examples, and holds them and what else it says against the others."""
     entry, kind, findings = draft.entry, draft.kind, Findings(draft.document, draft.entry.id)
+    examples = entry.examples
     if draft.lost:
-        return ()
+        return _Apart()
+    findings.list += examples.wrong
     if not any(one.field == ("effect",) for one in draft.findings.list):
         check_form(entry, findings)
     linker.check_references(entry, kind, names, reader.entries, findings)
     linker.check_links(entry, kind, reader.entries, sense.vocabulary, findings)
     reader.read(entry, findings)
     linker.check_examples(entry, sense, findings)
-    return tuple(findings.list)
+    check_options(entry, reader.entries, reader.kinds, findings)
+    return _Apart(
+        tuple(findings.list),
+        tuple(plain_damage_in(examples, sense)),
+        tuple(hardly_used_in(examples, sense.names)),
+        used_in(examples),
+        any(example.options for example in examples),
+    )
 
 
-def _all_found(piece: Piece, further: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-    """What is wrong with an entry, with what was found apart from its rule; the form can wait for the meaning."""
+def _complete(piece: Piece, apart: _Apart) -> None:
+    """A piece with what was found apart from its rule; the form can wait for the meaning."""
+    further = apart.found
     if any(one.is_error and one.field == ("effect",) for one in piece.found):
         further = tuple(one for one in further if one.code is not codes.NOT_FORMATTED)
-    return piece.found + further
+    piece.found += further
+    piece.aimless += apart.aimless
+    piece.hardly_used += apart.hardly_used
+    piece.used = apart.used
+    piece.alone = piece.alone and not apart.options
 
 
 def _meanings(
@@ -416,7 +444,7 @@ def _linked(draft: _Draft, sense: linker.Sense) -> Piece:
         made_of=made_of(entry.effect) if meaning is not None else (),
         flat=meaning is not None and is_flat(entry, draft.document.value),
         beyond=beyond(meaning, sense.vocabulary) if meaning is not None else (),
-        aimless=tuple(plain_damage(entry, meaning, cells, sense)),
+        aimless=tuple(plain_damage(meaning, cells)),
         harmless=tuple(hurting_nobody(meaning, cells, sense.vocabulary)),
         divided=divided(meaning or (), sense.vocabulary),
         pinned=pinned(meaning or (), sense.vocabulary),
@@ -428,9 +456,7 @@ def _linked(draft: _Draft, sense: linker.Sense) -> Piece:
         early=early(meaning or (), sense.vocabulary),
         named=counted(entry.effect, sense.vocabulary),
         voices=voices_of(meaning, entry, draft.document.value, sense.names),
-        alone=not (
-            draft.lost or entry.optional or entry.replaces or any(example.options for example in entry.examples)
-        ),
+        alone=not (draft.lost or entry.optional or entry.replaces),
     )
 
 

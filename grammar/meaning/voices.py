@@ -84,12 +84,11 @@ class Wait(Struct, frozen=True):
 
 class Voices(Struct, frozen=True):
     """said: channel and name of each word that a text says, and the verbs that only happen.
-    waits: what it does where nothing in it says when.  used: what somebody uses in its examples."""
+    waits: what it does where nothing in it says when."""
 
     said: frozenset[Say] = frozenset()
     heard: tuple[Heard, ...] = ()
     waits: tuple[Wait, ...] = ()
-    used: frozenset[str] = frozenset()
 
 
 def is_used(body: Body, waits: tuple[Wait, ...]) -> bool:

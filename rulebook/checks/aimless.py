@@ -18,7 +18,7 @@ from grammar.nodes.clauses import Clause
 from grammar.vocabulary import Vocabulary
 from grammar.words import TestWord, TrackWord, default_thing
 from rulebook.checks.linker import Sense
-from rulebook.model.entry import Entry
+from rulebook.model.entry import Example
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
 from rulebook.model.tables import Cells
@@ -28,11 +28,15 @@ from rulebook.source.findings import Findings
 CHANNELS = (waiting_for("take", would=False), waiting_for("take", would=True))
 
 
-def plain_damage(entry: Entry, meaning: Body | None, cells: Cells, sense: Sense) -> Iterator[tuple[Path_, Aimless]]:
-    """All damage that an entry deals to nothing in particular: its effect, its cells and what happens in its examples."""
+def plain_damage(meaning: Body | None, cells: Cells) -> Iterator[tuple[Path_, Aimless]]:
+    """All damage that the rule of an entry deals to nothing in particular: its effect and its cells."""
     yield from ((("effect",), one) for one in aimless(meaning or ()))
     yield from _in_cells(cells)
-    for example in entry.examples:
+
+
+def plain_damage_in(examples: Iterable[Example], sense: Sense) -> Iterator[tuple[Path_, Aimless]]:
+    """The same of what happens in examples."""
+    for example in examples:
         for line in example.when:
             if isinstance(line.clause, Clause) and "damage" in line.text:
                 people = {name: str(said.get("kind", "")) for name, said in example.given.items()}

@@ -42,14 +42,10 @@ def link_options(built: Built, among: Among) -> dict[str, Entry]:
         named = " → ".join(entries[id].name for id in (*circle, circle[0]))
         of[circle[0]].add(codes.CIRCULAR_REFERENCE, ("replaces",), "cut it at one place", key=True, circle=named)
         linked |= {id: replace(linked[id], replaces=()) for id in circle}
-    every = {**entries, **linked}
-    known = {name: entry for entry in every.values() for name in (entry.id, entry.slug, folded(entry.name))}
     for entry, findings in built:
         if entry.optional and not entry.replaces and not _is_something(entry, kinds[entry.kind]):
             hint = "give it an `effect`, or say which entries it `replaces`"
             findings.add(codes.CHANGES_NOTHING, ("name",), hint, name=entry.name)
-        if any(example.options for example in entry.examples):
-            _check_examples(every[entry.id], every, known, kinds, findings)
     return linked
 
 
@@ -88,14 +84,11 @@ def _is_something(entry: Entry, kind: Kind) -> bool:
     return there or entry.table is not None or kind.role == "table" or bool(kind.of)
 
 
-def _check_examples(
-    entry: Entry,
-    entries: Mapping[str, Entry],
-    known: Mapping[str, Entry],
-    kinds: Mapping[str, Kind],
-    findings: Findings,
-) -> None:
+def check_options(entry: Entry, entries: Mapping[str, Entry], kinds: Mapping[str, Kind], findings: Findings) -> None:
     """Every option that an example switches on is one, and they can be on together."""
+    if not any(example.options for example in entry.examples):
+        return
+    known = {name: entry for entry in entries.values() for name in (entry.id, entry.slug, folded(entry.name))}
     for example in entry.examples:
         if example.of is not None and example.options == entry.examples[example.of].options:
             continue

@@ -20,7 +20,7 @@ from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary
 from grammar.words import ActionWord, PlaceWord, SaidWord, ScopeWord, TagWord, TestWord, ThingWord
-from rulebook.model.entry import Entry
+from rulebook.model.entry import Entry, Example
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
 from rulebook.model.tables import Table
@@ -68,9 +68,13 @@ def voices_of(body: Body | None, entry: Entry, value: object, names: Names) -> V
     if words.word(entry.name, "action") is not None:
         found[0] = _as_action(found[0], entry.name)
     said = frozenset(map(same, told)).union(*(one.said for one in found))
-    lines = (line.clause for example in entry.examples for line in example.when)
-    used = frozenset(name for clause in lines for name in _used(clause))
-    return Voices(said, tuple(h for one in found for h in one.heard), found[0].waits, used)
+    return Voices(said, tuple(h for one in found for h in one.heard), found[0].waits)
+
+
+def used_in(examples: Iterable[Example]) -> frozenset[str]:
+    """What somebody uses in examples."""
+    lines = (line.clause for example in examples for line in example.when)
+    return frozenset(name for clause in lines for name in _used(clause))
 
 
 def _as_action(said: Voices, name: object) -> Voices:
@@ -137,7 +141,7 @@ def first_unsaid(system: System, pieces: Iterable[Piece], of: Piece) -> Diagnost
     """What an entry waits or listens for, and the game never says, with all pieces that can be read."""
     pieces = tuple(pieces)
     findings = Findings(of.entry.places.document, of.entry.id)
-    if of.voices.waits and not _is_used(system, pieces, of) and not any(of.entry.name in p.voices.used for p in pieces):
+    if of.voices.waits and not _is_used(system, pieces, of) and not any(of.entry.name in p.used for p in pieces):
         _add_waits(of.voices, f"says when this is done, or uses {of.entry.name}", findings, ("effect",))
         return findings.list[0]
     known = _known(system, _of_system(system), pieces)
@@ -168,7 +172,7 @@ def _unasked(system: System, pieces: Iterable[Piece], piece: Piece) -> list[Diag
     if _is_so(system, entry):
         state = entry.name if system.vocabulary.word(entry.name, "state") is not None else ""
         _add_waits(piece.voices, "says when this is done", findings, ("effect",), state)
-    elif not any(entry.name in other.voices.used for other in pieces):
+    elif not any(entry.name in other.used for other in pieces):
         _add_waits(piece.voices, f"says when this is done, or uses {entry.name}", findings, ("effect",))
     elif system.kinds[entry.kind].costs:
         free = (wait.span for wait in piece.voices.waits if wait.free)

@@ -5,7 +5,7 @@ Asked only of games in which nothing else is wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -21,7 +21,7 @@ from grammar.nodes.nouns import Name, Named, Owned
 from grammar.nodes.slots import When, Would
 from grammar.vocabulary import Vocabulary
 from grammar.words import ActionWord, EntryWord, TestWord, ThingWord
-from rulebook.model.entry import Entry
+from rulebook.model.entry import Entry, Example
 from rulebook.model.loaded import Hardly, Piece
 from rulebook.model.rulebook import System
 from rulebook.source.findings import Findings
@@ -46,16 +46,19 @@ def unusable(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
 
 
 def hardly_used(entry: Entry, names: Names) -> tuple[Hardly, ...]:
-    """What an entry and its examples say is used, and can be only if an entry is called so."""
-    found: list[Hardly] = []
-    if _SAYS_USE in entry.effect_text:
-        found += [(("effect",), *one) for one in _said_in(entry.effect, names)]
-    for example in entry.examples:
-        taken_over = entry.examples[example.of].when if example.of is not None else ()
+    """What the rule of an entry says is used, and can be only if an entry is called so."""
+    if _SAYS_USE not in entry.effect_text:
+        return ()
+    return tuple((("effect",), *one) for one in _said_in(entry.effect, names))
+
+
+def hardly_used_in(examples: Sequence[Example], names: Names) -> Iterator[Hardly]:
+    """The same of what examples say."""
+    for example in examples:
+        taken_over = examples[example.of].when if example.of is not None else ()
         for line in (*example.when, *example.then):
             if _SAYS_USE in line.text and line.clause is not None and line not in taken_over:
-                found += [(line.at, *one) for one in _said_in(line.clause, names)]
-    return tuple(found)
+                yield from ((line.at, *one) for one in _said_in(line.clause, names))
 
 
 _SAYS_USE = "use"

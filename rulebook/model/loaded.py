@@ -49,7 +49,8 @@ class Piece(Struct):
     numbers that it says stand, and paid: with which it has something paid.  divided: what it has made of tests that come in
     sorts.  relapses: what it says of states that come and go.  belated: and of numbers of things that have been gained.
     early: what it asks of those whom a test hurts before it does.  brought: the states into which somebody comes, and whether
-    that is one who was pointed at.  hardly_used: what it says is used, and can be only if an entry is called so."""
+    that is one who was pointed at.  hardly_used: what it says is used, and can be only if an entry is called so.
+    used: what somebody uses in its examples."""
 
     file: str
     entry: Entry
@@ -71,6 +72,7 @@ class Piece(Struct):
     belated: Belated = NO_CHANGE
     brought: tuple[tuple[str, bool], ...] = ()
     hardly_used: tuple[Hardly, ...] = ()
+    used: frozenset[str] = frozenset()
 
 
 class Loaded(Struct):
