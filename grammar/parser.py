@@ -78,8 +78,9 @@ def parse(text: str, game: Advice | None = None) -> tuple[Effect | None, tuple[P
     try:
         return _automaton(_START).read(_lines(text)), ()
     except NotASentence:
-        found: tuple[Effect | None, tuple[Problem, ...]] = _mistakes().whole(_lines(text), game)
-        return found
+        pass  # what is wrong is asked when this is done with: else each mistake keeps it and all that was being read
+    found: tuple[Effect | None, tuple[Problem, ...]] = _mistakes().whole(_lines(text), game)
+    return found
 
 
 def read(text: str) -> Effect | None:

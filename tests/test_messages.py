@@ -4,13 +4,20 @@ A thousand edits of right files, by chance from a fixed seed, each read in memor
 
 from __future__ import annotations
 
+import gc
 import random
 import re
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from diagnostics.diagnostic import Problem
+from grammar.advice import Advice
+from grammar.holders import spoken_to
+from grammar.nodes.structure import Effect
+from grammar.parser import parse
 from rulebook.model.loaded import Loaded
 from rulebook.pipeline import reread
 from tests.content import game
@@ -127,3 +134,30 @@ def test_a_misspelt_name_is_answered_with_the_name(game: Loaded):
         else:
             wrong.append(f"{name} {new} {hints[:1]}")
     assert right >= 0.95 * tried, "\n".join([f"{right} of {tried}", *wrong])
+
+
+def test_nobody_keeps_what_was_read_because_of_a_mistake(game: Loaded):
+    """A mistake that was told goes with all that was being read: a server that reads for days does not grow by each."""
+
+    class Text(str):
+        pass
+
+    assert game.system is not None
+    vocabulary = game.system.vocabulary
+    unread = Text("when you strike, the foes gets\n  you gainz 1 BP\nyou gains one\n")
+
+    def unheard(effect: Effect) -> list[Problem]:
+        return []
+
+    words = Advice(vocabulary, spoken_to(vocabulary, ""), unheard)
+    kept = [weakref.ref(unread), weakref.ref(unheard)]
+    _, wrong = parse(unread, words)
+    assert wrong
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        del unread, unheard, words, wrong
+        assert [one() for one in kept] == [None, None]
+    finally:
+        if collects:
+            gc.enable()

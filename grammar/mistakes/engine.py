@@ -88,7 +88,8 @@ class NotRead(NoSentence):
 
     def __init__(self, error: UnexpectedInput) -> None:
         super().__init__()  # how lark says it, nobody reads, and takes longer than reading the text
-        self._error = error
+        self._error = error.with_traceback(None)
+        error.__context__ = None  # else whoever keeps this keeps all that was just being read, for good
         self.line = error.line if isinstance(error.line, int) else 0
         self.column = error.column if isinstance(error.column, int) else 0
         token = error.token if isinstance(error, UnexpectedToken) else None

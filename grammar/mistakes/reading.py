@@ -25,7 +25,7 @@ def whole(body: str, game: Advice | None = None) -> tuple[Effect | None, tuple[P
     try:
         return tree_of(body), ()
     except NotRead as error:
-        first = error
+        first = error.with_traceback(None)
     except BadlyIndented:
         return None, (wrong_indentation(body),)
     if "\t" in body:
@@ -101,7 +101,7 @@ def _all_wrong(text: str, error: NotRead, game: Advice | None) -> Iterator[Probl
         except NotRead as further:
             if further.line <= place.first + len(place.lines) or further.sort in ("_INDENT", "_DEDENT", "$END"):
                 return
-            error = further
+            error = further.with_traceback(None)
             problem = cured("\n".join(lines), error, game)
             yield problem
         except BadlyIndented:
