@@ -45,20 +45,19 @@ def test_what_has_no_deed_is_listed_as_such_only_as_long_as_that_is_so():
 
 
 def copied(folder: Path) -> Path:
-    """The project."""
-    ignored = shutil.ignore_patterns("__pycache__")
+    """The project, with what of it is compiled already; what is changed in it is compiled anew."""
     for room in ROOMS:
-        shutil.copytree(ROOT / room, folder / room, ignore=ignored)
+        shutil.copytree(ROOT / room, folder / room)
     shutil.copytree(ROOT / "site_src/pages/language", folder / "site_src/pages/language")
     shutil.copytree(ROOT / "site_src/starter", folder / "site_src/starter")
-    shutil.copytree(ROOT / "tests/interpreter", folder / "tests/interpreter", ignore=ignored)
+    shutil.copytree(ROOT / "tests/interpreter", folder / "tests/interpreter")
     shutil.copy(ROOT / "tests/verb_pieces.py", folder / "tests")
     return folder
 
 
 def run(folder: Path, program: str) -> str:
     """What a program prints in a copy of the project, or why it stops."""
-    env = {"PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1", "XDG_CACHE_HOME": str(folder / "cache")}
+    env = {"PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(folder / "cache")}
     command = [sys.executable, "-c", program]
     done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
     return done.stdout + done.stderr
