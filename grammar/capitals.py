@@ -18,7 +18,18 @@ from grammar.lexicon import words
 from grammar.turn import Turns
 from grammar.verbs import VERBS
 from grammar.vocabulary import ENGINE_WORDS, Vocabulary, Word, plural_of, split_run
-from grammar.words import NUMBERS, ActionWord, ScopeWord, StateWord, TagWord, TestWord, ThingWord, TrackWord, singles
+from grammar.words import (
+    NUMBERS,
+    ActionWord,
+    EntryWord,
+    ScopeWord,
+    StateWord,
+    TagWord,
+    TestWord,
+    ThingWord,
+    TrackWord,
+    singles,
+)
 
 _SMALL_TOO = ("thing", "stat", "track", "skill", "test", "state", "tag", "scope", "suit", "place", "action", "kind")
 """Whose names are looked for where they are written small: names of entries are too often ordinary words."""
@@ -143,7 +154,12 @@ def _without(word: Word, name: str) -> Iterator[tuple[str, str]]:
 
 
 def _spent(word: Word, name: str) -> Iterator[tuple[str, str]]:
-    """What is said of what a stretch of time gives somebody to use up: `use your action` pays it."""
+    """What is said of what somebody uses, and of what a stretch of time gives him to use up: `use your action` pays it."""
+    used = isinstance(word, EntryWord) or (isinstance(word, ActionWord) and not word.per and not word.makes)
+    if used and word.name.isalpha():
+        done = rf"(?i:{word.name.removesuffix('e')}ed)"
+        yield rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {done}(?= this )", rf"\1 used {name}"
+        yield rf"\b(?:did|do|does) not (?i:{word.name})(?= this )", f"do not use {name}"
     if isinstance(word, ActionWord) and word.per:
         whose = "(?:your|his|her|its|their|an?|one|1)"
         several = re.escape(_written(word.plural or plural_of(word.name)))
@@ -312,6 +328,8 @@ def _felled(vocabulary: Vocabulary) -> Turns:
 def _in_units(track: TrackWord, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
     unit = "|".join(map(re.escape, (track.unit, ENGINE_WORDS.get(track.unit, plural_of(track.unit)))))
     name, said = _written(track.name), re.escape(track.name)
+    if track.plural == track.name and vocabulary.resolve(plural_of(track.name)) is None:  # most people say an s of many
+        yield rf"\b(?i:{re.escape(plural_of(track.name))})\b(?! [A-Z])", name
     more = "(?: (?:more|extra|additional|further))?"
     yield (
         rf"\b(?<!costs )(?<!cost )(?i:({_SO_MANY}{more}) (?:{unit}) of (?:(?:your|the|its|their|his|her) )?{said})\b",

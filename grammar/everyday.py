@@ -454,6 +454,13 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
                 rf"until {whose} next \g<time> ends",
             )
         words = rf"(?P<sort>(?:[A-Z][\w-]* )*?)(?:{re.escape(several)}|{re.escape(test.name)})"
+        yield (
+            late(
+                rf"(?m)(?P<open>^|: )(?i:the first) {words} (?:on|against) (?P<whom>you) (?:in |of |per )?"
+                r"(?:each |every |an? |the )(?P<time>[A-Z]\w*),? (?P<does>gets?|plays?|rolls?)\b"
+            ),
+            partial(_first_of_all, test=test.name, whoever=any_one),
+        )
         for thing in vocabulary.every(ThingWord):
             if not thing.item and not thing.single:
                 they = f"{re.escape(thing.plural or plural_of(thing.name))}|{re.escape(thing.name)}"
@@ -465,6 +472,20 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
                     ),
                     rf"\g<open>each {thing.name}'s \g<sort>{several} against \g<whom> \g<does>",
                 )
+                theirs = (
+                    rf"(?m)(?P<open>^|, (?:and )?|: )(?i:all |any |every |each |your |the )?(?:{they})"
+                    r"{} (?:get|have|suffer|take)s? (?P<much>[-+]\d+(?: dic?e)?) (?:on|to|for) (?:(?:all|any|their|his) )*"
+                    rf"{words} (?:on|against) (?P<whom>you|that [A-Z][\w-]*)(?=$|[.,;]| until | while )"
+                )
+                many = thing.plural or plural_of(thing.name)
+                yield (
+                    late(theirs.format(r" (?:in|at|within) (?P<near>[A-Z]\w*(?: [A-Z]\w*)*)")),
+                    rf"\g<open>\g<sort>{several} against \g<whom> by {many} in \g<near> get \g<much>",
+                )
+                yield (
+                    late(theirs.format("")),
+                    rf"\g<open>each {thing.name}'s \g<sort>{several} against \g<whom> get \g<much>",
+                )
         yield (
             late(
                 rf"(?m)(?P<open>^|, (?:and )?|: )(?i:all |any |every |each |an? )?{words} (?:on|against) "
@@ -472,6 +493,12 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
             ),
             rf"\g<open>each {whoever}'s \g<sort>{several} against \g<whom> \g<does>",
         )
+
+
+def _first_of_all(found: re.Match[str], test: str, whoever: str) -> str:
+    """The first test that anybody makes in a stretch of time, and what it gets."""
+    made = f"when {whoever} makes {with_article(found['sort'] + test)} against {found['whom']}"
+    return f"{found['open']}once per {found['time']}, {made}, that {test} {found['does']}"
 
 
 def _hurting(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -1116,7 +1116,8 @@ def _tied(vocabulary: Vocabulary) -> Iterator[Turn]:
         made = f"when your {bases[0]} ties, that {bases[0]} succeeds"
         often = r"(?:(?:[Oo]nce|\d+ times) per [A-Z]\w*(?: [A-Z]\w*)*,? )?"
         how = rf"(?P<when>\A{often}(?i:if|when|whenever|each time)) you (?P<does>succeed|fail)"
-        yield late(rf"{how}(?=,| by \d| by at)"), rf"\g<when> your {bases[0]} \g<does>s"
+        named = r"(?:at least )?\d+(?: or more)? (?:on|at|with|in) (?:an?|your) "
+        yield late(rf"{how}(?=,| by (?!{named})(?:\d|at))"), rf"\g<when> your {bases[0]} \g<does>s"
         yield late(r"(?m)^(?i:(?:on|in) (?:a |any |every )?ties?),? you (?:win|succeed)(?=$|[.;])"), made
         yield (
             late(

@@ -365,9 +365,12 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
 def _check_maker(reader: Reader, node: n.Owned | n.OneOf, test: Naming) -> None:
     """Notes whose no test is: people make tests, with things and in places."""
     whose = reader.read(name_in(node.owner))
-    if not whose.terms or whose.is_chosen or whose.of("test") is not None:
+    if not whose.terms or whose.is_chosen:
         return
-    if whose.is_item:
+    if whose.of("test") is not None:
+        cure = f"a test makes none: say whose it is, `your {test.text}`, `that …'s {test.text}`"
+        reader.unheard(node.span, f"{with_article(whose.text)}'s {test.text}", cure)
+    elif whose.is_item:
         cure = f"tests are made with a thing: `your {test.text} with {a_or_an(whose.text)} {whose.text}`"
         reader.unheard(node.span, f"{with_article(whose.text)}'s {test.text}", cure)
     elif whose.of("thing", "character", "state", "tag", "kind", "entry") is None:
