@@ -1033,6 +1033,10 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
             late(fails_to),
             lambda found: f"when {with_article(found[1])}'s {attack} against {found[2]} fails, that {found[1]} ",
         )
+        for hits, comes in (("lands?|hits? with", "succeeds"), ("miss(?:es)?(?: with)?", "fails")):
+            tried = rf"(?:{hits}) (?:an?|your|the|his|her|their) ((?:[A-Z][\w-]* )*{attack})"
+            yield late(rf"\b({_WHENEVER}) you {tried}(?=,| and\b)"), rf"\1 your \2 {comes}"
+            yield late(rf"\b({one}) {tried}(?=,| and\b)"), rf"\1's \2 {comes}"
         wounds = r"(?:bites|stabs|punches|claws|kicks|slashes|shoots)"
         yield late(rf"\b({one}) {wounds} (you|{one}|the target)(?=,)"), rf"\1's {attack} against \2 succeeds"
         it = rf"\b((?:an?|the) ([A-Z]\w*)) (?:{wounds}|hits) (you),? (?:it|he|she|they) (?=[a-z])"
@@ -1578,17 +1582,20 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
     )
     all_of = f"your {base.plural or plural_of(base.name)} roll "
 
-    def of_all(found: re.Match[str]) -> str:
+    def of_all(found: re.Match[str], more: str = "") -> str:
         front = found.string[: found.start()].rpartition("\n")[2]
-        return found[0] if tests.search(front) else f"{all_of}{found['dice']}"
+        dice = f"{found['many']} {more} {found['what']}" if more else re.sub(r"^an? ", "1 ", found["dice"])
+        return found[0] if tests.search(front) else f"{all_of}{dice}"
 
-    yield (
-        late(
-            rf"\b[Yy]ou (?i:roll|throw) (?P<dice>{_NUMBER} "
-            r"(?:(?:more|extra|additional|fewer|less) dic?e|dic?e (?:more|fewer|less)))(?=$|[.,;]|\n| and )"
-        ),
-        of_all,
+    behind = r"(?=$|[.,;]|\n| and )"
+    dice = (
+        rf"\b[Yy]ou (?i:roll|throw) (?P<dice>(?:{_NUMBER}|an?) "
+        r"(?:(?:more|extra|additional|bonus|fewer|less) dic?e|dic?e (?:more|fewer|less)))"
     )
+    yield late(dice + behind), of_all
+    for sign, more in (("+", "more"), ("-", "fewer")):
+        signed = rf"\b[Yy]ou (?i:get|have|roll) \{sign}(?P<many>\d+) (?P<what>dic?e)"
+        yield late(signed + behind), partial(of_all, more=more)
 
 
 _SO_MANY_MORE = rf"(?P<many>{_NUMBER}|an?) (?P<more>more|extra|additional|fewer|less) (?P<what>cards?|dice|die)"
