@@ -320,7 +320,10 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
     order = node.order if isinstance(node, n.Owned) else None
     thing = naming.of("thing")
     if thing is not None and isinstance(thing.head, ThingWord) and thing.head.side and set(naming.terms) == {"thing"}:
-        cure = f"that is how somebody stands to you: `each {thing.name}`; to another, let the rule be his, of `you`"
+        cure = (
+            f"that is how somebody stands to you: `each {thing.name}`; whom a test of yours is against, is `the target`: "
+            "`when you make a …, if … the target's …, that …`; to another, let the rule be his, of `you`"
+        )
         reader.unheard(node.span, f"somebody's {naming.text}", cure)
     if reader.is_test(node.owner):
         _check_of_test(reader, node, naming)
