@@ -74,6 +74,7 @@ CHOOSE = "none of them is picked out: let one be chosen first, `you choose {one}
 OF_YOURS = "none of them is picked out: say it of all, `your {names} …`"
 OF_THE_PAST = "none of them is picked out: answer it when it happens, `when …, that {name} …`"
 OF_EVENTS = "answer each of them when it happens: `when {a} {name} …`"
+OF_THE_CARD = "write `that card's rank`: `its` is of this rule, and not of the card"
 OF_WHAT_IS_SET_UP = (
     "what is set up keeps the numbers of that moment; answer the test: `when … against {a} {name} …, that … gets …`"
 )
@@ -502,6 +503,8 @@ class _Walk(Struct):
             self._check_had(x.owner, x.name)
             if x.name.text == "rank" and isinstance(x.owner, n.You):
                 self._rank(x.span)
+            elif x.name.text == "rank" and isinstance(x.owner, n.This) and "card" in self.introduced:
+                self.add(codes.SAYS_NOTHING_IN_PLAY, x.span, OF_THE_CARD, words="its rank")
         loose, each = any(x is one for one in self.loose), is_each(x)
         self._told_by(x, each=each)
         before = set(self.introduced) if loose or each else set()

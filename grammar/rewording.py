@@ -55,12 +55,13 @@ def reworded(sentence: str, *, done: bool = False) -> str | None:
     said = arranged("\n".join(_lines(whole)), _sentences, _with_branches, done=done)
     if text.endswith(":") and "\n" not in said and not said.endswith(":") and not said.startswith("you choose a"):
         said += ":"
-    said = re.sub(_MADE_AGAIN, r"\1", said)
+    said = re.sub(_OPENS_NONE, r"\1:\n  \2", re.sub(_MADE_AGAIN, r"\1", said))
     return said if said != text else None
 
 
-_MADE_AGAIN = r"(?m)^( +you reroll that [^:\n]*):$"
-"""What opens no block, though a colon stands behind it."""
+_MADE_AGAIN = r"(?m)^( +you (?:reroll that [^:\n]*|(?:draw|gain|lose|discard|become) [^:,\n]*)):$"
+_OPENS_NONE = r"^([^\n]+), (you draw (?:\d+|[XYZ]) cards?):$"
+"""What opens no block, though a colon stands behind it; and what stands in one with all below it."""
 
 
 def _lines(text: str) -> list[str]:

@@ -131,7 +131,7 @@ def done(text: str, problem: Problem) -> tuple[str, range] | None:
     at = min(span.line, len(lines)) - 1
     if sentence := _SENTENCE.match(hint):
         number = {None: 1, "both": 2}.get(sentence["number"]) or int(sentence["number"].split()[1])
-        first, last = _stretch(lines, at, number)
+        first, last = _stretch(lines, at, number, asks=sentence["first"].startswith("if "))
         margin = lines[first][: len(lines[first]) - len(lines[first].lstrip())]
         written = [margin + one for one in _written(sentence)]
         wrote = range(first, first + len(written)) if _NAMELESS.fullmatch(sentence["rest"]) else range(0)
@@ -155,9 +155,15 @@ def done(text: str, problem: Problem) -> tuple[str, range] | None:
     return "\n".join(lines), range(0)
 
 
-def _stretch(lines: Sequence[str], at: int, sentences: int) -> tuple[int, int]:
-    """From which line to which a sentence goes, or several."""
+_ELSE = re.compile(r" *(?:otherwise|or else|else|elif|if not)\b", re.IGNORECASE)
+
+
+def _stretch(lines: Sequence[str], at: int, sentences: int, *, asks: bool) -> tuple[int, int]:
+    """From which line to which a sentence goes, or several.  asks: whether what is written for it begins with a question."""
     first = at
+    margin = len(lines[at]) - len(lines[at].lstrip())
+    while asks and first > 0 and _ELSE.match(lines[first]):  # it goes with what is asked above it
+        first = max((i for i in range(first) if len(lines[i]) - len(lines[i].lstrip()) <= margin), default=0)
     while first > 0 and (lines[first - 1].rstrip().endswith(",") or sentences > len(lines) - first):
         first -= 1
     last = first

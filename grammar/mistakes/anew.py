@@ -15,6 +15,7 @@ from grammar.headline import parted
 from grammar.idioms import fronted, next_time
 from grammar.left_out import added, left_out
 from grammar.lexicon import NAME
+from grammar.mistakes.chains import as_chain
 from grammar.mistakes.engine import BadlyIndented, NoSentence, NotRead, tree_of
 from grammar.mistakes.hints import (
     BEGINS,
@@ -56,6 +57,9 @@ def where_it_stops(text: str, problem: Problem) -> Problem:
 
 def _anew(text: str, problem: Problem, game: Advice | None) -> Problem:
     """A problem with the sentence as the language says it for its cure."""
+    if game is not None and (asked := as_chain(text, problem.span.line, game)) is not None:
+        chain, told, well = asked
+        return replace(problem, hint=told, anew=chain.anew if well else "")
     place = sentence_at(text, problem.span.line, game)
     headline, sentence = parted(place.sentence)
     if headline and not sentence:
@@ -466,10 +470,11 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     """What is wrong with the meaning of a sentence; its cure is the sentence that says the same, if one does and is right."""
     place = sentence_at(text, problem.span.line, game)
     of_time = problem.code is codes.UNINTRODUCED_REFERENCE
+    later = _LATER.search(place.sentence) is not None
     could_be = (
         of_time
         or problem.code in _UNHEARD
-        or (problem.code is codes.DURATION_WITHOUT_END and " can " in place.sentence)
+        or (problem.code is codes.DURATION_WITHOUT_END and (later or " can " in place.sentence))
     )
     named = game.capitals(place.sentence)
     if OF_THE_ENTRY in (problem.hint or ""):
@@ -490,7 +495,7 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     if said is None and could_be and place.margin:
         return _heard_with_its_block(text, place, problem, game)
     when = [one for one in _times(said or "") if not (of_time and one == "until" and one not in times)]
-    if said is None or (times and when != times):
+    if said is None or (times and when != times and not later):
         return problem
     written = said.split("\n")
     anew = place.with_lines([place.margin + line for line in written])
@@ -533,6 +538,8 @@ def _heard_with_its_block(text: str, place: Sentence, problem: Problem, game: Ad
     return replace(problem, hint=block[0], anew="\n".join([*lines[:first], block[2], *lines[last:]]))
 
 
+_LATER = re.compile(r"\b(?:in|during|on) (?:\S+'s|your|his|her|their|its) next [A-Z]")
+"""A stretch of time that is still to come: what is so in it waits for its beginning, and lasts to its end."""
 _UNHEARD = (codes.SAYS_NOTHING_IN_PLAY, codes.WRONG_KIND_OF_NAME, codes.UNIT_MISMATCH)
 """What is said of a sentence that could be said otherwise; of another something is left to decide."""
 _WHEN = re.compile(r"\b(?:when|if|while|during|once|until)\b")

@@ -5,6 +5,7 @@ all that is wrong."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -12,7 +13,9 @@ from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from grammar.advice import Advice
 from grammar.mistakes.anew import block_anew, cured, heard, last_that_hangs, sentence_at, where_it_stops
+from grammar.mistakes.chains import chain_at
 from grammar.mistakes.engine import BadlyIndented, NotRead, tree_of
+from grammar.mistakes.hints import as_instruction
 from grammar.mistakes.indents import a_tab, wrong_indentation
 from grammar.mistakes.tabled import laid_in_rows, rows_among
 from grammar.mistakes.trials import in_its_place
@@ -92,8 +95,11 @@ def _all_wrong(text: str, error: NotRead, game: Advice | None) -> Iterator[Probl
         place = sentence_at("\n".join(lines), error.line, game)
         below = next((line for line in place.behind if line.strip()), "")
         anew = problem.anew.rstrip("\n").split("\n") if problem.anew else []
+        chain = chain_at("\n".join(lines), problem.span.line, game)
         if len(anew) == len("\n".join(lines).rstrip("\n").split("\n")):  # of what it is said to be, the rest may speak
             lines = anew
+        elif chain is not None and (problem.hint or "").startswith(as_instruction(chain.written)):
+            lines = [*chain.upto, *chain.behind]
         else:
             lines = [*place.before, in_its_place(place.lines[-1], below), *("" for _ in place.lines[1:]), *place.behind]
         try:
@@ -120,4 +126,7 @@ def _continues(lines: list[str], starts: list[int], k: int) -> bool:
     """Whether this line belongs to the sentence above: an `otherwise:`, or after a comma."""
     line = lines[starts[k]]
     above = next((text for text in reversed(lines[: starts[k]]) if text.strip()), "")
-    return k > 0 and (line.startswith("otherwise") or above.rstrip().endswith(","))
+    return k > 0 and (_ELSE.match(line) is not None or above.rstrip().endswith(","))
+
+
+_ELSE = re.compile(r"otherwise|(?:or else|else|elif)\b|if not[:,]", re.IGNORECASE)
