@@ -197,7 +197,7 @@ def _spent(word: Word, name: str) -> Iterator[tuple[str, str]]:
         )
         small = re.escape(word.name.lower())
         who = r"[Yy]ou|(?:the|that|an?|another) [A-Z]\w*"
-        behind = r"(?=$|[.,;:]| (?:until|this|and|or|in|during|while) )"
+        behind = r"(?=$|[.,;:]| (?:until|this|and|or|in|during|while|throughout|on) )"
         yield rf"\b({who}) (cannot|can't|may not) {small}{behind}", rf"\1 \2 take {a_or_an(name)} {name}"
         moved = rf"{small.removesuffix('e')}ed"
         took = f"{a_or_an(name)} {name}"

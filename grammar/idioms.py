@@ -92,9 +92,19 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_as_it_is_told(vocabulary),
                 *_at_most(vocabulary),
                 *_where(vocabulary),
+                *_in_the_next(vocabulary),
             ]
         ),
     )
+
+
+def _in_the_next(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`you cannot move on your next Turn`: for all of that stretch of time; `on your next Test` is said of the test."""
+    scopes = "|".join(re.escape(word.name) for word in vocabulary.every(ScopeWord) if word.of)
+    whose = r"your|(?:that [A-Z][\w-]*|the target)'s|his|her|their|its"
+    if scopes:
+        said = rf"(?<=\w )(?:in|during|on|for) (?P<whose>{whose}) next (?P<scope>{scopes})(?=$|[.;\n])"
+        yield late(said), r"throughout \g<whose> next \g<scope>"
 
 
 def nearness(vocabulary: Vocabulary) -> Callable[[str], str]:
