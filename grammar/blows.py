@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from grammar.article import FIGURES, a_or_an, with_article
 from grammar.late import late
@@ -36,8 +37,43 @@ _HARD = rf" (?:deals?|does|causes?|inflicts?){_HOW_MUCH}"
 def blows(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What says of blows what the language does, where the names of the game have their capitals already."""
     return vocabulary.once(
-        blows, lambda: Turns([*_acting(vocabulary), *_hitting(vocabulary), *_cost(vocabulary), *_held(vocabulary)])
+        blows,
+        lambda: Turns(
+            [
+                *_counted(vocabulary),
+                *_acting(vocabulary),
+                *_hitting(vocabulary),
+                *_cost(vocabulary),
+                *_held(vocabulary),
+            ]
+        ),
     )
+
+
+def _counted(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`when you wound an Opponent`, in a game that counts Wounds: it is those that he gains, and not any damage."""
+    someone = r"(?:an?|the|that|another|any) (?:[A-Z][\w-]*|target)"
+    for track in vocabulary.every(TrackWord):
+        small = track.name.lower()
+        if small not in _COUNTED_TOO:
+            continue
+        many = track.plural or plural_of(track.name)
+        by = r"(?: (?:with|by|in) (?P<test>an? [A-Z][\w-]*(?: [A-Z][\w-]*)*))?(?=,)"
+        yield late(rf"{_WHEN} (?P<of>you) {small} (?P<who>{someone}){by}"), partial(_gained, f"gains {many}")
+        yield late(rf"{_WHEN} (?P<of>{someone}) {small}s (?P<who>you){by}"), partial(_gained, f"gain {many}")
+        yield late(rf"{_WHEN} (?P<who>you) are {small}ed{by}"), partial(_gained, f"gain {many}")
+        yield late(rf"{_WHEN} (?P<who>{someone}) is {small}ed{by}"), partial(_gained, f"gains {many}")
+
+
+def _gained(gains: str, found: re.Match[str]) -> str:
+    said = found.groupdict()
+    of = f" from {said['of']}" if said.get("of") else ""
+    by = f" by {said['test']}" if said["test"] else ""
+    return f"{said['when']} {said['who']} {gains}{by or of}"
+
+
+_COUNTED_TOO = ("wound", "harm", "hurt", "injury")
+"""What is done to somebody and may be counted, too."""
 
 
 def _acting(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -242,6 +278,7 @@ def _cost(vocabulary: Vocabulary) -> Iterator[Turn]:
     yield late(rf"{oneself} (?P<many>\d+)(?: points? of)? damage"), r"you take \g<many> damage"
     yield late(rf"{_WHEN} {whom} (?:loses?|drops?) {much} (?:by|to|from|through|because of|in) {by}"), turned
     yield late(rf"{_WHEN} {by} (?:takes?|drains?|removes?|strips?) {much} (?:from|off|of) {whom}"), turned
+    yield late(rf"{_WHEN} {by} (?:makes?|lets?|causes?|forces?) {whom} (?:to )?lose {much}"), turned
     yield late(rf"{_WHEN} {by} (?:costs?|robs?) {whom} (?:of )?{much}"), turned
 
 

@@ -349,6 +349,8 @@ def _of_noun(reader: Reader, predicate: Predicate, node: Thing) -> list[Check]:
         for word in words if reader.read(name_in(node)).is_item else ():
             if word.word in ("from", "by"):
                 reader.unheard(word.span, f"{word.word} …", FROM_NOBODY)
+        for word in givers if reader.read(name_in(node)).terms.keys() == {"track"} else ():
+            reader.unheard(word.span, f"{word.word} …", _elsewhere(reader, predicate.verb, word))
     named = node.name if isinstance(node, (Named, Owned)) else node
     _check_taken(reader, predicate, node)
     if predicate.verb in ("draw", "discard") and isinstance(node, Named) and node.name.text == "card":
@@ -394,8 +396,21 @@ def _behind(reader: Reader, verb: str, word: Qualifier, known: tuple[str, ...]) 
     if verb == "pay" and word.word == "on":
         _check_paid_for(reader, word)
     if word.word != "in" and word.word not in known:
-        reader.unheard(word.span, f"{word.word} …", "no such event has it; ask for it with `if`")
+        reader.unheard(word.span, f"{word.word} …", _elsewhere(reader, verb, word))
     return [Has(word.word, what)]
+
+
+def _elsewhere(reader: Reader, verb: str, word: Qualifier) -> str:
+    """The cure where an event does not know by what it came: of what a test does to somebody, the damage does."""
+    if verb not in ("gain", "lose"):
+        return "no such event has it; ask for it with `if`"
+    term = reader.read(name_in(word.object)).of("test")
+    if term is None:
+        return "what is gained or lost does not tell from whom it comes; damage does: `when … takes damage from …, …`"
+    return (
+        "by what it came, what is gained or lost does not tell; damage does: "
+        f"`when … takes damage by {a_or_an(term.name)} {term.name}, if the amount is at least …, …`"
+    )
 
 
 def _check_spent_on(reader: Reader, predicate: Predicate, word: Qualifier) -> None:

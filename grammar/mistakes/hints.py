@@ -19,6 +19,12 @@ CAPITALS = ": only words of the game have capitals"
 
 NO_SUCH_VERB = "say what comes of it: `gain`, `lose`, `become`, `make` and the like; what has a name is used: `use …`"
 
+NO_SUCH_EVENT = "say what happens: `when you gain …`, `when your … succeeds`, `when a … becomes …`"
+
+NO_SUCH_FACT = (
+    "ask what is so: `your … is at least 3`, `you are …`, `there is a …`; what happens is waited for, `when …`"
+)
+
 WRITTEN_SO = "a sentence is `limit, time, given, who does what`: see the page of the verb"
 
 NO_HELP = re.compile(r"write `\d+`|take it out|leave it out")
@@ -27,10 +33,18 @@ NO_HELP = re.compile(r"write `\d+`|take it out|leave it out")
 CURED = 2
 
 
+def no_such_verb(before: str) -> str:
+    """What is said of a word that stands where somebody does something: what is done, what happens, or what is so."""
+    slot = before.rpartition(", ")[2].lstrip(" -")
+    if slot.startswith("when "):
+        return NO_SUCH_EVENT
+    return NO_SUCH_FACT if slot.startswith(("if ", "while ", "unless ")) else NO_SUCH_VERB
+
+
 def how_much(hint: str | None) -> int:
     """How much a hint says: 0 for what sentences are like, 1 for a word that nobody knows or is misspelt, 2 for a cure."""
     if (
-        hint in (None, WRITTEN_SO, NO_SUCH_VERB)
+        hint in (None, WRITTEN_SO, NO_SUCH_VERB, NO_SUCH_EVENT, NO_SUCH_FACT)
         or hint.startswith(("expected ", GAMES_WORDS))
         or hint.endswith(CAPITALS)
         or (hint.startswith("did you mean ") and GAMES_WORDS in hint)

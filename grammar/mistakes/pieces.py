@@ -18,6 +18,8 @@ from grammar.mistakes.engine import BadlyIndented, NoSentence, NotRead, tree_of
 from grammar.mistakes.hints import (
     CURED,
     NO_HELP,
+    NO_SUCH_EVENT,
+    NO_SUCH_FACT,
     NO_SUCH_VERB,
     STRANGERS,
     UNDECLARED,
@@ -369,7 +371,7 @@ def as_cure(laid: Laid, place: Sentence, written: Sequence[str], known: Told) ->
     strangers = f"{STRANGERS} {', '.join(f'`{one}`' for one in dict.fromkeys(unknown))}: {UNDECLARED}"
     if not shows(laid):
         every = list(dict.fromkeys(one for _, told in left for one in told))
-        every = [one for one in every if one.cure != NO_SUCH_VERB] or every
+        every = [one for one in every if one.cure not in (NO_SUCH_VERB, NO_SUCH_EVENT, NO_SUCH_FACT)] or every
         first = [one for one in every if one.cure == known.cure]
         said = [*map(str, first), *([strangers] if unknown else []), *(str(one) for one in every if one not in first)]
         return every[0].cure if len(every) == 1 == len(said) else "; ".join(said)

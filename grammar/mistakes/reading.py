@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from grammar.advice import Advice
@@ -17,6 +19,7 @@ from grammar.mistakes.chains import chain_at
 from grammar.mistakes.engine import BadlyIndented, NotRead, tree_of
 from grammar.mistakes.hints import as_instruction
 from grammar.mistakes.indents import a_tab, wrong_indentation
+from grammar.mistakes.lists import LETS_CHOOSE, indented
 from grammar.mistakes.tabled import laid_in_rows, rows_among
 from grammar.mistakes.trials import in_its_place
 from grammar.mistakes.wrong import problem_at
@@ -86,6 +89,9 @@ def _parse_apart(text: str, error: NotRead, game: Advice | None) -> tuple[Effect
 def _all_wrong(text: str, error: NotRead, game: Advice | None) -> Iterator[Problem]:
     """What is wrong with each sentence of a block that cannot be read; one alone where the whole is said anew."""
     problem = cured(text, error, game)
+    if game is not None and (laid := indented(text, problem.span.line, game)) is not None:
+        yield replace(problem, hint=laid[0], anew=laid[1])
+        return
     yield problem
     if game is None or block_anew(text, game) is not None:
         return
@@ -126,6 +132,9 @@ def _continues(lines: list[str], starts: list[int], k: int) -> bool:
     """Whether this line belongs to the sentence above: an `otherwise:`, or after a comma."""
     line = lines[starts[k]]
     above = next((text for text in reversed(lines[: starts[k]]) if text.strip()), "")
+    if k > 0 and line.startswith("- "):
+        head = next((lines[i] for i in reversed(starts[:k]) if not lines[i].startswith("- ")), "")
+        return LETS_CHOOSE.search(head) is not None
     return k > 0 and (_ELSE.match(line) is not None or above.rstrip().endswith(","))
 
 

@@ -14,7 +14,7 @@ from grammar.akin import sort_of
 from grammar.article import FIGURES
 from grammar.lexicon import NAME
 from grammar.mistakes.engine import NoSentence, NotRead, tree_of
-from grammar.mistakes.hints import CAPITALS, GAMES_WORDS, NO_SUCH_VERB, WRITTEN_SO, expected
+from grammar.mistakes.hints import CAPITALS, GAMES_WORDS, WRITTEN_SO, expected, no_such_verb
 from grammar.mistakes.indents import at_line_end
 from grammar.mistakes.places import indent_of, line_of
 from grammar.mistakes.strangers import about_strangers, first_stranger, language_words, misspelt
@@ -155,12 +155,12 @@ def _meant(line: str, error: NotRead, word: str, game: Advice | None) -> str:
         does = False
     if game is None or game.names_so(word):
         capital = f"{GAMES_WORDS}: `{word.capitalize()}`"
-        return f"did you mean `{near}`? {capital}" if near else NO_SUCH_VERB if does else capital
+        return f"did you mean `{near}`? {capital}" if near else no_such_verb(before) if does else capital
     near = nearest(word.capitalize(), game.names()) if near is None else near
     near = None if word in SMALL_WORDS or sort_of(line, word) else near
     if near and misspelt(word, near):
         return f"did you mean `{near}`?"
-    return NO_SUCH_VERB if does else about_strangers(line, error.column, game) or WRITTEN_SO
+    return no_such_verb(before) if does else about_strangers(line, error.column, game) or WRITTEN_SO
 
 
 _DOES = re.compile(r"(\byou|\bthis|\bmay|\bcan|\bcannot|[A-Z][\w']*\]?) $")
