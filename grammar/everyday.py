@@ -70,6 +70,9 @@ def _turned_up(vocabulary: Vocabulary) -> Iterator[Turn]:
 def _sides(vocabulary: Vocabulary) -> Iterator[Turn]:
     own = next((thing.name for thing in reversed(vocabulary.every(ThingWord)) if thing.side == "same"), "")
     if own:
+        for said in {"allied", "friendly"} - {name.lower() for name, _ in vocabulary.texts()}:
+            yield late(rf"\ban? {said} (?=[A-Za-z])"), f"{a_or_an(own)} {own} "
+            yield late(rf"\b{said} (?=[A-Za-z])"), f"{own} "
         yield late(rf"\b(?i:{_ALL}|all|every [a-z]+) (?:who (?:is|are) )?{_WITH_YOU}"), f"you and each {own}"
     yield from _of_your_side(vocabulary, own or _OWN)
     known = {name.lower() for name, roles in vocabulary.texts() if {*roles} != {"entry"}}

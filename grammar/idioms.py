@@ -93,9 +93,39 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_at_most(vocabulary),
                 *_where(vocabulary),
                 *_in_the_next(vocabulary),
+                *_other_than(vocabulary),
             ]
         ),
     )
+
+
+def _other_than(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`each Ally who is not a Gang`: he is other than one, and without a state."""
+    many = {thing.name: thing.plural or plural_of(thing.name) for thing in vocabulary.every(ThingWord)}
+    kinds = "|".join(re.escape(name) for name in sorted(many, key=len, reverse=True))
+    states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord))
+    if not kinds or not states:
+        return
+    one = r"(?P<a>(?:[Ee]ach|[Ee]very|[Aa]ny|[Aa]n?|[Nn]o|[Aa]nother) )?(?P<one>(?:[A-Z][\w-]* )*[A-Z][\w-]*)"
+    where = r"(?P<where>(?: (?:in|with|without) (?:the |an? )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)*)"
+    lacks = {state.without: state.name for state in vocabulary.every(StateWord) if state.without}
+    told = "|".join(re.escape(said) for said in lacks) or "(?!)"
+    not_so = rf"(?:not (?P<state>\[?(?:{states})\]?)|(?P<told>{told}))"
+    no_kind = rf"not (?:an? |the )?(?P<kind>{kinds})(?![\w-])"
+    who = "(?:who|that|which) (?:is|are) "
+
+    def without_them(found: re.Match[str]) -> str:
+        said = found.groupdict()
+        kind = with_article(said["kind"]) if said["a"] else many[said["kind"]]
+        state = said.get("state") or lacks.get(said.get("told") or "")
+        state = f" without {state}" if state else ""
+        return f"{said['a'] or ''}{said['one']} other than {kind}{said['where']}{state}"
+
+    also = "(?:,? and (?:(?:who|that|which) )?(?:(?:is|are) )?)"
+    yield late(rf"{one}{where} {who}{not_so}{also}{no_kind}"), without_them
+    yield late(rf"{one}{where} {who}{no_kind}{also}{not_so}"), without_them
+    yield late(rf"{one}{where}{also}{no_kind}"), without_them
+    yield late(rf"{one}{where} {who}{no_kind}"), without_them
 
 
 def _in_the_next(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -116,6 +116,7 @@ _PLAIN = {
     "OPERATOR": "`×`",
     "VAR": "a letter such as `X`",
     "LPAR": "`(`",
+    "RPAR": "`)`",
     "DICE": "dice such as `1d6`",
 }
 
