@@ -146,6 +146,9 @@ def _with_branches(sentence: str, *, done: bool = False) -> str:
     margin = lines[-1][: len(lines[-1]) - len(lines[-1].lstrip())]
     branches = [one.split(": ", 1) for one in further if not one.startswith("cost ")]
     made = pattern_of(_MADE).search(apart(lines[-1])[1])
+    maker = pattern_of(_MAKER).search(lines[-1])
+    branches = [one if maker is None else [one[0], _of_the_maker(one[1], maker[1])] for one in branches]
+    branches = [one for one in branches if not re.fullmatch(_NOTHING, one[1].strip(" .;"))]
     waits = pattern_of(_WAITS_FOR).match(lines[0])
     if branches and made is None and waits is not None and all(name in _COMES for name, _ in branches):
         return _waiting(lines, waits["made"] or waits["other"], branches)
@@ -157,6 +160,18 @@ def _with_branches(sentence: str, *, done: bool = False) -> str:
         head = f"{margin}  {name}:" if not name[0].islower() else f"{margin}  on {name}:"
         lines += [f"{head} {below[0]}"] if len(below) == 1 else [head, *(f"{margin}    {line}" for line in below)]
     return "\n".join(lines)
+
+
+_NOTHING = r"(?i:nothing)(?: (?:happens|else|more|changes))*"
+_MAKER = r"\b(that <N>|the target) makes an? <N>(?: with <N>)?(?: against \d+)?$"
+"""Who makes a test that is against nobody, and what says that nothing comes of it."""
+_DOES = r"(?:is|are|becomes?|gains?|loses?|takes?|drops?|falls?|draws?|discards?|pays?|suffers?|cannot|must|has)\b"
+
+
+def _of_the_maker(deed: str, maker: str) -> str:
+    """What comes of a test, of whoever makes it: `it is Shaken`."""
+    said = re.sub(rf"^(?:it|he|she|they) (?={_DOES})", f"{maker} ", small(deed))
+    return re.sub(r"\b(?:its|his|her|their) (?=next |[A-Z])", f"{maker}'s ", said) if said != small(deed) else deed
 
 
 def _waiting(lines: list[str], test: str, branches: Sequence[Sequence[str]]) -> str:

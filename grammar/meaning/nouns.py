@@ -361,6 +361,12 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
         return TestsOf(owner, naming, when, said, span=node.span)
     if toward:
         return Toward(owner, key, noun(reader, toward[0].object), span=node.span)
+    if maximum and naming.terms and naming.terms.keys() <= {"stat", "skill"} and not naming.group:
+        cure = (
+            f"only what is gained and lost has a maximum: compare that with it, `if … is at least half … {naming.text}`, "
+            f"or say `… {naming.text}`"
+        )
+        reader.unheard(node.span, f"maximum {naming.text}", cure)
     key = f"maximum {key}" if maximum else key
     return Own(owner, naming, key, maximum, order == "next", said, span=node.span)
 
