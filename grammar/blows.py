@@ -44,8 +44,30 @@ def blows(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_acting(vocabulary),
                 *_hitting(vocabulary),
                 *_cost(vocabulary),
+                *_by_a_test(vocabulary),
                 *_held(vocabulary),
             ]
+        ),
+    )
+
+
+def _by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`damage from an Attack`, `when an Attack hurts you`: a test is what it comes by, and people are whom it comes from."""
+    tests = "|".join(re.escape(test.name) for test in vocabulary.every(TestWord))
+    if not tests:
+        return
+    sort = rf"(?P<test>(?:[A-Z][\w-]* )*(?:{tests}))(?![\w-])(?! [A-Z])"
+    taken = r"\b(?P<taken>takes? (?:\d+ )?damage(?: to (?:your )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)?) from"
+    yield late(rf"{taken} (?:an?|any|one) {sort}"), lambda found: f"{found['taken']} by {with_article(found['test'])}"
+    yield (
+        late(rf"{taken} (?P<who>(?:an?|another|that) [A-Z][\w-]*(?: [A-Z][\w-]*)*)'s {sort}"),
+        lambda found: f"{found['taken']} from {found['who']} by {with_article(found['test'])}",
+    )
+    yield (
+        late(rf"{_WHEN} (?:an?|any) {sort} {_HURTS} (?P<whom>you|an? [A-Z][\w-]*)(?=,)"),
+        lambda found: (
+            f"{found['when']} {found['whom']} take{'' if found['whom'] == 'you' else 's'} damage "
+            f"by {with_article(found['test'])}"
         ),
     )
 

@@ -41,7 +41,7 @@ class _Asked(Struct):
 
 _FURTHER = re.compile(r" *(?:otherwise|or else|else|if not)[:,]? (?=if )|elif ", re.IGNORECASE)
 _LAST = re.compile(r" *(?:otherwise|or else|else|if not)(?:[:,] ?| (?!if )|$)", re.IGNORECASE)
-_ASKS = re.compile(r" *if ", re.IGNORECASE)
+_ASKS = re.compile(r" *(?:(?:when|during|once per|\d+ times per) [^,:]*, )*if ", re.IGNORECASE)
 
 
 def chain_at(text: str, line: int, game: Advice) -> Chain | None:
@@ -93,15 +93,14 @@ def _asked(lines: Sequence[str], margin: int, game: Advice) -> _Asked | None:
         given, deed = said.split(": ", 1)
     else:
         slots, deed = apart(said.removesuffix(":"))
-        given = ", ".join(slots) if slots else deed
-        deed = deed if slots and not said.endswith(":") else ""
-        if slots and said.endswith(":"):  # it asks for two things
-            return None
-    if not given.startswith("if ") or (deed and below):
+        if said.endswith(":"):
+            slots, deed = [*slots, deed], ""
+        given = ", ".join(slots)
+    if _ASKS.match(given) is None or (further is not None and not given.startswith("if ")) or (deed and below):
         return None
     asks = f"{given}:"
     asks = reworded(asks) or asks
-    return None if "\n" in asks or not asks.startswith("if ") else _Asked(asks, [*_deed(deed, game), *below])
+    return None if "\n" in asks or _ASKS.match(asks) is None else _Asked(asks, [*_deed(deed, game), *below])
 
 
 def _deed(said: str, game: Advice) -> list[str]:
