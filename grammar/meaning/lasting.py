@@ -399,11 +399,11 @@ def _negated(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
 
 
 def _names_entries(reader: Reader, node: Node) -> bool:
-    """Whether a noun names entries that somebody holds: `your Clubs Advantages`."""
+    """Whether a noun names entries that somebody holds: `your Clubs Advantages`, `your [Thick Skin]`."""
     if not isinstance(node, (Owned, OneOf, Named)):
         return False
-    term = reader.read(node.name).of("thing", "test", "kind")
-    return term is not None and term.head.role == "kind"
+    term = reader.read(node.name).of("thing", "test", "kind", "entry")
+    return term is not None and term.head.role in ("kind", "entry")
 
 
 def _short(reader: Reader, node: Node) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from diagnostics.span import Span
 from interpreter.play.offers import Cost, Purse, accepted, due_at_once, lacking, payable_by
 from interpreter.standing.carried import why_of_no_use
-from interpreter.standing.in_effect import answers, barring, is_usable, stands, waives
+from interpreter.standing.in_effect import answers, barring, is_usable, of_no_effect, waives
 from interpreter.standing.numbers import rank_here
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
@@ -63,7 +63,7 @@ def _what_else(trigger: Trigger, who: Thing) -> str:
     if not answers(trigger):
         if held is None:
             return ""
-        return why_of_no_use(frame.table, held) or ("" if stands(frame.table, held) else "it has no effect now")
+        return why_of_no_use(frame.table, held) or of_no_effect(frame.table, held)
     limit = _bound(rule, frame)
     if _begun(rule, frame, who) is None and limit is not None:
         return f"it has been used as often as it may be in one {limit.scope}"

@@ -159,7 +159,7 @@ def _has_effect(table: Situation, held: Held, channel: str, mark: object) -> boo
         return False
     table.busy.add(mark)
     try:
-        return not _suspended(table, held, channel)
+        return _suspending(table, held, channel) is None
     finally:
         table.busy.discard(mark)
 
@@ -177,7 +177,16 @@ def _replaced(table: Situation, held: Held) -> bool:
     return any(held.name == other.compiled.parent for other in held.holder.held.values() if other.rank > 0)
 
 
-def _suspended(table: Situation, held: Held, channel: str) -> bool:
+def of_no_effect(table: Situation, held: Held) -> str:
+    """That an entry has no effect now, and which rule suspends it if one does; empty if it has."""
+    if stands(table, held):
+        return ""
+    by = table.look(_suspending, table, held, "") if is_kept(table, held) else None
+    return "it has no effect now" if by is None else f"it is {by.modifier.word} ({by.frame.label})"
+
+
+def _suspending(table: Situation, held: Held, channel: str) -> Live | None:
+    """What suspends an entry, if something does."""
     for name, tag in table.game.suspensions.items():
         for live in index.worded(table, "entry tag", name):
             if held is live.frame.held or not live.modifier.speaks(live.frame, held):
@@ -185,8 +194,8 @@ def _suspended(table: Situation, held: Held, channel: str) -> bool:
             if any(channel.startswith(f"value:{kept} ") for kept in tag.keeps):
                 continue
             if _suspends(table, live) and speaks(live, held) and not _lifted(table, held, name):
-                return True
-    return False
+                return live
+    return None
 
 
 def _suspends(table: Situation, live: Live) -> bool:
