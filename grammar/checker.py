@@ -720,7 +720,7 @@ class _Walk(Struct):
         if roles:
             check_role(x, roles, verb, self.term, self.vocabulary, self.problems)
             if term is not None:
-                self.problems += check_words_before(x, term)
+                self.problems += check_words_before(x, term, self.vocabulary)
                 return term
         if term is None and x.text not in self.parameters and CHOSEN in split_run(x.text):
             hint = "declare what is chosen: `parameter: …`"
@@ -729,7 +729,7 @@ class _Walk(Struct):
             self._unknown(x, split_run(x.text))
         else:
             if term.tags:
-                self.problems += check_words_before(x, term)
+                self.problems += check_words_before(x, term, self.vocabulary)
             self._spoken_of(term)
             if (made_with := PLAYED.get(x.text)) and (other := _not_played(self.vocabulary, made_with)):
                 reason = f"nothing here is made with {made_with}"

@@ -88,6 +88,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_had_in(vocabulary),
                 *_used(vocabulary),
                 *_from_people(vocabulary),
+                *_brought_by(vocabulary),
                 *_any_test(vocabulary),
                 *_as_it_is_told(vocabulary),
                 *_at_most(vocabulary),
@@ -1895,6 +1896,54 @@ def _from_people(vocabulary: Vocabulary) -> Iterator[Turn]:
             ),
             lambda found: f"{found['damage']} to you from {with_article(ones[found['one']].name)}",
         )
+
+
+def _brought_by(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Whoever has brought somebody into a state has a name where the game declares one: of a Character Grappled by you, you
+    are the Grappler."""
+    people = "|".join(re.escape(word.name) for word in vocabulary.every(ThingWord) if not word.item)
+    tests = "|".join(
+        re.escape(name) for test in vocabulary.every(TestWord) for name in (test.name, plural_of(test.name))
+    )
+    for giver in vocabulary.every(ThingWord):
+        if not giver.gives:
+            continue
+        name, state = giver.name, re.escape(giver.gives)
+        by_you = (
+            rf"(?:(?:who|that) (?:is|are) )?(?:{state} by you|you (?:have |had )?(?:made )?{state})(?![\w'-]| [A-Z])"
+        )
+        one = rf"(?P<one>(?i:an?|another) (?P<who>{people})) {by_you}"
+        is_his = rf"you are that \g<who>'s {name}"
+        yield (
+            late(rf"^(?P<when>when [^,;\n]*?){one}(?P<does>[^,;\n]*), if "),
+            rf"\g<when>\g<one>\g<does>, if {is_his} and ",
+        )
+        yield late(rf"^(?P<when>when [^,;\n]*?){one}(?P<does>[^,;\n]*), "), rf"\g<when>\g<one>\g<does>, if {is_his}, "
+        if tests:
+            yield (
+                late(rf"^(?i:your) (?P<tests>{tests}) against {one} (?P<more>gets?|plays?|rolls?) "),
+                partial(_of_a_test_against, is_his=is_his, vocabulary=vocabulary),
+            )
+        yield (
+            late(rf"^damage from you to {one} gets "),
+            rf"when \g<one> would take damage from you, if {is_his}, that damage gets ",
+        )
+        yield (
+            late(rf"(?P<when>^|, )each (?P<who>{people}) {by_you} (?P<does>[^,;\n]+)$"),
+            rf"\g<when>for each \g<who>:\n  if {is_his}, that \g<who> \g<does>",
+        )
+        yield late(rf"\b(?P<who>that (?:{people})|the target) is {state} by you\b"), rf"you are \g<who>'s {name}"
+        yield (
+            late(rf"\byou are {state} by (?P<who>that (?:{people})|the (?:{people}))(?![\w'-]| [A-Z])"),
+            rf"\g<who> is your {name}",
+        )
+
+
+def _of_a_test_against(found: re.Match[str], is_his: str, vocabulary: Vocabulary) -> str:
+    """What a test against such a one gets is said when it is made."""
+    test = next(one.name for one in vocabulary.every(TestWord) if found["tests"] in (one.name, plural_of(one.name)))
+    more = f"{found['more'].removesuffix('s')}s"
+    return f"when you make {with_article(test)} against {found['one']}, if {found.expand(is_his)}, that {test} {more} "
 
 
 def _used(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -14,7 +14,18 @@ from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
 from grammar.nodes.node import Node
 from grammar.vocabulary import Term, Vocabulary, Word, plural_of
-from grammar.words import NUMBERS, ScopeWord, StatWord, TestWord, ThingWord, is_chosen, is_item, made_by, own_time
+from grammar.words import (
+    NUMBERS,
+    ScopeWord,
+    StatWord,
+    TestWord,
+    ThingWord,
+    anybody,
+    is_chosen,
+    is_item,
+    made_by,
+    own_time,
+)
 
 Resolve = Callable[..., Term | None]
 
@@ -245,7 +256,7 @@ _EXPECTED = {
 }
 
 
-def check_words_before(name: n.Name, term: Term) -> list[Problem]:
+def check_words_before(name: n.Name, term: Term, vocabulary: Vocabulary) -> list[Problem]:
     """What stands before a name, and tells it from no other that is called so."""
     if is_chosen(term):
         return []
@@ -262,10 +273,22 @@ def check_words_before(name: n.Name, term: Term) -> list[Problem]:
             cure = f"leave it out; it is said of a test: `your {word.name} … gets +2`"
         elif role == "thing" and word.role == "entry":
             cure = f"say who has it: `{a_or_an(rest)} {rest} with {word.name}`"
+        elif role == "state" and word.role == "thing":
+            cure = (
+                f"a state stands before whoever is in it: `{rest} {word.name}`; {by_whom(rest, word.name, vocabulary)}"
+            )
         expected = _EXPECTED.get("item" if is_item(term) else role, f"a part of the name of {_SAID[role]}")
         holes = {"name": word.name, "found": _SAID[word.role], "expected": expected}
         problems.append(codes.WRONG_KIND_OF_NAME.at(name.span, hint=cure, **holes))
     return problems
+
+
+def by_whom(state: str, kind: str, vocabulary: Vocabulary) -> str:
+    """How it is asked who brought somebody of a kind into a state."""
+    giver = next((thing.name for thing in vocabulary.every(ThingWord) if thing.gives == state), "")
+    asks = f"that it was you who did that is asked, `if you are that {kind}'s {giver or 'Keeper'}`"
+    declared = f"`Keeper: {{of: {anybody(vocabulary)}, gives: {state}}}`"
+    return asks if giver else f"{asks}, once {declared} stands under `things:` in `_system.yml`"
 
 
 IN_A_TEST = (

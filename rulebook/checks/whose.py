@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Set
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Problem
 from grammar.meaning.deeds import Become
-from grammar.meaning.nouns import Holder, Select, phrases_in
+from grammar.meaning.nouns import Holder, Role, Select, phrases_in
+from grammar.meaning.objects import by_whom
 from grammar.meaning.outline import NOTHING, Outline
 from grammar.meaning.standing import IsInState
 from grammar.meaning.statements import After, Does, Lends, Rule, Sets, all_in
@@ -46,28 +47,35 @@ def _is_single(system: System, entry: Entry) -> bool:
 
 
 def brought(meaning: Outline | None) -> Iterator[tuple[str, bool]]:
-    """The states into which somebody comes, and whether that is one who was pointed at: `that Ally becomes Guarded`."""
+    """The states into which somebody comes, and whether that is one who was pointed at: `that Ally becomes Guarded`, `the
+    Attacker becomes Marked`."""
     for part in (meaning or NOTHING).parts:
         for one in all_in((part.meaning,)):
             match one:
                 case Does(deeds) | Lends(deeds):
-                    yield from ((deed.word, _is_that(deed.who)) for deed in deeds if isinstance(deed, Become))
+                    yield from ((deed.word, _is_pointed_at(deed.who)) for deed in deeds if isinstance(deed, Become))
                 case Sets(standing=standing):
                     yield from ((stand.state, False) for stand in standing if isinstance(stand, IsInState))
                 case _:
                     pass
 
 
-def _is_that(who: object) -> bool:
-    return isinstance(who, Select) and who.is_that
+def _is_pointed_at(who: object) -> bool:
+    match who:
+        case Role() | Select(how="the"):
+            return True
+        case Select():
+            return who.is_that
+        case _:
+            return False
 
 
 def _asked(entry: Entry, states: Set[str], system: System) -> Iterator[Problem]:
-    """Where an entry waits for what becomes of anybody in such a state, and then its holder does something."""
+    """Where an entry waits for what becomes of anybody in such a state, and its holder has a part in it or in what follows."""
     for part in (entry.meaning or NOTHING).parts:
         match part.meaning:
             case Rule(moment=After(event=event), offer=offer, body=body) if any(
-                isinstance(one, Holder) for one in phrases_in((offer, body))
+                isinstance(one, Holder) for one in phrases_in((event, offer, body))
             ):
                 for one in phrases_in(event):
                     match one:
@@ -80,7 +88,5 @@ def _asked(entry: Entry, states: Set[str], system: System) -> Iterator[Problem]:
 
 
 def _problem(one: Select, state: str, kind: str, system: System) -> Problem:
-    of = next((word.name for word in system.vocabulary.every(ThingWord) if word.default), kind)
-    cure = "it is anybody's who has this: declare under `things:` in `_system.yml` who gives it, "
-    cure += f"`Keeper: {{of: {of}, gives: {state}}}`, and ask before what you do: `if you are that {kind}'s Keeper, …`"
+    cure = f"whoever has this answers for anybody's: {by_whom(state, kind, system.vocabulary)}; ask that before what is done"
     return codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"whose {state} {kind}")
