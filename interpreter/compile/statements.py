@@ -224,19 +224,19 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
         inner.use = frame.use
         if over(inner):
             return
-        end = ends(inner) if ends is not None else never
+        end, given = ends(inner) if ends is not None else never, False
         if once is not None:
             end = _or_after(end, once, inner)
         elif ends is None:
             life = _life(inner, ref) or _stretch_at_hand(frame) or frame.life
-            end = with_life(life) if life is not None else never
+            end, given = with_life(life) if life is not None else never, isinstance(life, Test)
         for made, own in zip(made_of, of_itself, strict=True):
             ready = made if made.called is None else replace(made, word=str(next(iter(made.called(inner)), None)))
             if meaning.coming:
                 ready = replace(ready, speaks=_of_later(_running(inner), ready.speaks))
             later = ready.op == "use" or ready.channel == "extra" or own
             frozen = None if later else ready.amount(inner, None)
-            last(table, Timed(Live(ready, inner, (), frozen, set_up=True), end))
+            last(table, Timed(Live(ready, inner, (), frozen, set_up=True), end, given=given))
         if made_of[0].channel in ("state",):
             check(table)
         if ends is not None or made_of[0].channel.startswith("ban"):
@@ -424,7 +424,7 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
                 if by:
                     change_rank(frame, thing, name, abs(by), -1 if by > 0 else 1, meaning.span)
 
-        last(table, Timed(None, ends(frame.inner()), undo))
+        last(table, Timed(None, ends(frame.inner()), undo, frame.held))
 
     return act
 

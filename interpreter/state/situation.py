@@ -656,11 +656,14 @@ class Trigger(Struct, eq=False):
 
 class Timed(Struct, eq=False):
     """What stands for a time.  item: a modifier or a rule, or None.  ends: whether an event is its end.
-    undo: what is taken back then."""
+    undo: what is taken back then.  held: the entry that lent that.  given: whether a test that runs has got it, and keeps it
+    whatever becomes of the entry."""
 
     item: Live | Trigger | None
     ends: Callable[[Event], bool]
     undo: Callable[[Situation], None] | None = None
+    held: Held | None = None
+    given: bool = False
 
 
 class Answering(Struct):

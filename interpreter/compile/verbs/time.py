@@ -12,8 +12,8 @@ from interpreter.play.time import begin as begin_stretch
 from interpreter.play.time import can_end, plays
 from interpreter.play.time import end as end_stretch
 from interpreter.standing import index
-from interpreter.state.situation import Frame
-from interpreter.state.things import Quantity, Stretch, Thing
+from interpreter.state.situation import Frame, Timed
+from interpreter.state.things import Held, Quantity, Stretch, Thing
 
 Do = Callable[[Frame], None]
 
@@ -55,9 +55,17 @@ def capital(text: str) -> str:
 
 
 def end_this(frame: Frame) -> None:
-    """`you end this`: what the entry set up is taken back."""
+    """`you end this`: what the entry set up or lent is taken back, but for what a test that is being made has got of it."""
     table = frame.table
-    mine = [t for t in table.timed if getattr(getattr(t.item, "frame", None), "held", None) is frame.held]
-    table.journal.replace(table.timed, [t for t in table.timed if t not in mine])
+    mine = [timed for timed in table.timed if _held(timed) is frame.held and not timed.given]
+    table.journal.replace(table.timed, [timed for timed in table.timed if timed not in mine])
     index.renew(table)
     table.say_rule(frame, f"{frame.label} ends.", None, "rule")
+    for timed in mine:
+        if timed.undo is not None:
+            timed.undo(table)
+
+
+def _held(timed: Timed) -> Held | None:
+    """The entry that set something up, or lent it."""
+    return timed.item.frame.held if timed.item is not None else timed.held
