@@ -229,7 +229,10 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
             end = _or_after(end, once, inner)
         elif ends is None:
             life = _life(inner, ref) or _stretch_at_hand(frame) or frame.life
-            end, given = with_life(life) if life is not None else never, isinstance(life, Test)
+            end, given = (
+                with_life(life) if life is not None else never,
+                frame.test is not None and life is frame.test.first,
+            )
         for made, own in zip(made_of, of_itself, strict=True):
             ready = made if made.called is None else replace(made, word=str(next(iter(made.called(inner)), None)))
             if meaning.coming:

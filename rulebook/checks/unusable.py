@@ -1,5 +1,6 @@
 """What a rule or an example says that somebody uses, and nobody in the game can: a skill, a state or a thing of which no
-entry says what it does when it is used.  To forbid it would forbid nothing.
+entry says what it does when it is used, a word that no entry is called, an entry that only stands.  To forbid it would forbid
+nothing.
 
 Asked only of games in which nothing else is wrong."""
 
@@ -14,26 +15,51 @@ from diagnostics.diagnostic import Diagnostic, Problem
 from grammar.article import a_or_an
 from grammar.canonical import say_argument, say_clause
 from grammar.meaning.names import Names, Naming
+from grammar.meaning.outline import USED, is_rule
+from grammar.meaning.reader import name_in
 from grammar.nodes.amounts import Count
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Name, Named, Owned
+from grammar.nodes.nouns import Name, Named, Owned, You
 from grammar.nodes.slots import When, Would
 from grammar.vocabulary import Vocabulary
-from grammar.words import ActionWord, EntryWord, TestWord, ThingWord
+from grammar.words import ActionWord, EntryWord, TagWord, TestWord, ThingWord
 from rulebook.model.entry import Entry, Example
 from rulebook.model.loaded import Hardly, Piece
 from rulebook.model.rulebook import System
 from rulebook.source.findings import Findings
 
-_NOT_USED = ("skill", "state", "thing")
+_NOT_USED = ("skill", "state", "thing", "tag")
 """The roles of what is used only if an entry tells of it, and says what comes of that."""
+
+
+def _any(word: str) -> str:
+    """Any entry that is called so by one of its fields."""
+    return f"any {word}"
+
+
+def _rule_of(name: str) -> str:
+    """An entry that does something when it is used, or when something happens."""
+    return f"a rule of {name}"
+
+
+def _may_be_used(entry: Entry) -> Iterator[str]:
+    """What can be used because of an entry."""
+    if entry.effect_text.strip():
+        yield entry.name
+    for name, value in entry.fields.items():
+        said = (value, value.title()) if isinstance(value, str) else (name.title(),) if value is True else ()
+        yield from (_any(word.replace("_", " ")) for word in said)
+        yield from (_any(word.replace("_", "-")) for word in said)
+    if entry.meaning is None or any(is_rule(one.channel) or one.channel == USED for one in entry.meaning.headings):
+        yield _rule_of(entry.name)
 
 
 def unusable(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """What is used, forbidden to use or waited for, and cannot be, each where it is said."""
-    asked = [*pieces]
-    can_be = {piece.entry.name for piece in asked if piece.entry.effect_text.strip()}
+    every = [*pieces]
+    asked = [piece for piece in every if piece.hardly_used]
+    can_be = {called for piece in every for called in _may_be_used(piece.entry)} if asked else frozenset()
     found: list[Diagnostic] = []
     for piece in asked:
         wrong = [(at, problem) for at, called, problem in piece.hardly_used if can_be.isdisjoint(called)]
@@ -49,7 +75,8 @@ def hardly_used(entry: Entry, names: Names) -> tuple[Hardly, ...]:
     """What the rule of an entry says is used, and can be only if an entry is called so."""
     if _SAYS_USE not in entry.effect_text:
         return ()
-    return tuple((("effect",), *one) for one in _said_in(entry.effect, names))
+    found = (*_said_in(entry.effect, names), *_barred_in(entry.effect, names))
+    return tuple((("effect",), *one) for one in found)
 
 
 def hardly_used_in(examples: Sequence[Example], names: Names) -> Iterator[Hardly]:
@@ -72,9 +99,36 @@ def _said_in(said: Node, names: Names) -> Iterator[tuple[frozenset[str], Problem
         for one in clause.predicates:
             for naming in _used(one, names):
                 called = frozenset({naming.text, *(term.head.name for term in naming.terms.values())})
+                if naming.of("tag") is not None:
+                    called = frozenset(map(_any, called))
                 used = naming.text if naming.of("thing") is None else f"{a_or_an(naming.text)} {naming.text}"
                 cure = _cure(whole, one, naming, names.vocabulary)
                 yield called, codes.NEVER_SAID.at(one.span, hint=cure, deed=f"uses {used}")
+
+
+def _barred_in(said: Node, names: Names) -> Iterator[tuple[frozenset[str], Problem]]:
+    """The entries that somebody cannot use: what only stands goes on all the same."""
+    for clause in said.walk():
+        if isinstance(clause, Clause) and clause.mood == "cannot":
+            for one in clause.predicates:
+                named = name_in(one.object) if one.verb == "use" else None
+                naming = names.read(named) if named is not None else None
+                if naming is not None and naming.terms.keys() == {"entry"}:
+                    cure = f"it only stands, and that goes on: {_out_of_force(clause.subject, naming.text, names.vocabulary)}"
+                    name = next(iter(naming.terms.values())).head.name
+                    yield (
+                        frozenset({_rule_of(name)}),
+                        codes.NEVER_SAID.at(one.span, hint=cure, deed=f"uses {naming.text}"),
+                    )
+
+
+def _out_of_force(who: Node, entry: str, words: Vocabulary) -> str:
+    """How an entry is out of force that somebody has."""
+    suspends = next((tag.name for tag in words.every(TagWord) if tag.suspends), None)
+    if suspends is None:
+        return f"let {entry} itself ask whether it holds, `while you are not …, …`"
+    whose = "your" if isinstance(who, You) else f"{say_argument(who)}'s"
+    return f"write `{whose} {say_argument(Name(entry))} is {suspends}`"
 
 
 def _used(predicate: Predicate, names: Names) -> Iterator[Naming]:
@@ -118,6 +172,8 @@ def _cure(clause: Clause | None, predicate: Predicate, naming: Naming, words: Vo
         besides = f", and the same of {others}" if others else ""
         return f"a skill is not used, a test is made with it: {said('make', tests[0])}{besides}"
     one = f"{a_or_an(name)} {name}"
+    if naming.of("tag") is not None:
+        return f"entries and actions are used, and none is called {name}: name one; of a test say `make {one} …`"
     return f"name what is done with {one}: a test that somebody makes, an action or an entry that somebody uses"
 
 
