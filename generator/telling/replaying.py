@@ -18,7 +18,7 @@ from grammar.article import with_article
 from grammar.nodes.slots import During, When, Would
 from grammar.nodes.structure import Rule
 from grammar.vocabulary import plural_of
-from grammar.words import ThingWord
+from grammar.words import ScopeWord, ThingWord
 from interpreter.desk.examples import Resolution, play_example
 from interpreter.desk.laying import as_list
 from interpreter.desk.programs import Programs
@@ -356,7 +356,13 @@ def _why_idle(system: System, entry: Entry, example: Example, resolution: Resolu
     ):
         one = holder.name
         return f"{one} is not {entry.name}: write `{one}: {{{entry.name}: true}}` under `given`, or let it come about before"
-    times = [one.time for one in entry.effect.statements if isinstance(one, Rule)]
+    rules = [one for one in entry.effect.statements if isinstance(one, Rule)]
+    limits = [one.limit.scope.text for one in rules if one.limit is not None]
+    for scope in [word for name in limits if (word := system.vocabulary.named(name, ScopeWord)) is not None]:
+        if table is not None and not scope.open and not table.begun.get(scope.name):
+            one = with_article(scope.name)
+            return f"so often per {scope.name} is in {one}, and none has begun: add a line under `when`, `{one} begins`"
+    times = [one.time for one in rules]
     waited = [time for time in times if isinstance(time, When | Would)]
     answered = any(id == entry.id for id, _ in table.answered) if table is not None else True
     if waited and len(waited) == len(entry.effect.statements) and not answered:

@@ -65,6 +65,8 @@ def _what_else(trigger: Trigger, who: Thing) -> str:
             return ""
         return why_of_no_use(frame.table, held) or of_no_effect(frame.table, held)
     limit = _bound(rule, frame)
+    if limit is not None and _is_outside(frame.table, limit.scope):
+        return f"only in a {limit.scope}"
     if _begun(rule, frame, who) is None and limit is not None:
         return f"it has been used as often as it may be in one {limit.scope}"
     cost = _cost(rule, frame, who) if _has_enough(trigger, who) else None
@@ -173,12 +175,26 @@ def _choosable(rule: CompiledRule, frame: Frame, who: Thing) -> bool:
 def _begun(rule: CompiledRule, frame: Frame, who: Thing | None = None) -> Frame | None:
     """The frame of its next use by somebody; None if there is none left."""
     limit = _bound(rule, frame) if rule.window_scope else rule.limit
+    if limit is not None and _is_outside(frame.table, limit.scope):
+        return None
     if limit is None or limit.chosen or (limit.of_user and who is None):
         return frame
     inner, slot = frame.inner(), _slot(limit, rule, frame, who if limit.of_user else None)
     frame.table.recall.note(slot)
     inner.use = frame.table.counts.get(slot, 0) + 1
     return None if inner.use > (rank_here(inner) if limit.times is None else limit.times) else inner
+
+
+def _is_outside(table: Situation, scope: str) -> bool:
+    """Whether what may be so often in a stretch of time cannot be now: it only runs when it was begun, and does not."""
+    if _is_open(table, scope):
+        return False
+    table.recall.note(("scope", scope))
+    return not table.open_scopes.get(scope)
+
+
+def _is_ending(table: Situation, scope: str) -> bool:
+    return any(one.scope == scope for one in table.ending)
 
 
 def _bound(rule: CompiledRule, frame: Frame) -> LimitPlan | None:
@@ -267,6 +283,8 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
     if table.steps > LONGEST:  # a rule that goes on and on
         raise OutOfSteps
     limit = _bound(rule, frame) if rule.window_scope else rule.limit
+    if limit is not None and _is_outside(table, limit.scope) and not _is_ending(table, limit.scope):
+        return False
     slot = _slot(limit, rule, frame, frame.only if limit.of_user else None) if limit is not None else ()
     if limit is not None and not limit.chosen:
         frame.use = table.counts.get(slot, 0) + 1

@@ -34,6 +34,11 @@ STATE_IT = "Knack does nothing here: state what it asks for under `given`, or le
         ("when you make a Cast, you gain 1 Vigor", NOT_HEARD.format("when you make a Cast")),
         ("when you would lose Grudge, you gain 1 Vigor", NOT_HEARD.format("when you would lose Grudge")),
         ("while you are Dazed, your maximum Vigor gets +3", STATE_IT),
+        (
+            "once per Brush, when you lose Coins, you gain 1 Vigor",
+            "Knack does nothing here: so often per Brush is in a Brush, and none has begun: add a line under "
+            "`when`, `a Brush begins`",
+        ),
         ("when you lose Coins, you may gain 1 Vigor", OFFERED.format("yes")),
         (
             "when you lose Coins, if you are Dazed:\n  you gain 2 Vigor\notherwise:\n  you may gain 1 Vigor",
