@@ -91,7 +91,17 @@ def _would(node: Would, voice: Voice) -> Text:
     if voice.card:
         return words
     later = "from then on," if _from_then_on(node.event, voice) else None
-    return join(later, "whenever" if node.instead and voice.scope is None else "when", words)  # so often, not each time
+    often = node.instead and voice.scope is None and not (voice.set_up and _comes_once(node.event, voice))
+    return join(later, "whenever" if often else "when", words)  # so often, not each time
+
+
+def _comes_once(clause: Clause, voice: Voice) -> bool:
+    """Whether a stretch of time begins or ends that is pointed at: what waits for it from then on waits for that one."""
+    match clause.subject:
+        case Owned(name=name) | Named(determiner="the" | "that", name=name):
+            return clause.predicates[0].verb in EDGES and voice.role(name) == "scope"
+        case _:
+            return False
 
 
 @phrases(During)

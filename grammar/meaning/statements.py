@@ -400,7 +400,7 @@ def is_of_one_stretch(moment: After | Within | None) -> bool:
     """Whether a moment comes once: at the beginning or the end of a stretch of time that is pointed at, `your Turn`, `that
     Round`, and not of any such."""
     match moment:
-        case After(Pattern(verb="begin" | "end", subject=(Select() | Own()) as stretch), would=False):
+        case After(Pattern(verb="begin" | "end", subject=(Select() | Own()) as stretch)):
             return stretch.naming.of("scope") is not None and _is_pointed_at(stretch)
         case _:
             return False

@@ -62,6 +62,7 @@ from interpreter.play.events import (
 from interpreter.play.events import become as enter_state
 from interpreter.play.numbers import move
 from interpreter.play.rules import run_here
+from interpreter.standing import index
 from interpreter.standing.in_effect import ban
 from interpreter.standing.numbers import base, coming
 from interpreter.state.attempt import Test
@@ -676,7 +677,7 @@ def _delayed(compiler: Compiler, meaning: m.Rule) -> Do:
         waiting = Trigger(rule, inner, set_up=True)
         life = _life(inner, None) if rule.verb not in ("begin", "end", "become") else None
         if once:
-            last(frame.table, Timed(waiting, _after_the_first(waiting)))
+            _last_once(frame.table, waiting)
         elif runs is not None:
             last(frame.table, Timed(waiting, _with_that(runs, inner)))
         elif life is not None and rule.verb:
@@ -685,6 +686,22 @@ def _delayed(compiler: Compiler, meaning: m.Rule) -> Do:
             last(frame.table, Timed(waiting, never))
 
     return act
+
+
+def _last_once(table: Situation, waiting: Trigger) -> None:
+    """Something waits for what comes once; if it does something in its place, that never comes, and it is over with the doing."""
+    if not waiting.rule.would:
+        last(table, Timed(waiting, _after_the_first(waiting)))
+        return
+
+    def done(frame: Frame) -> None:
+        frame.table.journal.replace(frame.table.timed, [timed for timed in frame.table.timed if timed is not mine])
+        index.remove_timed(frame.table, trigger)
+
+    rule = replace(waiting.rule, body=(*waiting.rule.body, done))
+    trigger = Trigger(rule, waiting.frame, set_up=True)
+    mine = Timed(trigger, _after_the_first(trigger))
+    last(table, mine)
 
 
 def _after_the_first(waiting: Trigger) -> Callable[[Event], bool]:
