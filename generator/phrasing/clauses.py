@@ -262,19 +262,28 @@ AFTER_COMMA = re.compile(r", [A-Z]$")
 """`choose a number from 1 to 3, X`: what was put in between commas needs the second one."""
 
 
+OF_WHOM = re.compile(r" who (?:is|are|has|have)\b[^,.;:]*$")
+"""`the number of allies who are still standing`, X: how long something lasts is not said of them."""
+
+
+def _ended(text: Text, end: Text) -> Text:
+    """With its end behind it."""
+    return join(text, "," if end and OF_WHOM.search(string(text)) else None, end)
+
+
 def joined(deeds: Sequence[Deed]) -> Text:
     """Deeds in one sentence: two orders by *and*, an order and a statement by *, and*; a shared end is said once."""
     shared = deeds[-1].end if all(deed.end == deeds[-1].end for deed in deeds) else ()
     said = [deed.does if at and deed.goes_on(deeds[at - 1]) else deed.main for at, deed in enumerate(deeds)]
-    texts = [join(text, None if shared else deed.end) for text, deed in zip(said, deeds, strict=True)]
+    texts = [_ended(text, () if shared else deed.end) for text, deed in zip(said, deeds, strict=True)]
     if len(deeds) == 2:
         texts[0] = join(texts[0], "," if AFTER_COMMA.search(string(texts[0])) else None)
         texts[1] = _as_many(texts[0], texts[1])
         if deeds[1].end and not deeds[0].end and "," not in texts[0][-1].text[-1:]:
             texts[0] = join(texts[0], ",")  # how long the second lasts is not said of the first
     if len(deeds) == 1 or len({deed.ordered for deed in deeds}) == 1:
-        return join(listing(texts), shared)
-    told = join(deeds[-1].told or deeds[-1].main, None if shared else deeds[-1].end)
+        return _ended(listing(texts), shared)
+    told = _ended(deeds[-1].told or deeds[-1].main, () if shared else deeds[-1].end)
     if string(shared).startswith(("until ", "for ")):  # behind `, and` it would be said of the second alone
         told, shared = join(told, ","), join("both", shared)
     if string(texts[0]).endswith(","):  # somebody else has chosen a number; what comes of it is yours again
