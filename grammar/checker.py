@@ -14,7 +14,7 @@ from diagnostics.diagnostic import Problem, Severity
 from diagnostics.span import NOWHERE, Span
 from diagnostics.suggest import nearest
 from grammar.akin import of_a_side
-from grammar.article import a_or_an
+from grammar.article import a_or_an, with_article
 from grammar.canonical import say_amount
 from grammar.meaning.apart import Many, is_each, many, picked_out
 from grammar.meaning.binding import OPEN
@@ -630,7 +630,11 @@ class _Walk(Struct):
     def _the(self, x: n.Named) -> None:
         """Reports `the …` of what there may be many of, where none of them was spoken of."""
         term = self.term(x.name)
-        if term is not None and not self._is_introduced(term) and (cure := self._which(x.name, term)):
+        if (
+            term is not None
+            and not self._is_introduced(term)
+            and (cure := self._of_a_card(x) or self._which(x.name, term))
+        ):
             self.add(codes.UNINTRODUCED_REFERENCE, x.span, cure, words=f"the {x.name.text}")
 
     def _another(self, x: n.Named) -> None:
@@ -663,6 +667,15 @@ class _Walk(Struct):
         return not known.isdisjoint(self.introduced) or any(
             term.head.name in _family(self.vocabulary, word) for word in self.introduced
         )
+
+    def _of_a_card(self, x: n.Named) -> str:
+        """How a card is asked whether it is one of several that are called so: `if that card is a Joker`."""
+        for clause in self.effect.walk():
+            if isinstance(clause, c.Clause) and any(one.verb == "be" and one.object is x for one in clause.predicates):
+                name = name_in(clause.subject)
+                if name is not None and name.text == "card":
+                    return f"there are several: write `{with_article(x.name.text)}`"
+        return ""
 
     def _which(self, name: n.Name, term: Term) -> str:
         """How to say which one is meant; empty where there is only one, or it does not matter."""

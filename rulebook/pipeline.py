@@ -16,6 +16,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from diagnostics.suggest import did_you_mean, nearest
 from grammar.declared import D, altered, block_of, decode
+from grammar.lexicon import NAME
 from grammar.meaning.aimless import Aimless
 from grammar.meaning.amounts import Amount
 from grammar.meaning.belated import belated
@@ -65,6 +66,7 @@ from rulebook.model.loaded import Hardly, Loaded, Piece, in_order
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.model.tables import declares_rows
 from rulebook.shapes.balance_fields import Figures
+from rulebook.shapes.fields import Head
 from rulebook.shapes.judging import Met, check_names, judge
 from rulebook.shapes.kinds import Kind
 from rulebook.shapes.proof_fields import Proven
@@ -148,6 +150,7 @@ def _load_system(folder: Path, root: Path) -> Loaded:
                 told.add((word.role, word.name))
         if kind.first:
             _check_first(kind, drafts, named[-1][1])
+    words += _jokers(declared.head, {word.name for word in words})
     vocabulary = Vocabulary(_with_tests(words, drafts))
     for names, of_file in named:
         check_names(names, vocabulary, of_file)
@@ -624,6 +627,13 @@ def _check_first(kind: Kind, drafts: Iterable[_Draft], findings: Findings) -> No
         if name not in names:
             path = ("first", index) if isinstance(findings.document.value_at(("first",)), list) else ("first",)
             findings.add(codes.UNKNOWN_ENTRY, path, did_you_mean(name, names), name=name)
+
+
+def _jokers(head: Head, called: Collection[str]) -> Iterator[DeclaredWord]:
+    """What a joker is called, where the deck alone says so: rules ask for it as they ask for a suit."""
+    deck = head.deck
+    if deck is not None and deck.jokers and re.fullmatch(NAME, deck.joker) and deck.joker not in called:
+        yield ThingWord(name=deck.joker, summary="A card of no suit")
 
 
 def _kind_word(kind: Kind) -> DeclaredWord:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.interpreter.conftest import Play, found, texts
+from pathlib import Path
+
+from tests.interpreter.conftest import KIND, SYSTEM, Play, found, play_knack, texts
 
 
 def test_one_pool_takes_what_is_aimed_at_any_and_keeps_them_apart(play: Play):
@@ -196,3 +198,20 @@ def test_nobody_brings_more_than_can_be_played(play: Play):
     assert not found(play(effect, example % (20, 20)))
     ((_, wrong), *_) = found(play(effect, example % (60, 60)))
     assert wrong == "50 people and things are there, which is the most that can be played"
+
+
+def test_a_joker_is_asked_for_by_the_name_that_the_deck_gives_it(tmp_path: Path):
+    system = SYSTEM.read_text(encoding="utf-8").replace("copies: 2,", "copies: 2, joker: Fool, jokers: 1,", 1)
+    effect = """
+        when you lose Coins:
+          you draw 1 card
+          if that card is a Fool, you gain 1 Grit
+          if that card is not a Fool, you gain 1 Coin
+    """
+    example = """
+        given: {Ada: {Coin: 2}}
+        deck: 3M Fool
+        when: [Ada loses 1 Coin, {then: ["Ada's Grit is 2", "Ada's Coins are 2"]}, Ada loses 1 Coin]
+        then: ["Ada's Grit is 3", "Ada's Coins are 1"]
+    """
+    assert found(play_knack(tmp_path / "brawl", system, KIND, effect, example)) == []
