@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from diagnostics.span import Span
+from grammar.article import with_article
 from interpreter.play.offers import Cost, Purse, accepted, due_at_once, lacking, payable_by
 from interpreter.standing.carried import why_of_no_use
 from interpreter.standing.in_effect import answers, barring, is_usable, of_no_effect, waives
@@ -66,7 +67,7 @@ def _what_else(trigger: Trigger, who: Thing) -> str:
         return why_of_no_use(frame.table, held) or of_no_effect(frame.table, held)
     limit = _bound(rule, frame)
     if limit is not None and _is_outside(frame.table, limit.scope):
-        return f"only in a {limit.scope}"
+        return f"only in {with_article(limit.scope)}"
     if _begun(rule, frame, who) is None and limit is not None:
         return f"it has been used as often as it may be in one {limit.scope}"
     cost = _cost(rule, frame, who) if _has_enough(trigger, who) else None
