@@ -420,6 +420,8 @@ def _report_the_rest(run: _Run, programs: Programs) -> None:
         left = {path: what for path, what in left.items() if path in _unplayed(bare, run.example)}
     for path, what in left.items():
         hint = "take it out, or see why the rule does not come to it"
+        if path[0] == "cards":
+            hint += f"; what is drawn lies on the deck: `deck: {run.example.cards[str(path[1])][int(path[2])]}`"
         run.report(codes.NEVER_NEEDED, run.place_of(*path), hint, what=what)
 
 

@@ -85,9 +85,35 @@ def read_clause(
     if problems:
         head = findings.document.value
         own = str(head.get("name", "")) if isinstance(head, dict) else ""
-        told = (_stranger(problem, text, names) for problem in problems)
+        told = (_beside(_stranger(problem, text, names), text, names) for problem in problems)
         findings.add_problems((_in_brackets(problem, text, own) for problem in told), path)
     return clause
+
+
+_OUT_OF_LUCK = re.compile(
+    r"\b(?:with|for|on) (?:an? )?(?:total|result|roll|sum)(?: of)? \d+|\bwith (?:an? )?\d+$|\brolls? (?:an? )?\d+"
+)
+_ON_SEVERAL = re.compile(r"(?P<used>.*\buses? [^,:]+?)(?:: ?| on | against )(?P<whom>[^:]+(?:, | and (?:on )?).+)$")
+
+
+def _beside(problem: Problem, text: str, names: tuple[str, ...]) -> Problem:
+    """The cure where a line says what stands beside the lines: what is thrown or played, and who is chosen."""
+    who = names[0] if names else "…"
+    luck = _OUT_OF_LUCK.search(text)
+    if luck is not None:
+        made = text[: luck.start()].strip()
+        write = f"write `{made}`" if " makes " in made else f"write only which test is made, `{who} makes …`"
+        cure = f"how it comes out is what is thrown or played, beside `when`: `dice: [5]`, `cards: {{{who}: […]}}`"
+        return replace(problem, hint=f"{write}; {cure}")
+    several = _ON_SEVERAL.match(text)
+    if several is None:
+        return problem
+    chosen = [name for name in names if re.search(rf"\b{re.escape(name)}\b", several["whom"])]
+    if len(chosen) < 2:
+        return problem
+    answers = ", ".join(f"yes, {name}" for name in chosen)
+    cure = f"several are chosen one after the other, beside `when`: `choices: {{{who}: [{answers}]}}`"
+    return replace(problem, hint=f"write `{several['used']}`; {cure}")
 
 
 def _in_brackets(problem: Problem, text: str, own: str) -> Problem:

@@ -54,7 +54,7 @@ def _variation(
         main,
         rank=_rank(held, max_rank, findings, path) if "rank" in held else main.rank,
         given=given,
-        cards={**main.cards, **_cards(held.get("cards"), findings, (*path, "cards"))},
+        cards={**main.cards, **_cards(held.get("cards"), names, findings, (*path, "cards"))},
         deck=values.text(held.get("deck"), findings, (*path, "deck"), main.deck),
         choices={**main.choices, **_choices(held.get("choices"), findings, (*path, "choices"))},
         when=(*when, *_lines(held.get("later"), names, decks, findings, (*path, "later"), claims=False)),
@@ -110,7 +110,7 @@ def _example(value: object, max_rank: int | None, decks: Collection[str], findin
         title=values.text(held.get("title"), findings, (*path, "title")),
         rank=_rank(held, max_rank, findings, path),
         given=given,
-        cards=_cards(held.get("cards"), findings, (*path, "cards")),
+        cards=_cards(held.get("cards"), names, findings, (*path, "cards")),
         deck=values.text(held.get("deck"), findings, (*path, "deck")),
         choices=_choices(held.get("choices"), findings, (*path, "choices")),
         when=_lines(held.get("when") if told else None, names, decks, findings, (*path, "when"), claims=False),
@@ -152,7 +152,13 @@ def _playing(line: str, decks: Collection[str]) -> list[str]:
     return [deck for deck in decks if line.startswith((f"{deck} plays ", f"{deck} does not play "))]
 
 
-def _cards(value: object, findings: Findings, path: Path_) -> Mapping[str, tuple[str, ...]]:
+def _cards(value: object, names: tuple[str, ...], findings: Findings, path: Path_) -> Mapping[str, tuple[str, ...]]:
+    if isinstance(value, list | str):
+        cards = ", ".join(map(str, value)) if isinstance(value, list) else value
+        who = names[0] if names else "…"
+        cure = f"say who plays them: `cards: {{{who}: [{cards}]}}`; what is drawn lies on the deck: `deck: {cards}`"
+        findings.wrong_type(path, "a block of fields", value, cure)
+        return {}
     held = values.mapping(value, findings, path)
     return {who: _played(cards, findings, (*path, who)) for who, cards in held.items()}
 

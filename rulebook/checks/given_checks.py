@@ -78,6 +78,8 @@ def _had(key: str, value: object, who: str, vocabulary: Vocabulary) -> str | Non
         return "what somebody has is a thing of its own, beside him: `…: {kind: …, of: " + who + "}`; a number, `…: 3`"
     name = term.name
     match term.head.role:
+        case "thing" if key.lower() == "is":
+            return f"write `kind: {name}`"
         case "thing":
             return (
                 f"what somebody has is a thing with a name of its own, beside {who}: `…: {{kind: {name}, of: {who}}}`"
