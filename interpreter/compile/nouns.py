@@ -475,7 +475,7 @@ def _tells(compiler: Compiler, telling: m.Telling) -> Tells:
             return lambda f, x: _against(f, x, ref)
         case "in" if telling.of is not None:
             seen_by = reference(compiler, telling.of)
-            return lambda f, x: any(_is_in(f, x, ref, one) for one in seen_by.things(f))
+            return lambda f, x: any(x is not one and _is_in(f, x, ref, one) for one in seen_by.things(f))
         case "in":
             return lambda f, x: _is_in(f, x, ref, f.holder)
         case "with":
