@@ -358,7 +358,7 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
             text = one.sub(lambda found: f"{found['does']} a card with {key(found)}", text)
         card = (
             "that card"
-            if re.search(r"\b(?:play|discard|toss|throw|give up|get rid)", text)
+            if re.search(r"\b(?:play|discard|toss|throw|give up|get rid)|\b[Ww]hen(?:ever)? [^,]*\bdraws? ", text)
             else f"the {deck}'s top card"
         )
         return asked.sub(lambda found: f"{found['if']} {card} is {'a ' if found['wild'] else ''}{key(found)}", text)

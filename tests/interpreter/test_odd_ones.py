@@ -215,3 +215,11 @@ def test_a_joker_is_asked_for_by_the_name_that_the_deck_gives_it(tmp_path: Path)
         then: ["Ada's Grit is 3", "Ada's Coins are 1"]
     """
     assert found(play_knack(tmp_path / "brawl", system, KIND, effect, example)) == []
+    effect = "when you draw a Fool, you gain 1 Grit\nwhen you draw a card, you gain 1 Coin"
+    example = """
+        given: {Ada: {Coin: 2}}
+        deck: 3M Fool
+        when: [Ada draws 1 card, {then: ["Ada's Grit is 2", "Ada's Coins are 3"]}, Ada draws 1 card]
+        then: ["Ada's Grit is 3", "Ada's Coins are 4"]
+    """
+    assert found(play_knack(tmp_path / "brawl", system, KIND, effect, example)) == []

@@ -49,6 +49,8 @@ def draw_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None
         (t for t in reversed(table.tests) if t.maker is who and t.fresh is not None and not t.played), None
     )
 
+    jokers: list[Card] = []
+
     def apply(event: Event) -> None:
         wanted = event.amount if open_test is not None else min(event.amount, _room_in_hand(frame, who))
         kept, wild = take_cards(table, who, wanted)
@@ -59,8 +61,14 @@ def draw_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None
         table.say_rule(frame, named(frame, text), span, "change")
         target = who.hand if open_test is None or open_test.fresh is None else open_test.fresh
         table.journal.replace(target, [*target, *kept], HANDS)
+        jokers.extend(card for card in kept if card.wild)
 
-    happen(table, Event("draw", who, None, number, "card"), apply)
+    drawing = Event("draw", who, None, number, "card")
+    happen(table, drawing, apply)
+    for card in jokers:  # those that are not kept have been heard of as they gave what they give
+        one = Event("draw", who, card, 1)
+        one.told = drawing.told  # whoever has heard of a card has heard of this one
+        happen(table, one)
 
 
 def _room_in_hand(frame: Frame, who: Thing) -> int:
