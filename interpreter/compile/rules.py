@@ -14,6 +14,7 @@ from grammar.meaning.settings import AgainstSomebody
 from grammar.meaning.standing import Replaces
 from grammar.meaning.statements import (
     After,
+    Body,
     Chooses,
     Does,
     ForEach,
@@ -113,7 +114,7 @@ def _offer(compiler: Compiler, meaning: Rule) -> Offer | None:
         return None
     made = (test for one in meaning.body if (test := _made_at_once(one)) is not None)
     besides = tuple(test_part(compiler, one) for one in made)
-    if meaning.body and (there := _somebody_there(compiler, meaning.body[0])) is not None:
+    if meaning.body and (there := _somebody_there(compiler, meaning.body)) is not None:
         besides += (there,)
     match meaning.body:
         case (Does((MoveRanks(who=Holder(), verb="gain", number=number) as gain,)),) if number is not None:
@@ -153,12 +154,18 @@ def _in_place(compiler: Compiler, replaces: tuple[Replaces, ...]) -> Part:
     return Part(in_place, lambda f, who: None)
 
 
-def _somebody_there(compiler: Compiler, first: Meaning) -> Part | None:
+def _somebody_there(compiler: Compiler, body: Body) -> Part | None:
     """That there is somebody (whom it is used on, if somebody is named) with whom what is offered begins, if that is any one
-    of several: `you make an Attack against an Opponent in Contact`, `you choose an Opponent`.  Nobody pays for what cannot be."""
-    sought = _aimed_at(_made_at_once(first))
+    of several: `you make an Attack against an Opponent in Contact`, `you choose an Opponent`, `for up to 3 Allies:`.  Nobody
+    pays for what cannot be."""
+    sought = _aimed_at(_made_at_once(body[0]))
     find = reference(compiler, sought).all if sought is not None else None
-    match first:
+    match body:
+        case (ForEach(Select() as sought),) if (
+            sought.naming.word(ThingWord) is not None
+        ):  # all that is done is done with them
+            find = reference(compiler, sought).all
+    match body[0]:
         case Does((Choose(who=Holder(), what=Select(how="any") as sought) as deed, *_)):
             find = options(compiler, deed)
         case _:
@@ -175,7 +182,8 @@ def _somebody_there(compiler: Compiler, first: Meaning) -> Part | None:
     said = compiler.quote_from(sought.span, *(telling.what.span for telling in sought.tellings))
     word = sought.naming.word(ThingWord)
     who_or_what = "nobody" if word is not None and not word.item else "nothing"
-    return Part(there, lambda f, who: None, lacks=f"{who_or_what} here is “{said}”")
+    lacks = f"{who_or_what} here is “{said}”" if sought.how == "any" else f"{who_or_what} is there: “{said}”"
+    return Part(there, lambda f, who: None, lacks=lacks)
 
 
 def _aimed_at(made: Make | None) -> Select | None:
