@@ -90,7 +90,7 @@ def read_clause(
     return clause
 
 
-_OUT_OF_LUCK = re.compile(
+_COMES_OUT = re.compile(
     r"\b(?:with|for|on) (?:an? )?(?:total|result|roll|sum)(?: of)? \d+|\bwith (?:an? )?\d+$|\brolls? (?:an? )?\d+"
 )
 _ON_SEVERAL = re.compile(r"(?P<used>.*\buses? [^,:]+?)(?:: ?| on | against )(?P<whom>[^:]+(?:, | and (?:on )?).+)$")
@@ -99,9 +99,9 @@ _ON_SEVERAL = re.compile(r"(?P<used>.*\buses? [^,:]+?)(?:: ?| on | against )(?P<
 def _beside(problem: Problem, text: str, names: tuple[str, ...]) -> Problem:
     """The cure where a line says what stands beside the lines: what is thrown or played, and who is chosen."""
     who = names[0] if names else "…"
-    luck = _OUT_OF_LUCK.search(text)
-    if luck is not None:
-        made = text[: luck.start()].strip()
+    said = _COMES_OUT.search(text)
+    if said is not None:
+        made = text[: said.start()].strip()
         write = f"write `{made}`" if " makes " in made else f"write only which test is made, `{who} makes …`"
         cure = f"how it comes out is what is thrown or played, beside `when`: `dice: [5]`, `cards: {{{who}: […]}}`"
         return replace(problem, hint=f"{write}; {cure}")

@@ -251,7 +251,7 @@ def test_what_was_thrown_is_known_before_anybody_counts(row: Row):
         given: {Ada: {Sculling: 2}}
         dice: [6, 2, 1, 2, 6, 6]
         choices: {Ada: [yes]}
-        when: [Ada makes a Pull against 1, Ada makes a Pull against 2]
+        when: [a Race begins, Ada makes a Pull against 1, Ada makes a Pull against 2]
         then: [Ada's last Pull's Splashes are 2]
     """
     assert not found(row(effect, example))
