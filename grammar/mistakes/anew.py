@@ -538,7 +538,7 @@ def _heard_with_its_block(text: str, place: Sentence, problem: Problem, game: Ad
     return replace(problem, hint=block[0], anew="\n".join([*lines[:first], block[2], *lines[last:]]))
 
 
-_LATER = re.compile(r"\b(?:in|during|on) (?:\S+'s|your|his|her|their|its) next [A-Z]")
+_LATER = re.compile(r"(?<=\w )(?:in|during|on) (?:\S+'s|your|his|her|their|its) next [A-Z]")
 """A stretch of time that is still to come: what is so in it waits for its beginning, and lasts to its end."""
 _UNHEARD = (codes.SAYS_NOTHING_IN_PLAY, codes.WRONG_KIND_OF_NAME, codes.UNIT_MISMATCH)
 """What is said of a sentence that could be said otherwise; of another something is left to decide."""
