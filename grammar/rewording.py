@@ -261,7 +261,7 @@ def _said(sentence: str, *, done: bool = False) -> str:
         limit = often[0] if often else ""
         text = limit + each_turn(text[len(limit) :], "opening")
         slots, deed = apart(pattern_of(_LISTED).sub(_one_question, text))
-        further, said = apart(_first_turn(deed, "behind"))
+        further, said = apart(pattern_of(_LISTED).sub(_one_question, _first_turn(deed, "behind")))
         twice = _asks_when(slots) and _asks_when(further)
         if not twice:
             slots, deed = _in_order([*slots, *further]), said
@@ -564,6 +564,8 @@ def _otherwise(asked: str) -> str | None:
 def _one_question(found: re.Match[str]) -> str:
     """Facts that stand in a list, as one question."""
     facts = [*found["facts"].removesuffix(",").split(", "), found["last"]]
+    if (first := pattern_of(_STATED).match(facts[0])) is not None:
+        facts = [f"{first['who']} {fact}" if re.match("(?:is|are|has|have) ", fact) else fact for fact in facts]
     if not all(
         pattern_of(_STATED).match(fact) or pattern_of(_LEFT_OUT).fullmatch(fact) or fact.startswith("there is ")
         for fact in facts
