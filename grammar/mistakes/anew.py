@@ -107,7 +107,12 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         return replace(problem, hint=declined)
     if (
         game is not None
-        and (built := _on_its_own(opened, place, game) or _one_or_other(opened, place, game)) is not None
+        and (
+            built := _on_its_own(opened, place, game)
+            or _one_or_other(opened, place, game)
+            or _for_that_long(opened, place, game)
+        )
+        is not None
     ):
         return replace(problem, hint=built[0], anew=built[1])
     if game is not None:
@@ -383,6 +388,51 @@ def _one_or_other(sentence: str, place: Sentence, game: Advice) -> tuple[str, st
     ]
     front = asked["front"].removesuffix(", ")
     return _built([f"{front}:", *(f"  {line}" for line in asks)] if front else asks, place, game)
+
+
+def _for_that_long(sentence: str, place: Sentence, game: Advice) -> tuple[str, str] | None:
+    """The cure where how long all of a block stands is said before it: it is said last, of each that stands so long."""
+    head = _SO_LONG.fullmatch(game.capitals(sentence))
+    below = _below(place)
+    if head is None or not below:
+        return None
+    front = head["front"].removesuffix(", ")
+    lines = _waiting_till(head["until"], below) if front or _stands_alone(place) else []
+    if not lines:
+        margin = min(map(indent_of, below))
+        if any(indent_of(line) > margin or line.endswith(":") or _LASTS.search(line) for line in below):
+            return None
+        long = f"for {head['many']} {head['those']}" if head["many"] else head["until"]
+        done = (game.capitals(f"{line.strip()} {long}") for line in below)
+        lines = [one for line in done for one in (reworded(line, done=True) or line).split("\n")]
+    if not front:
+        return _built(lines, place, game)
+    asked = f"{front}:"
+    return _built([reworded(asked) or asked, *(f"  {line}" for line in lines)], place, game)
+
+
+def _waiting_till(until: str | None, below: Sequence[str]) -> list[str]:
+    """What waits in a block until then, and what ends that; nothing where something else stands there, too."""
+    ends = _TILL.fullmatch(until or "")
+    margin = min(map(indent_of, below))
+    waits = all(line[margin:].startswith("when ") for line in below if indent_of(line) == margin)
+    return [*(line[margin:] for line in below), f"when {ends[1]}, you end this"] if ends is not None and waits else []
+
+
+def _stands_alone(place: Sentence) -> bool:
+    """Whether a sentence and its block are all that stands below what opens the block around them."""
+    margin, behind = len(place.margin), place.behind[len(_below(place)) :]
+    above = place.before[-1] if place.before else ""
+    return indent_of(above) < margin and not (behind and behind[0].strip() and indent_of(behind[0]) >= margin)
+
+
+_TILL = re.compile(r"until ((?:the|your) (?!next)[^,:\n]* ends)")
+_SO_LONG = re.compile(
+    r"(?P<front>(?:(?:when|if|while|during|once|on|from rank) (?:(?! until )[^\n])+, )?)"
+    rf"(?:(?P<until>until [^,:\n]+)|for (?:the next )?(?P<many>\d+) (?P<those>{NAME})):"
+)
+_LASTS = re.compile(r"\b(?:until|for \d+)\b|^ *(?:when|while|if|during|once per|otherwise)\b")
+"""How long all of a block stands, said before it; and what says for itself how long."""
 
 
 def _below(place: Sentence) -> list[str]:
