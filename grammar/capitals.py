@@ -120,10 +120,10 @@ def _own_verbs(vocabulary: Vocabulary) -> Turns:
 def _own_turns(word: Word, name: str) -> Iterator[tuple[str, str]]:
     if word.role == "scope":  # how long stands last; for what is no time something is done
         several = _written(word.plural or plural_of(word.name))
-        yield (
-            rf"(?m)^( *)(?i:for) (\d+|an?|one|two|three) ({re.escape(name)}|{re.escape(several)}),? ([^\n]+)$",
-            r"\1\4 for \2 \3",
-        )
+        long = rf"(?m)^( *)(?i:for) (\d+|an?|one|two|three) ({re.escape(name)}|{re.escape(several)}),? "
+        both = r"([^,\n]+?),? (?:and|but) ((?:you|your|the target|(?:that|each|the) [A-Z][\w-]*(?:'s)?) [^,\n]+)$"
+        yield f"{long}{both}", r"\1\4 for \2 \3 and \5 for \2 \3"
+        yield rf"{long}([^\n]+)$", r"\1\4 for \2 \3"
     for verb, said in word.verbs.items():
         first, several, rest = map(re.escape, said.partition(" "))
         before, hole, after = (re.escape(part.strip()) for part in said.partition("…"))

@@ -65,6 +65,10 @@ def _turned_up(vocabulary: Vocabulary) -> Iterator[Turn]:
             late(rf"\b(?P<asks>[Ii]f|and|or) (?:it|this|the card|this card) is {said}(?=,|:|$| and | or )"),
             (rf"\g<asks> that card is {suit.name}"),
         )
+        gone = r"\b(?P<when>[Ww]hen(?:ever)? [^,\n]*\bdiscards? )"
+        yield late(rf"{gone}(?:an? )?{said[len('(?:an? )?') :]}(?: cards?)?(?=,|:)"), rf"\g<when>1 card of {suit.name}"
+    asked = r"\b(?P<when>[Ww]hen(?:ever)? [^,\n]*\bdiscards? [^,\n]*, if )(?:its|the card's|this card's) [Ss]uit is "
+    yield late(asked), r"\g<when>that card's Suit is "
 
 
 def _sides(vocabulary: Vocabulary) -> Iterator[Turn]:

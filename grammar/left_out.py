@@ -40,7 +40,7 @@ def left_out(said: str, proposed: str, paid: Collection[str] = ()) -> list[str]:
 
 def added(said: str, proposed: str) -> str:
     """What is proposed and not said: that nobody is chosen twice is said of a whole stretch of time, and what is declined is
-    offered again, be it the first time or not."""
+    offered again, be it the first time or not; that halves are rounded in another place."""
     offered = _OFFERED_ONCE.search(proposed)
     if offered is not None and _FIRST.search(said):
         only = f"when you would …, if you do not … this {offered[1]}, you may …"
@@ -50,6 +50,8 @@ def added(said: str, proposed: str) -> str:
         return f"; the other {more[2]} must come of another rule, to which this adds"
     if _BY_EACH_CARD.search(proposed) and not re.search(r"\b[Ww]hen you play\b", said):
         return "; with two such cards on one test it comes twice"
+    if _ROUNDED.search(said):
+        return "; how halves are rounded is said in `_system.yml`, `rounding: down`, for the whole game"
     found = _CHOSEN_ONCE.search(proposed)
     if found is None or re.search(rf"\b(?i:{found[2]})\b", said):
         return ""
@@ -58,6 +60,7 @@ def added(said: str, proposed: str) -> str:
 
 _BY_EACH_CARD = re.compile(r"\bwhen you play a card with [A-Z][^\n]* on [^\n]*:\n +when that ")
 _OFFERED_ONCE = re.compile(r"\bonce per ([A-Z][\w-]*), when [^\n]* may ")
+_ROUNDED = re.compile(r"\b(?i:round)(?:ed|ing)?:? down\b")
 _FIRST = re.compile(r"\b[Ff]irst (?:time\b|[A-Z])")
 _FIGURE = rf"(\d+|{'|'.join(FIGURES)})"
 _INSTEAD_OF = re.compile(

@@ -393,7 +393,7 @@ def _formula(first: int, second: int) -> str:
 def _with_rank(found: re.Match[str]) -> str:
     formula = _formula(int(found["first"]), int(found["second"]))
     unit, more = found["unit"] or "", found["more"] or ""
-    many = unit if unit.endswith(("s", "dice")) else f"{unit}s"
+    many = unit if unit.endswith(("s", "dice")) else _many(unit.strip()) if unit.strip()[:1].isupper() else f"{unit}s"
     return f"{many.strip()}{more} equal to {formula}" if unit else f"{formula}{more}"
 
 

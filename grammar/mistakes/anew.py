@@ -554,7 +554,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     except NoSentence:
         return _heard_with_its_block(text, place, problem, game)
     wrong = [one for one in game.wrong(effect) if place.holds(one, len(written))]
-    if wrong or _leaving_out(place.sentence, said, game):
+    renamed = problem.code is codes.UNKNOWN_NAME  # what the author calls otherwise is left out by his name
+    if wrong or _leaving_out(named if renamed else place.sentence, said, game):
         return problem
     free = _for_nothing(effect, place.first, len(written), game)
     return replace(problem, hint=as_instruction(written) + in_place(place.many) + free, anew=anew)
@@ -590,7 +591,7 @@ def _heard_with_its_block(text: str, place: Sentence, problem: Problem, game: Ad
 
 _LATER = re.compile(r"(?<=\w )(?:in|during|on) (?:\S+'s|your|his|her|their|its) next [A-Z]")
 """A stretch of time that is still to come: what is so in it waits for its beginning, and lasts to its end."""
-_UNHEARD = (codes.SAYS_NOTHING_IN_PLAY, codes.WRONG_KIND_OF_NAME, codes.UNIT_MISMATCH)
+_UNHEARD = (codes.SAYS_NOTHING_IN_PLAY, codes.WRONG_KIND_OF_NAME, codes.UNIT_MISMATCH, codes.UNKNOWN_NAME)
 """What is said of a sentence that could be said otherwise; of another something is left to decide."""
 _WHEN = re.compile(r"\b(?:when|if|while|during|once|until)\b")
 """When it is so, which can be read already, and stays."""
