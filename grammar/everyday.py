@@ -68,7 +68,7 @@ def _turned_up(vocabulary: Vocabulary) -> Iterator[Turn]:
         gone = r"\b(?P<when>[Ww]hen(?:ever)? [^,\n]*\bdiscards? )"
         yield late(rf"{gone}(?:an? )?{said[len('(?:an? )?') :]}(?: cards?)?(?=,|:)"), rf"\g<when>1 card of {suit.name}"
     asked = r"\b(?P<when>[Ww]hen(?:ever)? [^,\n]*\bdiscards? [^,\n]*, if )(?:its|the card's|this card's) [Ss]uit is "
-    yield late(asked), r"\g<when>that card's Suit is "
+    yield late(asked), rf"\g<when>that card's {SUIT.capitalize()} is "
 
 
 def _sides(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -181,6 +181,8 @@ def check_role(
         hint = of_a_card(name.text)
     if verb in _COMES_OUT and found.head.role == "thing" and not _is_somebody(found.head):
         hint = f"say what is made with it: `your … with {a_or_an(one)} {one}`"
+    if verb in _COMES_OUT and _is_somebody(found.head):
+        hint = COMES_OUT
     if found.head.role == "tag" and hint == _such_as(roles, vocabulary):
         hint = f"it is said of something: `your {name.text} … gets +2`"
     if hint is None and verb in _UNITS:
@@ -291,6 +293,11 @@ def by_whom(state: str, kind: str, vocabulary: Vocabulary) -> str:
     return asks if giver else f"{asks}, once {declared} stands under `things:` in `_system.yml`"
 
 
+COMES_OUT = (
+    "it is the test that comes out so: `when your … succeeds`, `when …'s … fails`; in an example leave it out, for how a test "
+    "comes out follows from the cards or dice that are laid for it"
+)
+"""What is said where somebody succeeds, and no test of his."""
 IN_A_TEST = (
     "what happened while a test is made is kept as a state: `when …, you become … until your {} ends`, and then "
     "`if you are …`"

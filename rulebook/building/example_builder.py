@@ -167,7 +167,14 @@ def _played(value: object, findings: Findings, path: Path_) -> tuple[str, ...]:
     """What one plays, test by test; an empty text for a test without cards keeps its place."""
     if isinstance(value, str):
         return (value.strip(),)
-    return tuple(values.text(item, findings, (*path, i)) for i, item in enumerate(values.items(value, findings, path)))
+    played: list[str] = []
+    for number, item in enumerate(values.items(value, findings, path)):
+        if isinstance(item, list) and all(isinstance(card, str) for card in item):
+            hint = f'the cards of one test are one text: write `"{" ".join(item)}"`'
+            findings.wrong_type((*path, number), "text", item, hint)
+        else:
+            played.append(values.text(item, findings, (*path, number)))
+    return tuple(played)
 
 
 def _choices(value: object, findings: Findings, path: Path_) -> Mapping[str, tuple[Answer, ...]]:
