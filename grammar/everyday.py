@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Mapping
 from functools import partial
 
 from grammar.article import FIGURES, a_or_an, with_article
@@ -67,8 +67,41 @@ def _turned_up(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
         gone = r"\b(?P<when>[Ww]hen(?:ever)? [^,\n]*\bdiscards? )"
         yield late(rf"{gone}(?:an? )?{said[len('(?:an? )?') :]}(?: cards?)?(?=,|:)"), rf"\g<when>1 card of {suit.name}"
+    yield from _kept_suits(vocabulary)
     asked = r"\b(?P<when>[Ww]hen(?:ever)? [^,\n]*\bdiscards? [^,\n]*, if )(?:its|the card's|this card's) [Ss]uit is "
     yield late(asked), rf"\g<when>that card's {SUIT.capitalize()} is "
+
+
+def _kept_suits(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Of which suit the card was that made a number: `if the card you play for Initiative is a Heart or a Diamond`."""
+    suits = {one: suit.name for suit in vocabulary.every(SuitWord) for one in (suit.name.removesuffix("s"), suit.name)}
+    ending = f" {SUIT.capitalize()}"
+    kept = [word.name for word in vocabulary.every(StatWord) if word.name.endswith(ending)] if suits else []
+    any_of = rf"(?:an? )?(?:{'|'.join(map(re.escape, suits))})"
+    for name in kept:
+        of = re.escape(name.removesuffix(ending))
+        laid = rf"card (?:that |which )?you (?:play|played|use|used|draw) (?:for|as) (?:your |the )?{of}"
+        card = rf"(?:the|your) (?:{laid}|{of} card)"
+        asks = rf"{card} (?:is|was) (?P<suits>{any_of}(?: or {any_of})*)"
+
+        def asked(found: re.Match[str], name: str = name) -> str:
+            said = " or ".join(f"your {name} is {suit}" for suit in _suits(found["suits"], suits))
+            return f"{found['asks']} {said}"
+
+        steps = (
+            one for one in vocabulary.every(ScopeWord) if one.of and one.name.startswith(name.removesuffix(ending))
+        )
+        if (step := next(steps, None)) is not None:  # once that card lies there
+            once = r"(?=you (?:may )?(?:gain|draw|lose|become|regain|recover)\b|[^\n]*\buntil\b)"
+            ends = rf"\g<margin>when your {step.name} ends, if "
+            yield late(rf"(?m)^(?P<margin> *)(?i:when|whenever) (?={card})"), ends
+            yield late(rf"(?m)^(?P<margin> *)(?i:if) (?={asks.replace('?P<suits>', '?:')}, {once})"), ends
+        yield late(rf"\b(?P<asks>[Ii]f|[Ww]hile|and|or) {asks}(?=,|:|$)"), asked
+
+
+def _suits(said: str, suits: Mapping[str, str]) -> list[str]:
+    """The suits of which some are said: `a Heart or a Diamond`."""
+    return [suits[re.sub("^an? ", "", one)] for one in said.split(" or ")]
 
 
 def _sides(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -652,12 +652,17 @@ def _how_hard(vocabulary: Vocabulary) -> Iterator[Turn]:
     for goal in goals:
         name = re.escape(goal.name)
         test = rf"(?P<test>\b(?:makes?|make) an? (?:[A-Z][\w-]* )*?(?:{'|'.join(map(re.escape, tests))})(?: against [A-Z]\w*)?)"
+        its = rf"(?:(?:that|the) (?:{'|'.join(map(re.escape, tests))})'s |its |the )?"
         most = (
-            rf"(?:,? (?:with|against|at|versus)(?: an?| the)? {name} (?:of )?(?P<many>\d+)| \({name}:? (?P<in>\d+)\))"
+            rf"(?:,? (?:with|against|at|versus)(?: an?| the)? {name} (?:of )?(?P<many>\d+)| \({name}:? (?P<in>\d+)\)"
+            rf"|,? (?:with|against|at) (?P<so>\d+) {name}"
+            rf"|,? (?:and|where|whose) {its}{name} (?:gets|is|goes up by|is raised by) \+?(?P<gets>\d+))"
         )
         yield (
             late(test + most + r"(?=$|[,.:;]| and | on )"),
-            lambda found, goal=goal: f"{found['test']} at {goal.name} {found['many'] or found['in']}",  # type: ignore[misc]
+            lambda found, goal=goal: (  # type: ignore[misc]
+                f"{found['test']} at {goal.name} {found['many'] or found['in'] or found['so'] or found['gets']}"
+            ),
         )
 
 
@@ -1084,6 +1089,17 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(it), rf"\1's {attack} against \3 succeeds, that \2 "
         yield late(struck.format("misses")), r"\1 against \2 fails"
         yield late(rf"\b({one}) misses (you|{one}|the target)\b"), rf"\1's {attack} against \2 fails"
+        named = "|".join(re.escape(test.name) for test in vocabulary.every(TestWord))
+        of_whose = rf"\b(takes? (?:\d+ or more )?damage(?: to [A-Z]\w*)?) from ({one})'s ((?:[A-Z][\w-]* )*(?:{named}))(?=,| |$)"
+        yield late(of_whose), lambda found: f"{found[1]} from {found[2]} by {with_article(found[3])}"
+        so_hard = r"(?: and you (?:lose|take|suffer)| for) (?P<many>\d+) or more (?P<what>damage|[A-Z]\w*)(?: (?:from|by|of) it)?"
+        yield (
+            late(rf"\b({_WHENEVER}) (?P<who>{one}) hits you{so_hard}(?=,)"),
+            lambda found: (
+                f"{found[1]} you take damage{'' if found['what'] == 'damage' else ' to ' + found['what']} from {found['who']} "
+                f"by {with_article(attack)}, if the amount is at least {found['many']}"
+            ),
+        )
         in_what = r"(?=,| (?:in|during) (?:an?|the|this|each) [A-Z])"
         yield late(rf"\b({one}) hits (you|{one}|the target){in_what}"), rf"\1's {attack} against \2 succeeds"
         for does, comes in (("hit", "succeeds"), ("miss", "fails")):

@@ -52,6 +52,10 @@ def added(said: str, proposed: str) -> str:
         return "; with two such cards on one test it comes twice"
     if _ROUNDED.search(said):
         return "; how halves are rounded is said in `_system.yml`, `rounding: down`, for the whole game"
+    spared = _SPARED.search(proposed)
+    if spared is not None and _CANNOT_BE.search(said):
+        not_so = f"you are not {spared[1]}{spared[2]}"
+        return f"; whoever already is {spared[1]} stays so: not to be it in that time is `{not_so}`"
     found = _CHOSEN_ONCE.search(proposed)
     if found is None or re.search(rf"\b(?i:{found[2]})\b", said):
         return ""
@@ -61,6 +65,8 @@ def added(said: str, proposed: str) -> str:
 _BY_EACH_CARD = re.compile(r"\bwhen you play a card with [A-Z][^\n]* on [^\n]*:\n +when that ")
 _OFFERED_ONCE = re.compile(r"\bonce per ([A-Z][\w-]*), when [^\n]* may ")
 _ROUNDED = re.compile(r"\b(?i:round)(?:ed|ing)?:? down\b")
+_SPARED = re.compile(rf"\byou cannot become ({NAME})( (?:until|for) [^,:\n]+)")
+_CANNOT_BE = re.compile(r"\b(?:cannot|can't|can not) be\b")
 _FIRST = re.compile(r"\b[Ff]irst (?:time\b|[A-Z])")
 _FIGURE = rf"(\d+|{'|'.join(FIGURES)})"
 _INSTEAD_OF = re.compile(

@@ -13,7 +13,7 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
 from grammar.verbs import VERBS
 from grammar.vocabulary import plural_of
-from grammar.words import PlaceWord, ThingWord
+from grammar.words import PlaceWord, StatWord, ThingWord
 
 _MANY = {"die": "dice", "damage": "damage"}
 EVENTS: dict[str, tuple[str, ...]] = {
@@ -99,7 +99,9 @@ def check_who(reader: Reader, clause: Clause, predicate: Predicate) -> None:
         case Named(name=name) | Owned(name=name) | OneOf(name=name) if verb in _OF_OTHERS:
             naming = reader.read(name)
             said = predicate.object is None or name_in(predicate.object) is not None
-            if said and naming.terms and not naming.is_chosen and naming.of(*_of(verb)) is None:
+            stat = naming.word(StatWord) if verb == "become" and isinstance(subject, Owned) else None
+            kept = stat is not None and stat.text  # be a kind of entry called so, too: those are nobody's
+            if said and naming.terms and not naming.is_chosen and (kept or naming.of(*_of(verb)) is None):
                 reader.unheard(subject.span, f"{naming.text} as what {does}", _OF_OTHERS[verb])
         case You() | Role() if "thing" not in _of(verb):
             reader.unheard(clause.span, f"somebody who {does}", "say what of his: `your … …`")
