@@ -172,7 +172,7 @@ _SHORT = Turns(
         (r"\b[Ii]n the event that\b", "if"),
         (r"(?m)^( *)(?:1|[Oo]nce) ?/ ?([A-Z]\w*)[:,]? (?=\S)", r"\1once per \2, "),
         (r"(?m)^( *)(\d+) ?/ ?([A-Z]\w*)[:,]? (?=\S)", r"\1\2 times per \3, "),
-        (r"\b[Ii]f and only if\b", "if"),
+        (r"\b([Ii])f,? and only if,?(?= )", r"\1f"),
         (r"\b(?:shall be|is|are) entitled to (?=[a-z])", "may "),
         (
             r"\b(?:shall be |is |are )?(?:deemed|considered|treated as|counted as) (?:to be )?no (?:lower|less|fewer) than\b",
