@@ -23,7 +23,7 @@ _TITLE = r"[A-Z][\w'-]*(?: (?:(?:of|the|in|on|for|to|from|with|and|an?) )*[A-Z][
 _DONE_TO = r"[A-Z][a-z]+ (?:[a-z]+ )*?(?:an?|another) [\w-]+(?: [A-Z][\w-]*)*(?:'s? [a-z]+)?"
 _SPOKEN_OF = r"\b(?:he|she|they|him|her|them|his|their|that|the target)\b|\bmake an? "
 """What is done to somebody, of whom the rule goes on to speak: `Grab an enemy: he loses …`."""
-_OVERCOME = r"(?:Kill|Defeat|Beat|Hit|Wound|Hurt|Slay|Fell|Strike|Knock out|Knock down) (?:an?|another) "
+_OVERCOME = r"(?i:kill|defeat|beat|hit|wound|hurt|slay|fell|strike|knock out|knock down) (?:an?|another) "
 """What is done to somebody for which something comes, and what no entry is called: `Kill an Opponent: draw 2`."""
 _VERBS = frozenset(form.split()[0] for verb in VERBS.values() for form in (verb.name, verb.third))
 
