@@ -125,7 +125,7 @@ def _other_than(vocabulary: Vocabulary) -> Iterator[Turn]:
     also = "(?:,? and (?:(?:who|that|which) )?(?:(?:is|are) )?)"
     yield late(rf"{one}{where} {who}{not_so}{also}{no_kind}"), without_them
     yield late(rf"{one}{where} {who}{no_kind}{also}{not_so}"), without_them
-    yield late(rf"{one}{where}{also}{no_kind}"), without_them
+    yield late(rf"(?<!in )(?<!in a )(?<!in an )(?<!in the ){one}{where}{also}{no_kind}"), without_them
     yield late(rf"{one}{where} {who}{no_kind}"), without_them
 
 
@@ -648,7 +648,11 @@ _OWN_RANK = rf"(?:your )?rank(?: in {_NAME})?"
 def _how_hard(vocabulary: Vocabulary) -> Iterator[Turn]:
     """How hard a test is, as people say it: `against a Difficulty of 2`, `with Difficulty 2`, `(Difficulty 2)`."""
     tests = [test.name for test in vocabulary.every(TestWord)]
-    goals = [word for word in vocabulary.every(StatWord, TrackWord) if not set(tests).isdisjoint(word.of)]
+    goals = [
+        word
+        for word in vocabulary.every(StatWord, TrackWord)
+        if not set(tests).isdisjoint(word.of) and not (isinstance(word, StatWord) and word.reads)
+    ]
     for goal in goals:
         name = re.escape(goal.name)
         test = rf"(?P<test>\b(?:makes?|make) an? (?:[A-Z][\w-]* )*?(?:{'|'.join(map(re.escape, tests))})(?: against [A-Z]\w*)?)"
@@ -1483,6 +1487,21 @@ def _bounded(vocabulary: Vocabulary) -> Iterator[Turn]:
     where = _there(vocabulary)
     figure = rf"(?:\d+|{'|'.join(FIGURES)})"
     if people:
+        plurals = {thing.name: thing.plural or plural_of(thing.name) for thing in vocabulary.every(ThingWord)}
+
+        def by_people(found: re.Match[str]) -> str:
+            sign = "-" if found["more"] in ("fewer", "less") else "+"
+            counted = plurals.get(found["who"], found["who"]) + found["there"]
+            return f"{found['whose']}' Cards get {sign} the number of {counted}"
+
+        yield (
+            late(
+                r"\b(?P<whose>[Yy]our (?:[A-Z][\w-]* )*[A-Z][\w-]*s) play (?:1|an?|one) "
+                r"(?P<more>more|extra|additional|fewer|less) card "
+                rf"(?:for each|for every|per) (?P<who>{people})(?P<there>{where})(?=$|[.;,])"
+            ),
+            by_people,
+        )
         yield (
             late(
                 r"\bget(?P<s>s?) (?P<sign>[-+])(?P<by>\d+) (?:for each|for every|per) "
