@@ -374,8 +374,8 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
 def _check_maker(reader: Reader, node: n.Owned | n.OneOf, test: Naming) -> None:
     """Notes whose no test is: people make tests, with things and in places."""
     whose = reader.read(name_in(node.owner))
-    if not whose.terms or whose.is_chosen or (whose.of("test") is not None and getattr(node, "order", None)):
-        return  # of which of a test's tests it is, is told already
+    if not whose.terms or whose.is_chosen or (whose.of("test") is not None and getattr(node.owner, "order", None)):
+        return  # what is wrong with the next one is told already
     if whose.of("test") is not None:
         cure = f"a test makes none: say whose it is, `your {test.text}`, `that …'s {test.text}`"
         reader.unheard(node.span, f"{with_article(whose.text)}'s {test.text}", cure)
