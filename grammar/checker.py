@@ -204,6 +204,8 @@ class _Walk(Struct):
     """What to do about those who are many where `that …` points at one."""
     loose: tuple[Node, ...] = ()
     """The nouns of which a change is set up at once for all, so that none of them is picked out."""
+    aimed_at: list[Node] = field(default_factory=list)
+    """The nouns against whom a test is made at hand."""
     as_what: str = ""
     """Where an unknown word at hand would be declared, and how; `{}` stands for it."""
     repeated: str = ""
@@ -466,6 +468,9 @@ class _Walk(Struct):
                 hint = f"write `from {high.value} to {low.value}`"
                 self.add(codes.REVERSED_BOUNDS, high.span, hint, low=low.value, high=high.value)
         outer, self.as_what = self.as_what, _as_what_declared(x, self.vocabulary, of_you=self.of_you)
+        if x.verb == "make":
+            words = (*x.qualifiers, *getattr(x.object, "qualifiers", ()))
+            self.aimed_at = [word.object for word in words if word.word == "against"]
         for child in x.children():
             self.node(child)
         self.as_what = outer
@@ -505,7 +510,8 @@ class _Walk(Struct):
                 self._rank(x.span)
             elif x.name.text == "rank" and isinstance(x.owner, n.This) and "card" in self.introduced:
                 self.add(codes.SAYS_NOTHING_IN_PLAY, x.span, OF_THE_CARD, words="its rank")
-        loose, each = any(x is one for one in self.loose), is_each(x)
+        loose = any(x is one for one in self.loose)
+        each = is_each(x) and not any(x is one for one in self.aimed_at)  # a test is against one, which its meaning says
         self._told_by(x, each=each)
         before = set(self.introduced) if loose or each else set()
         if self.name(x.name) is None:  # of `Phisical Defense`, whatever is reported of it, a defense is spoken of

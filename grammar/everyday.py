@@ -65,6 +65,10 @@ def _turned_up(vocabulary: Vocabulary) -> Iterator[Turn]:
             late(rf"\b(?P<asks>[Ii]f|and|or) (?:it|this|the card|this card) is {said}(?=,|:|$| and | or )"),
             (rf"\g<asks> that card is {suit.name}"),
         )
+        yield (
+            late(rf"\b(?P<asks>[Ii]f|and) that card is {said} or (?:an? )?(?P<other>[A-Z]\w*)(?=,|:|$)"),
+            rf"\g<asks> that card is {suit.name} or that card is \g<other>",
+        )
         gone = r"\b(?P<when>[Ww]hen(?:ever)? [^,\n]*\bdiscards? )"
         yield late(rf"{gone}(?:an? )?{said[len('(?:an? )?') :]}(?: cards?)?(?=,|:)"), rf"\g<when>1 card of {suit.name}"
     yield from _kept_suits(vocabulary)

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from grammar.article import with_article
 from grammar.meaning.amounts import ONE, Amount, amount
 from grammar.meaning.binding import MADE, WHO, bound, is_no_trait
 from grammar.meaning.names import Naming
@@ -141,6 +142,14 @@ AGAINST_WHOM = "a test is made against somebody, against a number, or against an
 """Against what a test can be made."""
 
 
+ONE_FOR_ALL = (
+    "a test is against one: of a test for each write `for each {2} …:`, and below it, two spaces further in, `you make {0} "
+    "against that {2}:`; of one throw for all `you make {0} against 0:`, below it `on success:`, and below that `for each "
+    "{2} …:` and `if that {1}'s … is at least that {2}'s …, …`"
+)
+"""How many are tested by one throw, or each by his own."""
+
+
 def settings(reader: Reader, maker: Node, test: Naming, words: tuple[Qualifier, ...]) -> tuple[Setting, ...]:
     """What small words set of a test of a name that somebody makes, in their order.
 
@@ -220,6 +229,9 @@ def _against(reader: Reader, test: Naming, word: Qualifier) -> Setting:
         naming = reader.read(name_in(node))
         if naming.terms and naming.of(*WHO, "test") is None and not naming.is_chosen:
             reader.unheard(word.span, f"against {naming.text}", AGAINST_WHOM)
+        if (isinstance(node, Named) and node.determiner == "each") or (isinstance(node, OneOf) and node.which == "each"):
+            cure = ONE_FOR_ALL.format(with_article(test.text), test.text, naming.text)
+            reader.unheard(word.span, f"against each {naming.text}", cure)
         return AgainstSomebody(noun(reader, node))
     said = reader.read(node) if isinstance(node, Name) else None
     if said is not None and said.terms and not (said.number or said.is_chosen):
