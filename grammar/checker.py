@@ -468,7 +468,7 @@ class _Walk(Struct):
                 hint = f"write `from {high.value} to {low.value}`"
                 self.add(codes.REVERSED_BOUNDS, high.span, hint, low=low.value, high=high.value)
         outer, self.as_what = self.as_what, _as_what_declared(x, self.vocabulary, of_you=self.of_you)
-        if x.verb == "make":
+        if x.verb == "make" and self.cure != OF_EVENTS:
             words = (*x.qualifiers, *getattr(x.object, "qualifiers", ()))
             self.aimed_at = [word.object for word in words if word.word == "against"]
         for child in x.children():

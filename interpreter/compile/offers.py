@@ -331,7 +331,7 @@ def _choice(compiler: Compiler, deed: d.Choose | d.ChooseNumber) -> Part:
     def payable(frame: Frame, who: Thing) -> bool:
         if low(frame) > high(frame):
             return False
-        frame.variables.setdefault(letter, low(frame))
+        frame.variables[letter] = low(frame)  # whatever was chosen before, by somebody else
         return True
 
     def numbers(frame: Frame) -> range:
