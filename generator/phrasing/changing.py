@@ -243,7 +243,8 @@ def _have_so_many(predicate: Predicate, subjects: Subjects, voice: Voice) -> Sai
     if item == Comparison("at least", Number(1)) and word is not None and plural_form(word) != word.name:
         unit = say_name(subject.name, voice, plural=False)
         many, left = join(article(unit)), "left" if word.role == "action" else None
-    rest = join("no" if few else many, unit, left)
+    hangs = (say(word, voice) for word in subject.qualifiers)
+    rest = join("no" if few else many, unit, left, *hangs)
     return Said(say(subject.owner, voice), person((subject.owner,), voice), "have", rest, False)
 
 
