@@ -511,7 +511,8 @@ class _Walk(Struct):
             elif x.name.text == "rank" and isinstance(x.owner, n.This) and "card" in self.introduced:
                 self.add(codes.SAYS_NOTHING_IN_PLAY, x.span, OF_THE_CARD, words="its rank")
         loose = any(x is one for one in self.loose)
-        each = is_each(x) and not any(x is one for one in self.aimed_at)  # a test is against one, which its meaning says
+        aimed_at = any(x is one for one in self.aimed_at)  # a test is against one, which its meaning says
+        each = is_each(x) and not aimed_at
         self._told_by(x, each=each)
         before = set(self.introduced) if loose or each else set()
         if self.name(x.name) is None:  # of `Phisical Defense`, whatever is reported of it, a defense is spoken of

@@ -518,7 +518,9 @@ def tellings(reader: Reader, naming: Naming, words: tuple[n.Qualifier, ...]) -> 
                 word.span, f"{word.word} …", "an action is the same whoever takes it: ask of him, with `if`, `while`"
             )
         elif word.word == "from" and naming.of("test") is None and any(one.word == "in" for one in words):
-            reader.unheard(word.span, "from …", "near whom somebody is, is said with `of`: `in … of you`, `in … of that …`")
+            reader.unheard(
+                word.span, "from …", "near whom somebody is, is said with `of`: `in … of you`, `in … of that …`"
+            )
         elif kind is None:
             reader.unheard(word.span, f"{word.word} …", "take it out, or say it in a sentence of its own")
         elif what is None:

@@ -229,7 +229,8 @@ def _against(reader: Reader, test: Naming, word: Qualifier) -> Setting:
         naming = reader.read(name_in(node))
         if naming.terms and naming.of(*WHO, "test") is None and not naming.is_chosen:
             reader.unheard(word.span, f"against {naming.text}", AGAINST_WHOM)
-        if (isinstance(node, Named) and node.determiner == "each") or (isinstance(node, OneOf) and node.which == "each"):
+        each = node.which if isinstance(node, OneOf) else node.determiner if isinstance(node, Named) else ""
+        if each == "each":
             cure = ONE_FOR_ALL.format(with_article(test.text), test.text, naming.text)
             reader.unheard(word.span, f"against each {naming.text}", cure)
         return AgainstSomebody(noun(reader, node))
