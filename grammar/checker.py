@@ -204,6 +204,8 @@ class _Walk(Struct):
     """What to do about those who are many where `that …` points at one."""
     loose: tuple[Node, ...] = ()
     """The nouns of which a change is set up at once for all, so that none of them is picked out."""
+    cards: list[c.Clause] | None = None
+    """The clauses of which the subject is a card, once they are asked for."""
     aimed_at: list[Node] = field(default_factory=list)
     """The nouns against whom a test is made at hand."""
     as_what: str = ""
@@ -677,12 +679,11 @@ class _Walk(Struct):
 
     def _of_a_card(self, x: n.Named) -> str:
         """How a card is asked whether it is one of several that are called so: `if that card is a Joker`."""
-        for clause in self.effect.walk():
-            if isinstance(clause, c.Clause) and any(one.verb == "be" and one.object is x for one in clause.predicates):
-                name = name_in(clause.subject)
-                if name is not None and name.text == "card":
-                    return f"there are several: write `{with_article(x.name.text)}`"
-        return ""
+        if self.cards is None:
+            clauses = (one for one in self.effect.walk() if isinstance(one, c.Clause))
+            self.cards = [one for one in clauses if (said := name_in(one.subject)) is not None and said.text == "card"]
+        asked = any(one.verb == "be" and one.object is x for clause in self.cards for one in clause.predicates)
+        return f"there are several: write `{with_article(x.name.text)}`" if asked else ""
 
     def _which(self, name: n.Name, term: Term) -> str:
         """How to say which one is meant; empty where there is only one, or it does not matter."""

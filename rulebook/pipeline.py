@@ -88,7 +88,7 @@ OF_SYSTEM = (SYSTEM_FILE, FIGURES_FILE, PROOF_FILE)
 """The files of a system that are no entries."""
 _MANY = 200
 """From how many entries on it pays to look in a second process at what is apart from their rules."""
-_BESIDE = 2 / 3
+_BESIDE = 0.85
 """The share of entries of which that is looked at there: so both are done at about the same time."""
 
 

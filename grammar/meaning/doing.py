@@ -955,6 +955,7 @@ def _roll(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
 @does("begin", "end")
 def _time(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     if isinstance(predicate.object, This) and predicate.verb == "end":
+        reader.ended.append(predicate.span)
         return d.EndThis(span=predicate.span)
     if predicate.object is not None or reader.read(name_in(clause.subject)).of("scope") is None:
         return None

@@ -71,6 +71,8 @@ class Reader(Struct):
     """How many lines have been read so far that deal damage."""
     compares: bool = False
     """Whether a number is only compared: with that of each of many."""
+    ended: list[Span] = field(default_factory=list)
+    """Where the entry is said to end."""
     asked: list[Asked] = field(default_factory=list)
     """What is said of the moment, and nothing around it has answered for yet."""
 

@@ -298,7 +298,8 @@ def lower(effect: st.Effect, names: Names, *, top: bool = True) -> tuple[Body, t
     said = whole(reader.names, effect)
     body = block(reader, said.statements, top=top)
     if top:
-        _check_ended(reader, body)
+        if reader.ended:
+            _check_ended(reader, body)
         for one in reader.asked:
             if one.what in NOT_THERE:  # whose target it is may be said by what the entry is used in
                 words = "that damage" if one.what == "blow" else f"the {one.what}"
@@ -309,16 +310,15 @@ def lower(effect: st.Effect, names: Names, *, top: bool = True) -> tuple[Body, t
 
 def _check_ended(reader: Reader, body: Body) -> None:
     """Notes an entry that ends itself though nothing of it goes on by then: neither what is set up, nor a rule that waits."""
-    inner = [one for found in all_in(body) for part in _within(found) for one in part]
+    inner = (one for found in all_in(body) for part in _within(found) for one in part)
     if any(isinstance(one, Rule | Lends) or (isinstance(one, Sets) and _goes_on_after(one)) for one in inner):
         return
-    for one in phrases_in(body):
-        if isinstance(one, d.EndThis):
-            cure = (
-                "nothing of this goes on that could be ended: take it out; how often it may be is `once per …, when …`, what is "
-                "over for good is lost, `you lose this`, and what somebody has become, `you stop being …`"
-            )
-            reader.unheard(one.span, "end this", cure)
+    cure = (
+        "nothing of this goes on that could be ended: take it out; how often it may be is `once per …, when …`, what is "
+        "over for good is lost, `you lose this`, and what somebody has become, `you stop being …`"
+    )
+    for span in reader.ended:
+        reader.unheard(span, "end this", cure)
 
 
 def _goes_on_after(found: Sets) -> bool:
