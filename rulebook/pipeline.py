@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
@@ -88,8 +87,6 @@ OF_SYSTEM = (SYSTEM_FILE, FIGURES_FILE, PROOF_FILE)
 """The files of a system that are no entries."""
 _MANY = 200
 """From how many entries on it pays to look in a second process at what is apart from their rules."""
-_BESIDE = 0.85
-"""The share of entries of which that is looked at there: so both are done at about the same time."""
 
 
 @dataclass(slots=True)
@@ -361,14 +358,12 @@ def _pieces(
     for draft in drafts:
         draft.entry = entries[draft.entry.id]
 
-    def apart(some: Iterable[_Draft]) -> list[_Apart]:
-        return [_apart_from_its_rule(draft, names, sense, reader) for draft in some]
+    def further() -> list[_Apart]:
+        return [_apart_from_its_rule(draft, names, sense, reader) for draft in drafts]
 
-    most = round(len(drafts) * _BESIDE) if len(drafts) >= _MANY else 0
-    begun = beside(lambda: apart(drafts[:most])) if most else list
+    begun = beside(further) if len(drafts) >= _MANY else further
     pieces = [_linked(draft, sense) for draft in drafts]
-    rest = apart(drafts[most:])
-    for piece, one in zip(pieces, chain(begun(), rest), strict=True):
+    for piece, one in zip(pieces, begun(), strict=True):
         _complete(piece, one)
     return pieces
 
@@ -385,12 +380,11 @@ class _Apart(NamedTuple):
 
 
 def _apart_from_its_rule(draft: _Draft, names: Mapping[str, str], sense: linker.Sense, reader: Reader) -> _Apart:
-    """Reads an entry's examples, and holds them and what else it says against the others."""
+    """What an entry says apart from its rule, held against the others."""
     entry, kind, findings = draft.entry, draft.kind, Findings(draft.document, draft.entry.id)
     examples = entry.examples
     if draft.lost:
         return _Apart()
-    findings.list += examples.wrong
     if not any(one.field == ("effect",) for one in draft.findings.list):
         check_form(entry, findings)
     linker.check_references(entry, kind, names, reader.entries, findings)

@@ -93,7 +93,6 @@ def judged(system: System, kind: Kind, document: Document | None, found: tuple[D
     findings = Findings(document)
     findings.list.extend(found)
     entry = build_entry(document, kind, "character", system.vocabulary, findings)
-    findings.list += entry.examples.wrong
     character = ledger = None
     if isinstance(document.value, dict):
         character = Reader(system.kinds, system.entries, system.vocabulary).read(entry, findings)

@@ -6,11 +6,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from diagnostics import codes
-from diagnostics.diagnostic import Diagnostic
 from diagnostics.suggest import one_of
 from grammar.declared import decode
 from grammar.shapes import HIGHEST_RANK, LONGEST_NAME
@@ -19,7 +18,7 @@ from grammar.words import TestWord
 from rulebook.building.effects import NO_EFFECT, canonical, read_amount, read_effect
 from rulebook.building.example_builder import read_examples
 from rulebook.building.table_reader import TableReader
-from rulebook.model.entry import Entry, Example, Examples, Places, Ruling, Value
+from rulebook.model.entry import Entry, Places, Ruling, Value
 from rulebook.shapes.entry_fields import ENTRY, ORIGINS, PRESET, RULING, SOURCE
 from rulebook.shapes.fields import TABLE
 from rulebook.shapes.judging import NOTHING, Met, check_names, judge, missing, misspelt
@@ -76,8 +75,7 @@ def build_entry(
 ) -> Entry:
     """The entry that a file says; what is missing or wrong is left empty.
 
-    tables: reads the table that the entry is, if it is one and its rows do not stand elsewhere.
-    What is wrong with the examples is known to them, once they are read."""
+    tables: reads the table that the entry is, if it is one and its rows do not stand elsewhere."""
     if not isinstance(document.value, dict):
         return _empty(document, kind, slug, findings)
     value = document.value
@@ -127,7 +125,7 @@ def build_entry(
         source=_source(source, findings) if source is not None else {},
         aliases=_aliases(value.get("aliases"), findings),
         rulings=_rulings(value.get("rulings"), findings),
-        examples=Examples(lambda: _examples(examples, max_rank, decks, findings)),
+        examples=read_examples(examples, max_rank, decks, findings),
         path=document.file,
         max_rank=max_rank,
         parameters=parameters,
@@ -143,14 +141,6 @@ def build_entry(
         ),
         sides=values.number(value["sides"], findings, ("sides",), least=0) if "sides" in value else None,
     )
-
-
-def _examples(
-    written: Sequence[object], max_rank: int | None, decks: Collection[str], of_entry: Findings
-) -> tuple[tuple[Example, ...], tuple[Diagnostic, ...]]:
-    """The examples, and what is wrong with how they are written."""
-    findings = Findings(of_entry.document, of_entry.entry)
-    return read_examples(written, max_rank, decks, findings), tuple(findings.list)
 
 
 def _empty(document: Document, kind: Kind, slug: str, findings: Findings) -> Entry:
@@ -170,7 +160,7 @@ def _empty(document: Document, kind: Kind, slug: str, findings: Findings) -> Ent
         source={},
         aliases=(),
         rulings=(),
-        examples=Examples.of(),
+        examples=(),
         path=document.file,
         max_rank=None,
         parameters={},

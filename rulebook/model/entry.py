@@ -5,14 +5,12 @@ Never reads files and never judges; builder.py fills these in, linker.py checks 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from typing import overload
 
 from msgspec import Struct
 
-from diagnostics.diagnostic import Diagnostic, Place
+from diagnostics.diagnostic import Place
 from diagnostics.source_map import SourceMap
 from grammar.meaning.outline import Outline
 from grammar.nodes.clauses import Clause, Condition
@@ -116,52 +114,6 @@ class Example(Struct, frozen=True):
         return next(iter(self.given), "")
 
 
-class Examples(Sequence[Example]):
-    """The examples of an entry, read when they are first asked for: whoever needs only its rule does without."""
-
-    __slots__ = ("_read",)
-
-    def __init__(self, read: Callable[[], tuple[tuple[Example, ...], tuple[Diagnostic, ...]]]) -> None:
-        self._read = cache(read)
-
-    @classmethod
-    def of(cls, examples: tuple[Example, ...] = ()) -> Examples:
-        """Such as have been read."""
-        return cls(lambda: (examples, ()))
-
-    @property
-    def wrong(self) -> tuple[Diagnostic, ...]:
-        """What is wrong with how they are written; of those that were kept, nothing."""
-        return self._read()[1]
-
-    def __reduce__(self) -> tuple[Callable[..., Examples], tuple[object]]:
-        return Examples.of, (self._read()[0],)
-
-    @overload
-    def __getitem__(self, at: int) -> Example: ...
-
-    @overload
-    def __getitem__(self, at: slice) -> tuple[Example, ...]: ...
-
-    def __getitem__(self, at: int | slice) -> Example | tuple[Example, ...]:
-        return self._read()[0][at]
-
-    def __len__(self) -> int:
-        return len(self._read()[0])
-
-    def __iter__(self) -> Iterator[Example]:
-        return iter(self._read()[0])
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Examples) and self._read()[0] == other._read()[0]
-
-    def __hash__(self) -> int:
-        return hash(len(self))
-
-    def __repr__(self) -> str:
-        return repr(self._read()[0])
-
-
 class Partly:
     """Something of which some parts may still be in the cache; they are fetched when one of them is first asked for."""
 
@@ -201,7 +153,7 @@ class Entry(Partly):
     source: Mapping[str, object]
     aliases: tuple[str, ...]
     rulings: tuple[Ruling, ...]
-    examples: Examples
+    examples: tuple[Example, ...]
     path: str
     max_rank: int | None
     parameters: Mapping[str, str]
