@@ -22,6 +22,7 @@ from grammar.meaning.belated import belated
 from grammar.meaning.beyond import beyond
 from grammar.meaning.divided import divided
 from grammar.meaning.early import early
+from grammar.meaning.moments import answers
 from grammar.meaning.outline import maxima, outline
 from grammar.meaning.pinned import paid, pinned
 from grammar.meaning.relapses import relapses
@@ -46,7 +47,7 @@ from rulebook.checks.dear import misspelled, too_dear
 from rulebook.checks.early import asked_early
 from rulebook.checks.flat import counted, flat, is_flat
 from rulebook.checks.harmless import hurting_nobody, hurts_nobody
-from rulebook.checks.lacking import lacking
+from rulebook.checks.lacking import lacking, without_their_time
 from rulebook.checks.option_checks import Among, check_options, link_options
 from rulebook.checks.pinned import paid_for_nothing
 from rulebook.checks.proof import add_stale, stale
@@ -62,7 +63,7 @@ from rulebook.checks.whose import brought, whose
 from rulebook.keeping.beside import beside
 from rulebook.model.entry import Entry, Places, folded
 from rulebook.model.loaded import Hardly, Loaded, Piece, in_order
-from rulebook.model.rulebook import Rulebook, System
+from rulebook.model.rulebook import Rulebook, System, held_by
 from rulebook.model.tables import declares_rows
 from rulebook.shapes.balance_fields import Figures
 from rulebook.shapes.fields import Head
@@ -449,6 +450,8 @@ def _linked(draft: _Draft, sense: linker.Sense) -> Piece:
         relapses=relapses(meaning or ()),
         belated=belated(meaning or ()),
         brought=tuple(brought(entry.meaning)),
+        answers=tuple(answers(entry.meaning)),
+        lacks=tuple(lacking(meaning or (), held_by(entry, draft.kind), sense.vocabulary)),
         hardly_used=hardly_used(entry, sense.names),
         early=early(meaning or (), sense.vocabulary),
         named=counted(entry.effect, sense.vocabulary),
@@ -506,7 +509,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         found += barred(loaded.system, loaded.pieces.values())
         found += unmade(loaded.system, loaded.pieces.values())
         found += unusable(loaded.system, loaded.pieces.values())
-        found += lacking(loaded.system, loaded.pieces.values())
+        found += without_their_time(loaded.pieces.values())
         found += goes_nowhere(loaded.system, loaded.pieces.values())
         found += hurts_nobody(loaded.system, loaded.pieces.values())
         found += undivided(loaded.system, loaded.pieces.values())

@@ -5,6 +5,7 @@ Asked only of games in which nothing else is wrong, for a text that cannot be re
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Problem
@@ -37,20 +38,27 @@ def hurts_nobody(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
         return []
     named = {test.name for test in words.every(TestWord)}
     outcomes = {p.entry.name for p in pieces if p.entry.name in named and p.entry.name in told(_said(p.entry.meaning))}
-    common = [*(body for _, body in of_system), *(_said(p.entry.meaning) for p in pieces if system.holder_of(p.entry))]
-    besides = implied(words, {word for body in common for word in called(body)})
+
+    @cache
+    def besides() -> set[str]:
+        common = [
+            *(body for _, body in of_system),
+            *(_said(p.entry.meaning) for p in pieces if system.holder_of(p.entry)),
+        ]
+        return implied(words, {word for body in common for word in called(body)})
 
     def found(one: Harmless) -> Iterator[Problem]:
         if not one.by and one.test in outcomes:
             making = f"`you make {with_article(one.name)} …:`"
             cure = f"say what comes of it, as `{one.test}` does: {making}, and below that `on success: …`"
             yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=with_article(one.name))
-        if one.by and besides.isdisjoint(one.by):
+        if one.by and besides().isdisjoint(one.by):
             which = either([f"`{with_article(f'{word} {one.name}')}`" for word in one.by])
             cure = f"it hurts nobody; say which it is, {which}, or what comes of it, `on success: …`"
             yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=with_article(one.name))
 
-    of_entries = ((Findings(piece.entry.places.document, piece.entry.id), piece.harmless) for piece in pieces)
+    hurting = (piece for piece in pieces if piece.harmless)
+    of_entries = ((Findings(piece.entry.places.document, piece.entry.id), piece.harmless) for piece in hurting)
     every: list[Diagnostic] = []
     for findings, tests in ((Findings(system.places.document), made), *of_entries):
         for path, one in tests:

@@ -3,37 +3,42 @@ only those who act have turns."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from diagnostics import codes
-from diagnostics.diagnostic import Diagnostic
+from diagnostics.diagnostic import Diagnostic, Problem
 from grammar.article import a_or_an
 from grammar.meaning.nouns import Holder, Own, phrases_in
-from grammar.meaning.outline import NOTHING
+from grammar.meaning.statements import Body
+from grammar.vocabulary import Vocabulary
 from grammar.words import ScopeWord, ThingWord
 from rulebook.model.loaded import Piece
-from rulebook.model.rulebook import System
 from rulebook.source.findings import Findings
 
 
-def lacking(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
-    """What entries say of a stretch of time that whoever holds them never has, each at its place."""
+def lacking(meaning: Body, holder: str, words: Vocabulary) -> Iterator[Problem]:
+    """What a text says of a stretch of time that whoever holds it never has.  holder: the kind of those; empty if it is had by
+    purchase or fate."""
+    thing = words.named(holder, ThingWord) if holder else None
+    if thing is None or thing.item:  # a thing speaks to its keeper
+        return
+    for one in phrases_in(meaning):
+        owners = _owners(one)
+        if owners and not any(_is_one(words, holder, owner) for owner in owners):
+            assert isinstance(one, Own), "it has an owner"
+            reason = f"no {holder} has {a_or_an(one.naming.text)} {one.naming.text}"
+            hint = f"say in the entry who holds it: `held_by: {owners[0]}`"
+            yield codes.NEVER_HAPPENS.at(one.span, hint=hint, reason=reason)
+
+
+def without_their_time(pieces: Iterable[Piece]) -> list[Diagnostic]:
+    """All that entries say of such stretches of time, each at its place."""
     found: list[Diagnostic] = []
     for piece in pieces:
-        entry, holder = piece.entry, system.held_by(piece.entry)
-        thing = system.vocabulary.named(holder, ThingWord) if holder else None
-        if thing is None or thing.item:  # a thing speaks to its keeper
-            continue
-        for part in (entry.meaning or NOTHING).parts:
-            for one in phrases_in(part.meaning):
-                owners = _owners(one)
-                if owners and not any(_is_one(system, holder, owner) for owner in owners):
-                    assert isinstance(one, Own), "it has an owner"
-                    reason = f"no {holder} has {a_or_an(one.naming.text)} {one.naming.text}"
-                    hint = f"say in the entry who holds it: `held_by: {owners[0]}`"
-                    findings = Findings(entry.places.document, entry.id)
-                    findings.add_problems([codes.NEVER_HAPPENS.at(one.span, hint=hint, reason=reason)], ("effect",))
-                    found += findings.list
+        if piece.lacks:
+            findings = Findings(piece.entry.places.document, piece.entry.id)
+            findings.add_problems(piece.lacks, ("effect",))
+            found += findings.list
     return found
 
 
@@ -48,7 +53,6 @@ def _owners(one: object) -> tuple[str, ...]:
             return ()
 
 
-def _is_one(system: System, kind: str, owner: str) -> bool:
+def _is_one(words: Vocabulary, kind: str, owner: str) -> bool:
     """Whether somebody can be of both kinds."""
-    words = system.vocabulary
     return any({kind, owner} <= words.sorts(thing.name) for thing in words.every(ThingWord))

@@ -17,6 +17,7 @@ from grammar.meaning.beyond import Beyond
 from grammar.meaning.divided import Divided
 from grammar.meaning.early import Early
 from grammar.meaning.harmless import Harmless
+from grammar.meaning.moments import Answer
 from grammar.meaning.pinned import Pinned
 from grammar.meaning.relapses import NONE, Relapses
 from grammar.meaning.voices import Voices
@@ -50,7 +51,8 @@ class Piece(Struct):
     sorts.  relapses: what it says of states that come and go.  belated: and of numbers of things that have been gained.
     early: what it asks of those whom a test hurts before it does.  brought: the states into which somebody comes, and whether
     that is one who was pointed at.  hardly_used: what it says is used, and can be only if an entry is called so.
-    used: what somebody uses in its examples."""
+    used: what somebody uses in its examples.  answers: what it does when a stretch of time begins or ends.  lacks: what it says
+    of stretches of time that whoever holds it does not have."""
 
     file: str
     entry: Entry
@@ -73,6 +75,8 @@ class Piece(Struct):
     brought: tuple[tuple[str, bool], ...] = ()
     hardly_used: tuple[Hardly, ...] = ()
     used: frozenset[str] = frozenset()
+    answers: tuple[Answer, ...] = ()
+    lacks: tuple[Problem, ...] = ()
 
 
 class Loaded(Struct):

@@ -119,7 +119,7 @@ class System:
 
     def held_by(self, entry: Entry) -> str:
         """The kind of thing of which each holds an entry in common; empty if it is had by purchase or fate."""
-        return str(entry.fields.get("held_by") or self.kinds[entry.kind].held_by)
+        return held_by(entry, self.kinds[entry.kind])
 
     def holder_of(self, entry: Entry) -> str:
         """The kind of thing that holds an entry in common, or that the entry is; empty if anybody may hold it."""
@@ -164,6 +164,11 @@ def _named(entry: Entry, system: System, told: Mapping[tuple[str, str], str]) ->
         for word in (term.head, *term.tags) if term is not None else ():
             found.add(word.id if word.role == "entry" else told.get((word.role, word.name), entry.id))
     return tuple(sorted(found - {entry.id}))
+
+
+def held_by(entry: Entry, kind: Kind) -> str:
+    """The kind of thing of which each holds an entry of a kind in common; empty if it is had by purchase or fate."""
+    return str(entry.fields.get("held_by") or kind.held_by)
 
 
 @dataclass(frozen=True, slots=True)
