@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
 from diagnostics.diagnostic import Problem
-from grammar.capitals import language, small_names, verbs
-from grammar.idioms import written_out
 from grammar.late import compiled
 from grammar.lexicon import NAME
 from grammar.nodes.structure import Effect
@@ -30,17 +29,17 @@ class Advice(Struct, frozen=True):
 
     def opened(self, text: str) -> str:
         """The sentences without the capital that only opens them, with all words in full."""
-        return "\n".join(_opened(line, self.vocabulary) for line in written_out(text).split("\n"))
+        return "\n".join(_opened(line, self.vocabulary) for line in _capitals().written_out(text).split("\n"))
 
     def strangers(self, text: str) -> list[str]:
         """The words of a sentence that neither the language nor the game knows, as they stand."""
-        names = small_names(self.vocabulary)
+        names, of_language = _capitals().small_names(self.vocabulary), _capitals().language()
         said = set(re.findall(r"[\w-]+", self.capitals(text)))
         found = []
         for token in re.findall(rf"\"[^\"]*\"|{NAME}|[A-Za-z][\w-]*|[^A-Za-z\[\"]+|\[|\"", text):
             if re.fullmatch(NAME, token):
                 found += [one for one in _unknown(token, self.vocabulary) if len(one) > 1 and one != CHOSEN]
-            elif token[0].islower() and not (token in language() or token in names or compiled(_DICE).fullmatch(token)):
+            elif token[0].islower() and not (token in of_language or token in names or compiled(_DICE).fullmatch(token)):
                 found += [] if self.names_so(token) else [token]
         return [one for one in dict.fromkeys(found) if one in said or not one[0].islower()]
 
@@ -62,6 +61,13 @@ class Advice(Struct, frozen=True):
         return next((term.name for term in found.values()), name), list(found)
 
 
+def _capitals() -> Any:
+    """What knows how names are written: only a mistake asks for it, and there are many turns of phrase in it."""
+    from grammar import capitals
+
+    return capitals
+
+
 _DICE = r"d\d+|s|[a-z]"
 
 
@@ -69,7 +75,7 @@ def _unknown(run: str, vocabulary: Vocabulary) -> list[str]:
     """The words of a run of capitals that are no names."""
     if vocabulary.resolve(run) is not None:
         return []
-    return [one for one in split_run(run) if vocabulary.resolve(one) is None and one.lower() not in language()]
+    return [one for one in split_run(run) if vocabulary.resolve(one) is None and one.lower() not in _capitals().language()]
 
 
 _OPENS = r"(?P<margin>\s*(?:- )?)(?P<first>[A-Z][a-z'-]*)(?![\w-])(?! (?:of|the|in|a|and) [A-Z])"
@@ -81,7 +87,7 @@ def _opened(text: str, vocabulary: Vocabulary) -> str:
     if found is None or found["first"] == CHOSEN:
         return text
     said, small = text[found.start("first") :].lower(), found["first"].lower()
-    if not (small in verbs() and compiled(_AFTER_A_VERB).match(said[len(small) :].lstrip())):
+    if not (small in _capitals().verbs() and compiled(_AFTER_A_VERB).match(said[len(small) :].lstrip())):
         named = vocabulary.once(_opened, lambda: _by_first_word(vocabulary)).get(small, ())
         if any(said.startswith(name) and not said[len(name) : len(name) + 1].isalpha() for name in named):
             return text

@@ -115,6 +115,7 @@ LATE = {
         "generator.revisions",
         "rulebook.source.rewrite",
     },
+    "grammar/advice.py": {"grammar"},
     "grammar/parser.py": {"grammar.mistakes"},
     "grammar/tables.py": {"hashlib"},
     "rulebook/keeping/beside.py": {"multiprocessing"},
