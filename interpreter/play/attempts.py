@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from interpreter.game.deck import Card, worth_of
 from interpreter.play.damage import Blow, strike
 from interpreter.play.dice import is_final, roll_dice, set_total
-from interpreter.play.events import expire, happen, offer, write
+from interpreter.play.events import come_about, expire, happen, offer, write
 from interpreter.play.hands import from_hand, play_in_turn, take_cards
 from interpreter.play.rules import use
 from interpreter.play.time import end
@@ -56,12 +56,14 @@ class Judged:
 
     def close(self) -> None:
         """The test is over: what lasted for it ends.  One that did not happen is none that was made."""
-        self.test.over = True
+        for test in self.both:
+            test.over = True
         if self.test.won is None:
-            expire(self.table, Event("end", self.test))
+            for test in self.both:
+                expire(self.table, Event("end", test))
             return
         if self.test.other is not None:
-            self.test.other.over = True
+            come_about(self.table, Event("end", self.test.other), lambda event: None)
         end(self.table, self.test)
 
     @property
