@@ -410,6 +410,19 @@ def _check_how_far(reader: Reader, predicate: Predicate, where: Node) -> None:
         reader.unheard(predicate.span, f"you in {reader.read(name).text}", f"say from whom: `{told}`")
 
 
+def _whose(subject: Node) -> str:
+    """How it is said that a number is somebody's who was spoken of before."""
+    match subject:
+        case n.You():
+            return "your"
+        case n.Named(determiner="that", name=name):
+            return f"that {name.text}'s"
+        case n.Role(role):
+            return f"the {role}'s"
+        case _:
+            return "that …'s"
+
+
 def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     subject, node = noun(reader, clause.subject), predicate.object
     _check_test_has(reader, clause.subject, node)
@@ -430,7 +443,7 @@ def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
         asked = node if isinstance(node, EqualTo) or node.quantity is not None else None
         if key:
             if asked is not None and not reader.exact:
-                cure = f"ask for the number: `if your {node.unit.text} are at least …`"
+                cure = f"ask for the number: `if {_whose(clause.subject)} {node.unit.text} are at least …`"
                 reader.unheard(node.span, "how many", cure)
             return HasNumber(subject, key, amount(reader, asked) if asked is not None else None)
         if asked is not None:
