@@ -6,7 +6,7 @@ asked for once more after that."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from interpreter.play.holding import be_gone, hold, let_go
@@ -212,10 +212,13 @@ def last(table: Situation, timed: Timed) -> None:
     index.add_timed(table, timed.item)
 
 
-def expire(table: Situation, event: Event) -> None:
-    """Take back what ends with this event.  Whatever counts as a scene takes place where the scene does."""
+def expire(table: Situation, event: Event, known: Collection[Timed] | None = None) -> None:
+    """Take back what ends with this event.  Whatever counts as a scene takes place where the scene does.
+
+    known: only of this; of all if nothing is said."""
     counted = event.roles.get("with") is not None
-    over = [t for t in table.timed if t.ends(event) and not (counted and where_it_lies(table, t))]
+    stands = table.timed if known is None else [timed for timed in table.timed if timed in known]
+    over = [t for t in stands if t.ends(event) and not (counted and where_it_lies(table, t))]
     if over:
         table.journal.replace(table.timed, [timed for timed in table.timed if timed not in over], NOW)
         for timed in over:
@@ -232,10 +235,12 @@ def with_life(life: object) -> Callable[[Event], bool]:
 
 def after_so_many(table: Situation, stretch: Stretch, number: int) -> Callable[[Event], bool]:
     """Until so many of a scope are over, by the log: until it has begun so often.  Between two that are nobody's the next one
-    counts as the first; of somebody's own it is over when so many have begun.  As long as nobody says that one begins, each
-    that ends is one."""
+    counts as the first, and so does one that is about to begin; of somebody's own it is over when so many have begun.  As
+    long as nobody says that one begins, each that ends is one."""
     since, kept = len(table.log), bool(table.begun.get(stretch.scope))
-    number += stretch.owner is None and not table.runs(stretch)
+    begins = (event for event in table.happening if event.verb == "begin" and event.subject == stretch)
+    is_next = any(event not in table.log for event in begins)  # it is about to begin
+    number += is_next or (stretch.owner is None and not table.runs(stretch))
 
     def over() -> int:
         found, begun = 0, kept

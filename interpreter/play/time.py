@@ -31,13 +31,14 @@ def _begin(table: Situation, stretch: Stretch, beginning: Event, counted: Stretc
     """Limits of its kind start anew, what it resets is reset.  counted: the one that counts as it and began."""
     word = table.game.scopes[stretch.scope]
     others = [(one, _beginning(one)) for one in _counts_as(table, stretch)]
+    before = [*table.timed]  # what is set up as it begins is of this one, and not of the last
 
     def apply(event: Event) -> None:
         if others and any(would_be_stopped(table, other) for _, other in others):
             event.cancelled = True
             return
-        if table.timed:
-            expire(table, Event("end", stretch, roles={"with": counted}))
+        if before:
+            expire(table, Event("end", stretch, roles={"with": counted}), before)
         _reset_limits(table, stretch)
         if word is not None and word.renews:
             _renew_limits(table, word)

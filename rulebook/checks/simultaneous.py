@@ -1,5 +1,6 @@
 """Rules that count something when a stretch of time begins or ends, where a rule for everybody reads at the same moment what
-hangs on it: which of the two comes first is said by nothing that a reader sees.
+hangs on it: which of the two comes first is said by nothing that a reader sees.  And those that do so right before it, where a
+rule for everybody then says what the number is: nothing is left of it.
 
 Asked only of games in which nothing else is wrong."""
 
@@ -30,9 +31,8 @@ def at_one_moment(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     common = [(None, one) for one in answers(system.meanings.get(("rules", "")))]
     found: list[Diagnostic] = []
     for entry, own in every:
-        kinds = system.vocabulary.sorts(
-            system.holder_of(entry) or default
-        )  # another one's number is not the one that is read
+        # another one's number is not the one that is read
+        kinds = system.vocabulary.sorts(system.holder_of(entry) or default)
         of_holder = [(other, one) for other, one in everybody if system.held_by(other) in kinds]
         problems = [*_of_entry(entry, own, [*common, *of_holder])]
         if problems:
@@ -47,19 +47,28 @@ def _of_entry(entry: Entry, own: Iterable[Answer], others: Sequence[tuple[Entry 
         moved = one.changes | _hanging_on(one.changes, entry.meaning)
         for other, answer in others:
             apart = other is None or not (other is entry or other.optional or other.id in entry.replaces)
-            if apart and answer.moment == one.moment and moved & answer.reads and not answer.changes & one.reads:
-                name = f"[{other.name}]" if other is not None else "a rule in `_system.yml`"
-                number = next(iter(sorted(moved & answer.reads)))
-                cure = f"that reads {number} at the same moment: write `{_before(entry, one)}`, which comes before"
+            if not apart or answer.moment != one.moment or answer.would:
+                continue
+            name = f"[{other.name}]" if other is not None else "a rule in `_system.yml`"
+            met = (one.changes & answer.sets) - answer.reads if one.would else moved & answer.reads
+            if not met or answer.changes & one.reads:
+                continue
+            number, line = min(met), _at_the_other_time(entry, one)
+            if one.would:
+                cure = f"{name} says what {number} is when it {VERBS[one.moment[0]].third}: write `{line}`, which comes after"
+                yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"{number} before that")
+            else:
+                cure = f"that reads {number} at the same moment: write `{line}`, which comes before"
                 yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"before or after {name}")
-                break
+            break
 
 
-def _before(entry: Entry, one: Answer) -> str:
-    """The line of a rule, answering before it happens."""
+def _at_the_other_time(entry: Entry, one: Answer) -> str:
+    """The line of a rule, answering before it happens, or when it does."""
     verb = one.moment[0]
+    then, before = VERBS[verb].third, f"would {verb}"
     line = entry.effect_text.split("\n")[one.span.line - 1].strip()
-    return re.sub(rf"\b{VERBS[verb].third}\b", f"would {verb}", line, count=1)
+    return re.sub(rf"\b{before if one.would else then}\b", then if one.would else before, line, count=1)
 
 
 def _hanging_on(changed: frozenset[str], meaning: Outline | None) -> frozenset[str]:

@@ -33,3 +33,22 @@ def test_it_is_said_that_nobody_can_see_which_comes_first(
 ):
     found = [("before or after [Common]", HINT.format(number))] if number else []
     assert found_in(game_of(tmp_path, effect, common, held_by)) == found
+
+
+SETS_GAP = "when a Beat begins, your Gap becomes your Grit"
+BEFORE = COUNTS.replace("begins", "would begin")
+SWALLOWED = f"[Common] says what Gap is when it begins: write `{COUNTS}`, which comes after"
+
+
+@pytest.mark.parametrize(
+    ("common", "held_by", "found"),
+    [
+        (SETS_GAP, "Brawler", [("Gap before that", SWALLOWED)]),
+        (SETS_GAP.replace("your Grit", "your Gap + 1"), "Brawler", []),
+        (SETS_GAP.replace("Beat", "Fight"), "Brawler", []),
+        (SETS_GAP, "", []),
+    ],
+    ids=["said anew", "added to", "at another time", "of what only some have"],
+)
+def test_it_is_said_of_what_nothing_is_left(common: str, held_by: str, found: list[tuple[str, str]], tmp_path: Path):
+    assert found_in(game_of(tmp_path, BEFORE, common, held_by)) == found
