@@ -1,6 +1,6 @@
 """Numbers of a thing that are changed when somebody has gained it: a rule of everybody may ask for the same number at the same
 moment, and which of them comes first nobody can see.  Likewise a state that is asked for when a test is made, and of which a
-rule of everybody rids whoever makes one."""
+rule of everybody rids whoever makes one; or with which tests are changed, and which is over as soon as one is made."""
 
 from __future__ import annotations
 
@@ -12,10 +12,23 @@ from msgspec.structs import replace
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
 from grammar.meaning.certainty import leaves
-from grammar.meaning.facts import IsCalled
-from grammar.meaning.nouns import Holder, Own, Select, naming_of, phrases_in
-from grammar.meaning.patterns import Is
-from grammar.meaning.statements import After, Body, Does, Given, Rule, at_once, rules_in
+from grammar.meaning.facts import Fact, IsCalled
+from grammar.meaning.nouns import Holder, Own, Select, TestsOf, naming_of, phrases_in
+from grammar.meaning.patterns import Is, Pattern
+from grammar.meaning.statements import (
+    After,
+    Body,
+    Does,
+    Given,
+    Lends,
+    Meaning,
+    Rule,
+    Sets,
+    Until,
+    all_in,
+    at_once,
+    rules_in,
+)
 
 OfThing = tuple[str, str]
 """A number of a thing that has been gained: of which thing, and which."""
@@ -28,12 +41,16 @@ OfMaker = tuple[str, str]
 class Belated(Struct, frozen=True):
     """changes: the numbers that a text changes of what has been gained, each with its place.  asks: for which it asks.
 
-    ends: the states that it ends of whoever makes a test.  wants: those that it asks for then, each with the place."""
+    ends: the states that it ends of whoever makes a test, each with the place.  wants: those that it asks for then.  stands:
+    those with which his tests are changed; "" for the one of which the text is.  spends: those that it ends of its holder, in
+    whatever case."""
 
     changes: tuple[tuple[OfThing, Span], ...] = ()
     asks: frozenset[OfThing] = frozenset()
-    ends: frozenset[OfMaker] = frozenset()
+    ends: tuple[tuple[OfMaker, Span], ...] = ()
     wants: tuple[tuple[OfMaker, Span], ...] = ()
+    stands: tuple[tuple[OfMaker, Span], ...] = ()
+    spends: tuple[tuple[OfMaker, Span], ...] = ()
 
 
 NO_CHANGE = Belated()
@@ -43,19 +60,60 @@ def belated(body: Body) -> Belated:
     """What a text says of the numbers of what has been gained, and of the states of whoever makes a test."""
     gained = [(rule, thing) for rule in rules_in(body) if (thing := _gained(rule))]
     making = [(rule, test) for rule in body if isinstance(rule, Rule) and (test := _made(rule))]
-    if not gained and not making:
+    stands, spends = tuple(one for said in body for one in _stands(said)), tuple(_spends(body))
+    if not gained and not making and not stands and not spends:
         return NO_CHANGE
     changes = tuple(one for rule, thing in gained for one in _changes(rule, thing))
     asks = ((thing, key) for rule, thing in gained for one in phrases_in(rule.given) if (key := _number(one, thing)))
-    ends = ((test, state) for rule, test in making for state in _ended(rule))
+    ends = (((test, state), rule.span) for rule, test in making for state in _ended(rule))
     wants = (((test, state), span) for rule, test in making for state, span in _wanted(rule))
-    return Belated(changes, frozenset(asks), frozenset(ends), tuple(wants))
+    return Belated(changes, frozenset(asks), tuple(ends), tuple(wants), stands, spends)
+
+
+def _stands(said: Meaning) -> Iterator[tuple[OfMaker, Span]]:
+    """The tests of its holder that a text changes: as long as he is in a state, or as long as the text stands."""
+    match said:
+        case Rule(moment=None, offer=None, given=Given(fact, lasting=True), body=body):
+            states = [state for leaf, so in leaves(fact, negated=False) if so is not True and (state := _is_so(leaf))]
+        case _:
+            states, body = [""], (said,)
+    for one in body:
+        tests = {_test_of(phrase) for phrase in phrases_in(one.standing)} - {""} if isinstance(one, Sets) else ()
+        yield from (((test, state), said.span) for test in tests for state in states)  # type: ignore[union-attr]
+
+
+def _test_of(phrase: object) -> str:
+    """Which tests of the holder are spoken of, if any."""
+    term = phrase.naming.of("test") if isinstance(phrase, TestsOf) and isinstance(phrase.owner, Holder) else None
+    return term.head.name if term is not None else ""
+
+
+def _spends(body: Body) -> Iterator[tuple[OfMaker, Span]]:
+    """The states that are over when their holder makes a test: by a rule, or as it was said when they began."""
+    for one in all_in(body):
+        match one:
+            case Rule(moment=After() as moment, offer=None, body=done) if test := _begun(moment):
+                for said in at_once(done):
+                    for deed in said.deeds if isinstance(said, Does) else ():
+                        if isinstance(deed, d.StopBeing) and isinstance(deed.who, Holder):
+                            yield (test, deed.word), one.span
+            case Lends(deeds, Until(event) as until) if test := _made_in(event):
+                for deed in deeds:
+                    if isinstance(deed, d.Become) and isinstance(deed.who, Holder):
+                        yield (test, deed.word), until.span
 
 
 def _made(rule: Rule) -> str:
     """The test that its holder has just begun to make, if that is what a rule answers, whatever more is said of it."""
-    event = rule.moment.event if isinstance(rule.moment, After) and not rule.moment.would else None
-    if event is None or event.verb != "make" or not isinstance(event.subject, Holder):
+    return _begun(rule.moment) if isinstance(rule.moment, After) else ""
+
+
+def _begun(moment: After) -> str:
+    return "" if moment.would else _made_in(moment.event)
+
+
+def _made_in(event: Pattern) -> str:
+    if event.verb != "make" or not isinstance(event.subject, Holder):
         return ""
     namings = [naming_of(check.what) for check in event.checks if isinstance(check, Is)]
     return next((term.head.name for one in namings if one and (term := one.of("test"))), "")
@@ -88,9 +146,17 @@ def _wanted(rule: Rule) -> Iterator[tuple[str, Span]]:
         if not isinstance(one, Rule) or not isinstance(one.given, Given):
             continue
         for leaf, so in leaves(one.given.fact, negated=False):
-            match leaf:
-                case IsCalled(Holder(), naming) if so is not True and (state := naming.of("state")) is not None:
-                    yield state.head.name, one.given.span
+            if so is not True and (state := _is_so(leaf)):
+                yield state, one.given.span
+
+
+def _is_so(asked: Fact) -> str:
+    """The state in which the holder is to be; empty if something else is asked."""
+    match asked:
+        case IsCalled(Holder(), naming) if (state := naming.of("state")) is not None:
+            return state.head.name
+        case _:
+            return ""
 
 
 def _gained(rule: Rule) -> str:

@@ -69,7 +69,7 @@ from grammar.nodes.clauses import Clause, Condition, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Qualifier, This, You
 from grammar.nodes.nouns import Role as RoleNode
-from grammar.vocabulary import Vocabulary, plural_of
+from grammar.vocabulary import Term, Vocabulary, plural_of
 from grammar.words import (
     NUMBERS,
     DeclaredWord,
@@ -625,6 +625,8 @@ def sentence(reader: Reader, clause: Clause, until: s.Duration | None, *, top: b
                 reader.answer(asked, "amount", "blow")  # it is that of the damage
             if until is not None or not top:
                 _check_of_coming(reader, clause.subject)
+            if isinstance(found, Sets) and isinstance(found.until, Until):
+                _check_until_made(reader, found, found.until)
             if isinstance(found, Sets) and found.until is None:
                 if top:
                     _check_dice(reader, found)
@@ -642,6 +644,41 @@ def sentence(reader: Reader, clause: Clause, until: s.Duration | None, *, top: b
     del reader.problems[before:]
     reader.unheard(clause.span, clause.predicates[0].verb, _otherwise(reader, clause))
     return None
+
+
+def _check_until_made(reader: Reader, meaning: Sets, until: Until) -> None:
+    """Notes that tests are to be changed until one of them is made: whether that one still is, nobody sees."""
+    for test, made in _of_those_made(reader, until.event, meaning):
+        if test.when != "next":
+            whose = "your" if isinstance(until.event.subject, Holder) else "that …'s"
+            cure = (
+                f"is that {made.name} still one of them? of it alone say `{whose} next {made.name} …`; of all until it "
+            )
+            reader.unheard(until.span, "until …", f"{cure}is over `… until {whose} {made.name} ends`")
+            return
+
+
+def _check_next_made(reader: Reader, event: Pattern, body: Body) -> None:
+    """Notes what is said of the next test where one is about to be made: is it that one, or another?"""
+    for one in at_once(body):
+        for test, made in _of_those_made(reader, event, one) if isinstance(one, Sets) else ():
+            if test.when == "next":
+                cure = f"it is that one, or the one behind it? of that one say `that {made.name} …`; of the other say it when "
+                reader.unheard(test.span, f"next {made.name}", f"{cure}that one is over, `when … {made.name} ends, …`")
+
+
+def _of_those_made(reader: Reader, event: Pattern, meaning: Sets) -> Iterator[tuple[TestsOf, Term]]:
+    """The tests of which something is said that somebody makes in such an event, each with what is made there."""
+    who, sorts = event.subject, reader.names.vocabulary.sorts
+    named = (naming_of(check.what) for check in event.checks if isinstance(check, Is))
+    made = next((term for one in named if one is not None and (term := one.of("test"))), None)
+    if event.verb != "make" or who is None or made is None:
+        return
+    for one in phrases_in((meaning.subject, meaning.standing)):
+        if isinstance(one, TestsOf) and _is_he(one.owner, who) and (test := one.naming.of("test")) is not None:
+            name, other = made.head.name, test.head.name
+            if name in sorts(other, "test") or other in sorts(name, "test"):
+                yield one, made
 
 
 def _check_called_late(reader: Reader, meaning: Sets) -> None:
@@ -1131,6 +1168,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_anybodys(reader, given)
     if isinstance(moment, After) and moment.event.verb in ("make", "throw"):
         _check_not_yet(reader, given, body, before, thrown=moment.event.verb == "throw")
+    if isinstance(moment, After) and moment.would:
+        _check_next_made(reader, moment.event, body)
     if isinstance(moment, Within) and _is_raise(reader, moment.name):
         _check_not_yet(reader, given, body, before, thrown=True)
     if isinstance(moment, After) and not moment.would:

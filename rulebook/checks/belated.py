@@ -1,13 +1,15 @@
 """Numbers of things that an entry changes once they are gained, and for which a rule that everybody has asks at that moment.
 
-And states that end as a test is made, where an entry asks for them then.  Asked only of games in which nothing else is wrong."""
+And states that end as a test is made, where an entry asks for them then, or changes that test with them.  Asked only of games
+in which nothing else is wrong."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from diagnostics import codes
-from diagnostics.diagnostic import Diagnostic
+from diagnostics.diagnostic import Diagnostic, Problem
+from diagnostics.span import Span
 from grammar.article import a_or_an
 from grammar.meaning.belated import OfMaker, OfThing, belated
 from grammar.meaning.outline import NOTHING
@@ -19,29 +21,63 @@ from rulebook.source.findings import Findings
 def changed_too_late(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """All such changes, where they are made."""
     pieces = tuple(pieces)
-    return [*_numbers(system, pieces), *_states(system, pieces)]
+    return [*_numbers(system, pieces), *_states(system, pieces), *_spent(system, pieces)]
+
+
+def _spent(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:
+    """Tests that are changed with a state which is over as soon as one of them is made: by the same text, or that of the
+    state."""
+    of_states = {piece.entry.name: piece for piece in pieces if piece.belated.spends}
+    found: list[Diagnostic] = []
+    for piece in pieces:
+        findings = Findings(piece.entry.places.document, piece.entry.id)
+        for (test, state), span in piece.belated.stands:
+            own, sorts = state or piece.entry.name, system.vocabulary.sorts
+            other = of_states.get(own, piece)
+            for by in (piece,) if other is piece else (piece, other):
+                name = by.entry.name if by is not piece else ""
+                for (made, ended), where in by.belated.spends:
+                    if ended == own and (made in sorts(test, "test") or test in sorts(made, "test")):
+                        findings.add_problems([_over(made, own, where, (name, test, span))], ("effect",))
+        found += findings.list
+    return found
+
+
+def _over(test: str, state: str, ended: Span, of: tuple[str, str, Span]) -> Problem:
+    """What is wrong with a state that is over too early.  of: by what, if another text than this one ends it; for which test,
+    and where that is changed."""
+    one, (by, changed, where) = f"{a_or_an(test)} {test}", of
+    if by:
+        cure = f"by [{by}] one is no longer {state} when {one} is made; say it of that one: "
+        cure += f"`when you would make {a_or_an(changed)} {changed}, if you are {state}, that {changed} …`"
+    else:
+        cure = f"that {test} is not changed with it any more; end it when that is over: `when your {test} ends, you stop being "
+        cure += f"{state}`, `… until your {test} ends`"
+    return codes.SAYS_NOTHING_IN_PLAY.at(where if by else ended, hint=cure, words=f"{state}, over when {one} is made")
 
 
 def _states(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:
     """What is asked of whoever makes a test, and what a rule of everybody has ended by then."""
     wanting = [piece for piece in pieces if piece.belated.wants]
     common = system.meanings.get(("rules", "")) or NOTHING
-    ended: dict[OfMaker, Piece | None] = dict.fromkeys(
-        belated(tuple(part.meaning for part in common.parts)).ends if wanting else ()
-    )
-    ended |= {one: piece for piece in pieces if system.held_by(piece.entry) for one in piece.belated.ends}
+    of_system = belated(tuple(part.meaning for part in common.parts)).ends if wanting else ()
+    ended: dict[OfMaker, Piece | None] = {one: None for one, _ in of_system}
+    ended |= {one: piece for piece in pieces if system.held_by(piece.entry) for one, _ in piece.belated.ends}
     found: list[Diagnostic] = []
-    for piece in wanting if ended else ():
+    for piece in wanting:
         findings = Findings(piece.entry.places.document, piece.entry.id)
         for (test, state), span in piece.belated.wants:
+            words = f"{state}, of whoever makes {a_or_an(test)} {test}"
             for sort in system.vocabulary.sorts(test, "test"):
+                if any(one == (sort, state) and where < span for one, where in piece.belated.ends):
+                    cure = "it is over by the line above: put this one before that"
+                    findings.add_problems([codes.SAYS_NOTHING_IN_PLAY.at(span, hint=cure, words=words)], ("effect",))
                 other = ended.get((sort, state), piece)
                 if other is piece:
                     continue
                 ends = f"by [{other.entry.name}]" if other is not None else "by a rule in `_system.yml`"
                 cure = f"{ends} one is no longer {state} when {a_or_an(sort)} {sort} is made; ask before: "
                 cure += f"`when you would make …, if you are {state}, …`"
-                words = f"{state}, of whoever makes {a_or_an(test)} {test}"
                 findings.add_problems([codes.SAYS_NOTHING_IN_PLAY.at(span, hint=cure, words=words)], ("effect",))
         found += findings.list
     return found

@@ -73,6 +73,15 @@ def test_it_is_said_that_a_state_is_over_by_then(
     assert found_in(game_of(tmp_path, effect, common, held_by)) == found
 
 
+def test_a_state_ends_itself_too_early_for_the_test_that_is_changed_with_it(tmp_path: Path):
+    folder = game_of(tmp_path, "while you are Dazed, your Strikes get +2", ENDS, "")
+    common = folder / "knacks" / "common.yml"
+    common.write_text(common.read_text(encoding="utf-8").replace("name: Common", "name: Dazed"), encoding="utf-8")
+    cure = "by [Dazed] one is no longer Dazed when a Bout is made; say it of that one: `when you would make a Strike, "
+    cure += "if you are Dazed, that Strike …`"
+    assert found_in(folder) == [("Dazed, over when a Bout is made", cure)]
+
+
 def game_of(tmp_path: Path, effect: str, common: str, held_by: str) -> Path:
     knacks = tmp_path / "brawl" / "knacks"
     knacks.mkdir(parents=True)
