@@ -1166,6 +1166,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     if isinstance(given, Given) and given.lasting and moment is None and offered is None:
         _check_stands(reader, body)
         _check_anybodys(reader, given)
+    if isinstance(given, Given) and given.lasting and moment is not None:
+        _check_lent(reader, given, body)
     if isinstance(moment, After) and moment.event.verb in ("make", "throw"):
         _check_not_yet(reader, given, body, before, thrown=moment.event.verb == "throw")
     if isinstance(moment, After) and moment.would:
@@ -1608,6 +1610,13 @@ def _check_stands(reader: Reader, body: Body) -> None:
             for deed_ in one.deeds:
                 cure = "what is done needs a moment or a wish: `when …`, `during …` or `may`"
                 reader.unheard(deed_.span, "to do it as long as something is so", cure)
+
+
+def _check_lent(reader: Reader, given: Given, body: Body) -> None:
+    """Notes what begins as long as something is so and has another end: a reader thinks that it is over with that, too."""
+    if any(isinstance(one, Lends) for one in body):
+        cure = "it would not end with that: to ask once, write `if …`; what ends it, too, is a rule of its own: `when …, you stop "
+        reader.unheard(given.span, "while …", f"{cure}being …`")
 
 
 def _check_anybodys(reader: Reader, given: Given) -> None:
