@@ -21,8 +21,6 @@ _ALONE = re.compile(_WHO)
 _DOES = re.compile(rf"{_WHO} (?P<does>[a-z]+)(?P<rest> .*)?")
 """Somebody of whom nothing more is said, and somebody who does something."""
 _NAMED = re.compile(r"(?:an? |the |any )?[A-Z[]")
-_SUBJECT = 3
-"""Words of a subject, at the most."""
 
 
 def two_sentences(sentence: str, place: Sentence, game: Advice) -> list[str] | None:
@@ -48,9 +46,11 @@ def _both(one: str, other: str) -> Iterator[tuple[str, str]]:
         yield f"{one} {does}{found['rest'] or ''}", other
         return
     words = one.split(" ")
-    for many in range(1, min(_SUBJECT, len(words) - 1) + 1):
-        subject = " ".join(words[:many])
-        yield one, f"{subject} {other}"
-        _, of_it, rest = other.partition(" ")
-        if of_it:
-            yield f"{one} {rest}", f"{subject} {other}"
+    _, of_it, rest = other.partition(" ")
+    for many in reversed(
+        range(1, len(words))
+    ):  # with all that the first says of its subject: `your Attack against an Ally`
+        also = f"{' '.join(words[:many])} {other}"
+        if of_it:  # `hits or misses you`: what the other is of, the first is of, too
+            yield f"{one} {rest}", also
+        yield one, also
