@@ -1256,6 +1256,13 @@ def _own_times(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
         at += rf"(?P<deed>[Yy]ou [^,;:.\n]+?) at your (?P<scope>{scopes})(?=$|[.;])"
         yield late(rf"(?m){at}"), r"\g<open>when your \g<scope> begins, \g<deed>"
+        rest = r"(?:for|throughout|during) (?:all|(?:the )?(?i:rest|remainder|duration)) of"
+        long = rf"(?:(?:for|throughout)(?: the (?:whole|entire))?|{rest})(?: (?:that|this|the)(?: same)?)?"
+        yield (
+            late(rf"\b(?i:(?<!ready ){long}) (?P<scope>{scopes})(?=$|[,.;:]| (?:and|you|your|each)\b)"),
+            r"until the \g<scope> ends",
+        )
+        yield late(rf"(?m)^( *)[Tt]his ({scopes}), "), r"\1until the \2 ends, "
     yield late(rf"(?m)^( *)[Aa]fter (your|the) ({scopes}),"), r"\1when \2 \3 ends,"
     yield late(rf"(?m)^( *)[Bb]efore (your|the) ({scopes}),"), r"\1when \2 \3 begins,"
     for scope in vocabulary.every(ScopeWord):
