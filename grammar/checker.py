@@ -759,13 +759,17 @@ class _Walk(Struct):
 
     def _unknown(self, x: n.Name, pieces: list[str]) -> None:
         """The part of a run that is not declared, at its own place."""
-        words = self.vocabulary.words()
-        many = {word.plural or plural_of(word.name) for word in words if word.role not in _OF_NONE_MANY}
-        known = sorted({word.name for word in words} | many)
         part, begin = x.text, 0
         unknown = [piece for piece in pieces if self.vocabulary.resolve(piece) is None]
         if len(pieces) > 1 and len(unknown) == 1:
             part, begin = unknown[0], x.text.index(unknown[0])
+        alone = part == x.text
+        is_one = AS_STATE in self.as_what if alone else self.vocabulary.resolve(pieces[-1], "thing") is not None
+        words = [
+            word for word in self.vocabulary.words() if not (is_one and word.role in NUMBERS)
+        ]  # nobody is a number
+        many = {word.plural or plural_of(word.name) for word in words if word.role not in _OF_NONE_MANY}
+        known = sorted({word.name for word in words} | many)
         near = nearest(part.strip("[]"), known)
         meant = f"[{near}]" if near is not None and part.startswith("[") else near
         reach = self._reach(part.strip("[]"))
