@@ -196,9 +196,10 @@ def _spent(word: Word, name: str) -> Iterator[tuple[str, str]]:
             rf"you may pay 1 {name}: you \1",
         )
         small = re.escape(word.name.lower())
-        who = r"[Yy]ou|(?:the|that|an?|another) [A-Z]\w*"
-        behind = r"(?=$|[.,;:]| (?:until|this|and|or|in|during|while|throughout|on) )"
-        yield rf"\b({who}) (cannot|can't|may not) {small}{behind}", rf"\1 \2 take {a_or_an(name)} {name}"
+        who = r"[Yy]ou|(?:the|that|an?|another|each|every) [A-Z]\w*(?: [A-Z]\w*)*"
+        behind = r"(?=$|[.,;:]| (?:until|this|and|or|in|during|while|throughout|on|for) )"
+        moves = rf"(?:{small}|(?:use|make|do) (?:(?:an?|any|your|their|its) )?(?:{name}|{several}))"
+        yield rf"\b({who}) (cannot|can't|may not) {moves}{behind}", rf"\1 \2 take {a_or_an(name)} {name}"
         moved = rf"{small.removesuffix('e')}ed"
         took = f"{a_or_an(name)} {name}"
         yield rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {moved}(?= this )", rf"\1 taken {took}"
