@@ -79,6 +79,7 @@ def _turned_up(vocabulary: Vocabulary) -> Iterator[Turn]:
 def _kept_suits(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Of which suit the card was that made a number: `if the card you play for Initiative is a Heart or a Diamond`."""
     suits = {one: suit.name for suit in vocabulary.every(SuitWord) for one in (suit.name.removesuffix("s"), suit.name)}
+    suits |= _colours(vocabulary)
     ending = f" {SUIT.capitalize()}"
     kept = [word.name for word in vocabulary.every(StatWord) if word.name.endswith(ending)] if suits else []
     any_of = rf"(?:an? )?(?:{'|'.join(map(re.escape, suits))})"
@@ -96,7 +97,7 @@ def _kept_suits(vocabulary: Vocabulary) -> Iterator[Turn]:
             one for one in vocabulary.every(ScopeWord) if one.of and one.name.startswith(name.removesuffix(ending))
         )
         if (step := next(steps, None)) is not None:  # once that card lies there
-            once = r"(?=you (?:may )?(?:gain|draw|lose|become|regain|recover)\b|[^\n]*\buntil\b)"
+            once = r"(?=(?:you (?:may )?)?(?:gain|draw|lose|become|regain|recover)\b|[^\n]*\buntil\b)"
             ends = rf"\g<margin>when your {step.name} ends, if "
             yield late(rf"(?m)^(?P<margin> *)(?i:when|whenever) (?={card})"), ends
             yield late(rf"(?m)^(?P<margin> *)(?i:if) (?={asks.replace('?P<suits>', '?:')}, {once})"), ends
@@ -105,7 +106,19 @@ def _kept_suits(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _suits(said: str, suits: Mapping[str, str]) -> list[str]:
     """The suits of which some are said: `a Heart or a Diamond`."""
-    return [suits[re.sub("^an? ", "", one)] for one in said.split(" or ")]
+    return [suit for one in said.split(" or ") for suit in suits[re.sub("^an? ", "", one)].split(" or ")]
+
+
+def _colours(vocabulary: Vocabulary) -> dict[str, str]:
+    """The suits of each colour, where the cards of the game show them."""
+    suits = vocabulary.every(SuitWord)
+    if not any(suit.sign in _RED for suit in suits):
+        return {}
+    of = {
+        "red": [suit.name for suit in suits if suit.sign in _RED],
+        "black": [suit.name for suit in suits if suit.sign not in _RED],
+    }
+    return {colour: " or ".join(names) for colour, names in of.items()}
 
 
 def _sides(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -245,6 +258,10 @@ def _whoever(vocabulary: Vocabulary) -> str:
     return max(sorted(sorts), key=lambda sort: (numbers[sort], -len(vocabulary.sorts(sort))), default="")
 
 
+_OPENED = late(
+    r"(?i)^$|(?:draws?|reveals?|turns? (?:up|over)|flips?(?: over)?) (?:an?|1|one|the top) card[^,;.:]*[;.:] $"
+)
+"""Behind what a row for one suit alone stands: nothing, or a card that is turned up."""
 _RED = "♥♦"
 """The signs of the suits that people call red."""
 
@@ -318,16 +335,16 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
     if not deck or not suits or stat is None or not isinstance(stat.head, StatWord):
         return lambda text: text
     written = {said: suit.name for suit in suits for said in (suit.name.lower(), suit.name.lower().removesuffix("s"))}
-    for colour, is_red in (("red", True), ("black", False)) if any(suit.sign in _RED for suit in suits) else ():
-        written[colour] = " or ".join(suit.name for suit in suits if (suit.sign in _RED) == is_red)
+    written |= _colours(vocabulary)
     written |= {name.lower(): name for name in written.values() if " or " in name}
     one = rf"(?:(?:an? |the )?(?P<key>(?i:{'|'.join(sorted(written, key=len, reverse=True))}))|an? (?P<wild>[A-Z]\w*))"
     row = late(
         rf"(?:^|(?<=[.;,:] ))(?:[Oo]n |if (?:it|the card) is (?=\w+[,:] ))?{one}[,:] (?!.*, (?:you|each|that) may (?:not )?play)"
     )
+    its = "(?: (?i:card|suit))?"
     wild = "an? [A-Z]"  # what is none of the suits is asked of a card only once, not for as long as it is so
     asked = late(
-        rf"\b(?P<if>[Ii]f|[Ww]hile(?! it is {wild})) (?:it|the card|its suit)(?: is|'s) (?:of )?{one}(?! [a-z]*card)"
+        rf"\b(?P<if>[Ii]f|[Ww]hile(?! it is {wild})) (?:it|the card|its suit)(?: is|'s) (?:of )?{one}{its}(?! [a-z]*card)\b"
     )
 
     keys = "|".join(sorted(written, key=len, reverse=True))
@@ -335,14 +352,15 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
     of_a_suit = late(
         rf"\b(?P<does>plays?|played) an? (?:card of (?P<key>(?i:{keys}))|(?P<wild>(?i:{keys})) card)(?= on\b|,|\.|$)"
     )
+    on = r"(?P<on>(?: on (?:an?|your|the|any) [A-Z][\w-]*(?: [A-Z][\w-]*)*)?)"
     when_played = late(
-        r"\b(?P<when>(?i:when|whenever|each time|if) (?:you|(?:an?|another) [A-Z][\w-]*) (?:play|discard|draw)s?) an? "
-        r"(?P<colour>red|black) card,? (?=(?:you|your|that|the|each|draw|gain|lose)\b)"
+        r"\b(?P<when>(?i:when|whenever|each time|if) (?:you|(?:an?|another) [A-Z][\w-]*) plays?) an? "
+        rf"(?P<colour>red|black) card{on},? (?=(?:you|your|that|the|each|draw|gain|lose)\b)"
     )
 
     def of_a_colour(found: re.Match[str]) -> str:
         asked = " or ".join(f"that card is {one}" for one in written[found["colour"]].split(" or "))
-        return f"{found['when']} a card, if {asked}, "
+        return f"{found['when']} a card{found['on']}, if {asked}, "
 
     suited = rf"(?:an?|one|1) (?:card (?:of|with) )?(?P<key>(?i:{keys}))(?: cards?)?"
     held = r"(?: (?:from|out of|in) (?:(?:your|the) )?(?i:hand))?(?::|,? to|,? and) (?P<then>[a-z][^\n]+)$"
@@ -353,7 +371,8 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
     of = rf"(?:the (?:{re.escape(stat.head.name)}|suit) of )?"
     top = rf"{of}(?P<card>the {re.escape(deck)}'s top card|that card)(?:'s (?:{re.escape(stat.head.name)}|suit))?"
     is_one = late(
-        rf"(?i)\b{top} is (?:of )?(?P<keys>(?:(?:an? )?(?:{keys}))(?:(?:, | or |, or )(?:an? )?(?:{keys}))*)(?! [a-z]*card)\b"
+        rf"(?i)\b{top} is (?:of )?(?P<keys>(?:(?:an? )?(?:{keys}))(?:(?:, | or |, or )(?:an? )?(?:{keys}))*){its}"
+        r"(?! [a-z]*card)\b"
     )
     turned = late(
         r"(?:,? and|,? then) (?:turns? (?:up|over)|reveals?|flips?(?: over)?|looks? at) (?:the|your|an?) top card"
@@ -363,15 +382,19 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
     def each_key(found: re.Match[str]) -> str:
         card = found["card"][:1].lower() + found["card"][1:]
         said = [written[one.lower()] for one in re.findall(rf"(?i)\b(?:{keys})\b", found["keys"])]
-        return " or ".join(f"{card} is {one}" for several in said for one in several.split(" or "))
+        return shows(card, " or ".join(said), None)
 
     coloured = late(
-        r"\b[Ii]f (?:it|the card|its suit)(?: is|'s) (?P<key>red|black), "
+        rf"\b[Ii]f (?:it|the card|its suit)(?: is|'s) (?:an? )?(?P<key>red|black){its}, "
         r"(?P<then>[^;.]*?)(?:[;,.] otherwise,? (?P<else>.*))?$"
     )
 
-    def opposite(found: re.Match[str]) -> str:
-        return f"; {written['black' if found['key'] == 'red' else 'red']}: {found['else']}" if found["else"] else ""
+    def rowed(found: re.Match[str]) -> str:
+        other = f"; {written['black' if found['key'] == 'red' else 'red']}: {found['else']}" if found["else"] else ""
+        return f"{key(found)}: {found['then']}{other}"
+
+    def shows(card: str, suits: str, wild: str | None) -> str:
+        return " or ".join(f"{card} is {'a ' if wild else ''}{one}" for one in suits.split(" or "))
 
     def key(found: re.Match[str]) -> str:
         wild = found.groupdict().get("wild") or ""
@@ -385,24 +408,24 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
         text = when_played.sub(of_a_colour, text) if "red" in written else text
         text = turned.sub("", text)  # it lies open: what it shows is asked
         text = is_one.sub(each_key, text)
-        text = text if "red" not in written else coloured.sub(lambda at: f"{key(at)}: {at['then']}{opposite(at)}", text)
+        lies = re.search(r"\b(?:play|discard|toss|throw|give up|get rid)|\b[Ww]hen(?:ever)? [^,]*\bdraws? ", text)
+        text = text if lies or "red" not in written else coloured.sub(rowed, text)
         rows = list(row.finditer(text))
-        if len(rows) > 1 or (rows and re.match("[Oo]n |[^ ]+ or ", rows[0][0]) and not rows[0].start()):
+        if len(rows) > 1 or (
+            rows and re.match("[Oo]n |[^ ]+ or ", rows[0][0]) and _OPENED.search(text[: rows[0].start()])
+        ):
             ends = [*(found.start() for found in rows[1:]), len(text)]
             below = (f"⏎{key(at)}: {text[at.end() : end].strip(' ;,.')}" for at, end in zip(rows, ends, strict=True))
-            return f"{text[: rows[0].start()]}depending on the {deck}'s top card's {stat.head.name}{''.join(below)}"
+            front = re.sub(r"[;.:] $", "\n", text[: rows[0].start()])
+            return f"{front}depending on the {deck}'s top card's {stat.head.name}{''.join(below)}"
         text = thrown.sub(  # which card it is, is seen when it lies there
             lambda at: f"{at['front']}you may discard 1 card: if that card is {key(at)}, {done(at['then'])}", text
         )
         text = laid.sub(lambda at: f"{at['front']}when you play a card with {key(at)}, {at['then']}", text)
         for one in (played, of_a_suit):
             text = one.sub(lambda found: f"{found['does']} a card with {key(found)}", text)
-        card = (
-            "that card"
-            if re.search(r"\b(?:play|discard|toss|throw|give up|get rid)|\b[Ww]hen(?:ever)? [^,]*\bdraws? ", text)
-            else f"the {deck}'s top card"
-        )
-        return asked.sub(lambda found: f"{found['if']} {card} is {'a ' if found['wild'] else ''}{key(found)}", text)
+        card = "that card" if lies else f"the {deck}'s top card"
+        return asked.sub(lambda found: f"{found['if']} {shows(card, key(found), found['wild'])}", text)
 
     return lambda text: "\n".join(map(said, text.split("\n")))
 

@@ -183,7 +183,7 @@ def check_role(
         hint = f"say what is made with it: `your … with {a_or_an(one)} {one}`"
     if verb in _COMES_OUT and _is_somebody(found.head):
         hint = COMES_OUT
-    if found.head.role == "tag" and hint == _such_as(roles, vocabulary):
+    if found.head.role == "tag" and verb not in _UNITS and hint == _such_as(roles, vocabulary):
         hint = f"it is said of something: `your {name.text} … gets +2`"
     if hint is None and verb in _UNITS:
         hint = f"write how many {' or '.join(_COUNTED[unit] for unit in _UNITS[verb])}; which they are cannot be said"
@@ -204,7 +204,7 @@ def _by_a_test(found: Term, vocabulary: Vocabulary) -> str:
 
 def of_a_card(suit: str) -> str:
     """How to say that a card is of a suit."""
-    return f"of a card say `a card with {suit}`, `if that card is {suit}`"
+    return f"of a card that is played or turned up say `a card with {suit}`, `if that card is {suit}`"
 
 
 def check_one_of_them(x: n.Qualifier, term: Resolve) -> list[Problem]:
