@@ -341,24 +341,31 @@ def _more_than_others(vocabulary: Vocabulary) -> Iterator[Turn]:
         these, those = (
             f"{some.format(one)}{where.format(there)}" for one, there in (("these", "here"), ("those", "there"))
         )
-        asks = r"\b(?P<asks>[Ii]f|[Ww]hile|[Uu]nless|[Ww]hen|as long as|and|or) (?:there are|you have) "
+        asks = r"\b(?P<asks>[Ii]f|[Ww]hile|[Uu]nless|[Ww]hen|as long as|and|or) "
         ends = r"(?=$|[,.;:]| (?:and|or) )"
+        states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord)) or "(?!)"
+        so = rf" are (?:(?P<state>{states})|(?P<place>in (?:an? |the )?[A-Z][\w-]*(?: [A-Z][\w-]*)*))"
         for how, than, is_so in (
             ("more", "than", "is more than"),
             ("(?:fewer|less)", "than", "is less than"),
             ("at least as many", "as", "is at least"),
             ("at most as many", "as", "is at most"),
         ):
-            yield (
-                late(rf"{asks}{how} {these} {than} (?:there are )?{those}{ends}"),
-                partial(_held_against, one_of=one_of, is_so=is_so),
-            )
+            for said in (
+                f"(?:there are|you have) {how} {these} {than} (?:there are )?{those}",
+                f"(?:there are )?{how} {these} {than} {those}{so}",
+            ):
+                yield late(rf"{asks}{said}{ends}"), partial(_held_against, one_of=one_of, is_so=is_so)
 
 
 def _held_against(found: re.Match[str], one_of: Mapping[str, str], is_so: str) -> str:
-    """Two numbers of people, the one held against the other."""
-    asks = "if" if found["asks"] == "when" else found["asks"]
-    these, those = f"{one_of[found['these']]}{found['here']}", f"{one_of[found['those']]}{found['there']}"
+    """Two numbers of people, the one held against the other; what stands behind both is so of both."""
+    said = found.groupdict()
+    asks = "if" if said["asks"] == "when" else said["asks"]
+    state = f"{said['state']} " if said.get("state") else ""
+    where = f" {said['place']}" if said.get("place") else said["there"] if not said["here"] else ""
+    these = f"{state}{one_of[said['these']]}{said['here'] or where}"
+    those = f"{state}{one_of[said['those']]}{said['there'] or where}"
     return f"{asks} the number of {these} {is_so} the number of {those}"
 
 
