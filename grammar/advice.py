@@ -39,7 +39,9 @@ class Advice(Struct, frozen=True):
         for token in re.findall(rf"\"[^\"]*\"|{NAME}|[A-Za-z][\w-]*|[^A-Za-z\[\"]+|\[|\"", text):
             if re.fullmatch(NAME, token):
                 found += [one for one in _unknown(token, self.vocabulary) if len(one) > 1 and one != CHOSEN]
-            elif token[0].islower() and not (token in of_language or token in names or compiled(_DICE).fullmatch(token)):
+            elif token[0].islower() and not (
+                token in of_language or token in names or compiled(_DICE).fullmatch(token)
+            ):
                 found += [] if self.names_so(token) else [token]
         return [one for one in dict.fromkeys(found) if one in said or not one[0].islower()]
 
@@ -75,7 +77,9 @@ def _unknown(run: str, vocabulary: Vocabulary) -> list[str]:
     """The words of a run of capitals that are no names."""
     if vocabulary.resolve(run) is not None:
         return []
-    return [one for one in split_run(run) if vocabulary.resolve(one) is None and one.lower() not in _capitals().language()]
+    return [
+        one for one in split_run(run) if vocabulary.resolve(one) is None and one.lower() not in _capitals().language()
+    ]
 
 
 _OPENS = r"(?P<margin>\s*(?:- )?)(?P<first>[A-Z][a-z'-]*)(?![\w-])(?! (?:of|the|in|a|and) [A-Z])"

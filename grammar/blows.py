@@ -83,8 +83,12 @@ def _counted(vocabulary: Vocabulary) -> Iterator[Turn]:
         by = r"(?: (?:with|by|in) (?P<test>an? [A-Z][\w-]*(?: [A-Z][\w-]*)*))?(?=,)"
         yield late(rf"{_WHEN} (?P<of>you) {small} (?P<who>{someone}){by}"), partial(_gained, f"gains {many}")
         yield late(rf"{_WHEN} (?P<of>{someone}) {small}s (?P<who>you){by}"), partial(_gained, f"gain {many}")
-        yield late(rf"{_WHEN} (?P<who>you) are {small}ed{by}"), partial(_gained, f"gain {many}")
-        yield late(rf"{_WHEN} (?P<who>{someone}) is {small}ed{by}"), partial(_gained, f"gains {many}")
+        yield late(rf"{_WHEN} (?P<who>you) (?:are|get) {small}ed{by}"), partial(_gained, f"gain {many}")
+        yield late(rf"{_WHEN} (?P<who>{someone}) (?:is|gets) {small}ed{by}"), partial(_gained, f"gains {many}")
+        yield (
+            late(rf"{_WHEN} (?P<who>you|{someone}) would (?:be|get) {small}ed{by}"),
+            partial(_gained, f"would gain {many}"),
+        )
 
 
 def _gained(gains: str, found: re.Match[str]) -> str:

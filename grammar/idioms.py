@@ -80,6 +80,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_thrown(vocabulary),
                 *_rolled(vocabulary),
                 *_priced(vocabulary),
+                *_points(vocabulary),
                 *_healed(vocabulary),
                 *_owned(vocabulary),
                 *_kept_in_number(vocabulary),
@@ -967,7 +968,7 @@ def _is_none(found: re.Match[str], ones: Mapping[str, ThingWord], said: str) -> 
     return f"there is no {said.format(ones[found['one']].name)}{found['where']}"
 
 
-_OUT = r"(?:taken out|put out of action|out of action|defeated|eliminated|out of the fight)"
+_OUT = r"(?:taken (?i:out)|put out of action|out of action|defeated|eliminated|out of the fight)"
 
 
 def _attacked_from(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -1006,6 +1007,7 @@ def _fallen(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
         yield late(r"\b((?i:when|whenever|if) you) would die(?=,)"), rf"\1 would become {state}"
         yield late(r"\b((?i:when|whenever|if|after) you) die(?=,)"), rf"\1 become {state}"
+        yield late(r"\b(?:is|are) (?:killed|slain)(?= by (?:you|an?|the|that|another)\b)"), f"becomes {state}"
 
 
 def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -1768,8 +1770,22 @@ _SUFFERED = re.compile(
 )
 
 
+def _points(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What is counted in points is often called without them: `lose 2 Shock` for Shock Points."""
+    for track in vocabulary.every(TrackWord):
+        short, _, point = track.name.rpartition(" ")
+        if point == "Point" and not vocabulary.terms(short).keys() & {"track", "stat"}:
+            moved = r"(?i:gain|lose|take|suffer|heal|recover|regain|remove|get|pay|spend)s?"
+            many = rf"(?:{_NUMBER} |all |half |any )?(?:of )?(?:your |their |his |her |its )?"
+            yield (
+                late(rf"\b({moved} {many})(?i:{short})(?![\w-]| [A-Z])"),
+                rf"\1{track.plural or plural_of(track.name)}",
+            )
+
+
 def _healed(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """What is healed that counts harm is lost: `heal 1 Wound`; so is a thing."""
+    """What is healed that counts harm is lost, and gained where it is taken: `heal 1 Wound`, `would take Wounds`; so is a thing
+    that is healed."""
     for word in (*vocabulary.every(TrackWord), *vocabulary.every(ThingWord)):
         item = isinstance(word, ThingWord) and word.item
         counts = (
@@ -1777,9 +1793,18 @@ def _healed(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
         if item or counts:
             name = rf"(?:[A-Z][\w-]* )?(?:{re.escape(word.name)}|{re.escape(word.plural or plural_of(word.name))})(?! [A-Z])"
-            many = rf"(?:{_NUMBER}|an?|all|any|half|one of|all of|up to {_NUMBER})(?: of)?(?: your| their| his| her| its| the)?"
+            some = rf"(?:{_NUMBER}|an?|all|any|half|one of|all of|up to {_NUMBER})(?: of)?"
+            many = rf"{some}(?: your| their| his| her| its| the)?"
             healed = r"(?:heal|recover|cure|remove|regain|mend|shake off|treat)"
+            yield late(rf"\b(?i:{healed})(s?) your (?={name}(?![\w-]))"), r"lose\1 all "
             yield late(rf"\b(?i:{healed})(s?) (?:from )?(?={many} {name}(?![\w-]))"), r"lose\1 "
+            if counts:
+                yield (
+                    late(
+                        rf"\b(?i:take|suffer|receive)(s?) (?=(?:{_NUMBER} (?:less |fewer |more )?|an? )?{name}(?![\w-]))"
+                    ),
+                    r"gain\1 ",
+                )
 
 
 def _owned(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -23,18 +23,21 @@ _NUMBERS = {word: str(number) for number, word in enumerate(FIGURES, 1)} | {
 _NUMBER = re.compile(rf"\b(?:\d+|{'|'.join(_NUMBERS)})\b")
 _NAME = re.compile(NAME)
 _YOURS = re.compile(rf"\byour (?:[a-z]+ )??({NAME})")
+_PRICE = re.compile(rf"\b(?:\d+|one) (?:(?:less|fewer|more) ({NAME})|({NAME}) (?:less|fewer|more)\b)")
 _OF_YOU = re.compile(r"\byou\b[^\n,]*|\byour\b[^\n,:]*")
 _THIS = re.compile(rf"\bthis (?:{NAME})")
 
 
 def left_out(said: str, proposed: str, paid: Collection[str] = ()) -> list[str]:
-    """What is said and not proposed, in the words of the author.  paid: the names of what costs are paid with."""
+    """What is said and not proposed, in the words of the author.  paid: the names of what costs are paid with; where a cost is
+    proposed, what it gets less or more of is understood."""
     sentences = re.split(r"\s*\n\s*(?:- )?|(?<=[.:;!])\s+", said)
     said = each_turn("\n".join(each_turn(small(sentence), "alone") for sentence in sentences), "understood")
     if re.search(r"\b(?:this(?! [A-Z])|rank)\b", proposed):
         said = _THIS.sub("this", said)
     lost = (*_limits(said, proposed), *_numbers(said, proposed), *_names(said, proposed), *_strangers(said, proposed))
-    understood = {_stem(word) for name in paid for word in _words(name)} if "the cost of" in proposed else set()
+    prices = (*paid, *(one[1] or one[2] for one in _PRICE.finditer(said))) if "the cost of" in proposed else ()
+    understood = {_stem(word) for name in prices for word in _words(name)}
     return [one for one in dict.fromkeys(lost) if _stem(one) not in understood]
 
 

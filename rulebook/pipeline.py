@@ -23,6 +23,7 @@ from grammar.meaning.beyond import beyond
 from grammar.meaning.divided import divided
 from grammar.meaning.early import early
 from grammar.meaning.moments import answers
+from grammar.meaning.obtained import obtained
 from grammar.meaning.outline import maxima, outline
 from grammar.meaning.pinned import paid, pinned
 from grammar.meaning.relapses import relapses
@@ -46,6 +47,7 @@ from rulebook.checks.cured import held, held_against
 from rulebook.checks.dear import misspelled, too_dear
 from rulebook.checks.early import asked_early
 from rulebook.checks.flat import counted, flat, is_flat
+from rulebook.checks.had_by_all import had_by_all
 from rulebook.checks.harmless import hurting_nobody, hurts_nobody
 from rulebook.checks.lacking import lacking, without_their_time
 from rulebook.checks.option_checks import Among, check_options, link_options
@@ -451,6 +453,7 @@ def _linked(draft: _Draft, sense: linker.Sense) -> Piece:
         belated=belated(meaning or ()),
         brought=tuple(brought(entry.meaning)),
         answers=tuple(answers(entry.meaning)),
+        obtained=tuple(obtained(meaning or ())),
         lacks=tuple(lacking(meaning or (), held_by(entry, draft.kind), sense.vocabulary)),
         hardly_used=hardly_used(entry, sense.names),
         early=early(meaning or (), sense.vocabulary),
@@ -508,6 +511,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         found += unbounded(loaded.system, loaded.pieces.values())
         found += barred(loaded.system, loaded.pieces.values())
         found += unmade(loaded.system, loaded.pieces.values())
+        found += had_by_all(loaded.system, loaded.pieces.values())
         found += unusable(loaded.system, loaded.pieces.values())
         found += without_their_time(loaded.pieces.values())
         found += goes_nowhere(loaded.system, loaded.pieces.values())

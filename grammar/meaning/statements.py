@@ -1615,8 +1615,8 @@ def _check_stands(reader: Reader, body: Body) -> None:
 def _check_lent(reader: Reader, given: Given, body: Body) -> None:
     """Notes what begins as long as something is so and has another end: a reader thinks that it is over with that, too."""
     if any(isinstance(one, Lends) for one in body):
-        cure = "it would not end with that: to ask once, write `if …`; what ends it, too, is a rule of its own: `when …, you stop "
-        reader.unheard(given.span, "while …", f"{cure}being …`")
+        cure = "it would not end with that: to ask once, write `if …`; what ends it, too, is a rule of its own"
+        reader.unheard(given.span, "while …", f"{cure}: `when …, you stop being …`")
 
 
 def _check_anybodys(reader: Reader, given: Given) -> None:

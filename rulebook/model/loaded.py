@@ -18,6 +18,7 @@ from grammar.meaning.divided import Divided
 from grammar.meaning.early import Early
 from grammar.meaning.harmless import Harmless
 from grammar.meaning.moments import Answer
+from grammar.meaning.obtained import Obtained
 from grammar.meaning.pinned import Pinned
 from grammar.meaning.relapses import NONE, Relapses
 from grammar.meaning.voices import Voices
@@ -52,7 +53,7 @@ class Piece(Struct):
     early: what it asks of those whom a test hurts before it does.  brought: the states into which somebody comes, and whether
     that is one who was pointed at.  hardly_used: what it says is used, and can be only if an entry is called so.
     used: what somebody uses in its examples.  answers: what it does when a stretch of time begins or ends.  lacks: what it says
-    of stretches of time that whoever holds it does not have."""
+    of stretches of time that whoever holds it does not have.  obtained: the entries that it moves or lends."""
 
     file: str
     entry: Entry
@@ -77,6 +78,7 @@ class Piece(Struct):
     used: frozenset[str] = frozenset()
     answers: tuple[Answer, ...] = ()
     lacks: tuple[Problem, ...] = ()
+    obtained: tuple[Obtained, ...] = ()
 
 
 class Loaded(Struct):

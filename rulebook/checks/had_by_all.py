@@ -1,0 +1,51 @@
+"""Entries that somebody is said to gain, lose or have although everybody of a kind holds them by himself: `you lose Shock`, where
+that is the rule of what a hit does, and the number has another name.
+
+Asked only of games in which nothing else is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from diagnostics import codes
+from diagnostics.diagnostic import Diagnostic
+from diagnostics.suggest import either
+from grammar.meaning.obtained import Obtained
+from grammar.vocabulary import Vocabulary, plural_of
+from grammar.words import TagWord, TrackWord
+from rulebook.model.loaded import Piece
+from rulebook.model.rulebook import System
+from rulebook.source.findings import Findings
+
+
+def had_by_all(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
+    """What is gained, lost or lent of such entries, each where it is said."""
+    moving = [piece for piece in pieces if piece.obtained]
+    held = {entry.name: system.held_by(entry) for entry in system.entries.values()} if moving else {}
+    found: list[Diagnostic] = []
+    for piece in moving:
+        findings = Findings(piece.entry.places.document, piece.entry.id)
+        for one in piece.obtained:
+            if holder := held.get(one.entry, ""):
+                cure = f"each {holder} has it: {_cure(one, system.vocabulary)}"
+                problem = codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"{one.verb} {one.entry}")
+                findings.add_problems([problem], ("effect",))
+        found += findings.list
+    return found
+
+
+def _cure(one: Obtained, words: Vocabulary) -> str:
+    """What was meant: a number that is called much like it, or that the entry is out of force."""
+    numbers = [word for word in words.every(TrackWord) if _is_like(word.name, one.entry)]
+    if numbers:
+        meant = either([f"`{one.verb} … {word.plural or plural_of(word.name)}`" for word in numbers])
+        return f"what is counted has another name, {meant}"
+    suspends = next((tag.name for tag in words.every(TagWord) if tag.suspends), None)
+    if one.verb == "lose" and suspends is not None:
+        return f"whoever is to go without it for a time says so: `your {one.entry} is {suspends}`"
+    return "take this out, and say in the entry itself when it holds, `while …, …`"
+
+
+def _is_like(number: str, entry: str) -> bool:
+    """Whether a number is called like an entry, with a word more."""
+    return number.startswith(f"{entry} ") or number.endswith(f" {entry}")

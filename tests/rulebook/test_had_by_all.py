@@ -1,0 +1,28 @@
+"""What is gained, lost or lent of an entry that everybody of a kind has in any case."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.rulebook.test_belated import found_in, game_of
+
+COMMON = "when a Beat begins, you gain 1 Coin"
+STILLED = "each Brawler has it: whoever is to go without it for a time says so: `your Common is Stilled`"
+TAKE_OUT = "each Brawler has it: take this out, and say in the entry itself when it holds, `while …, …`"
+
+
+@pytest.mark.parametrize(
+    ("effect", "held_by", "found"),
+    [
+        ("when you lose Coins, you lose Common", "Brawler", [("lose Common", STILLED)]),
+        ("when you lose Coins, you gain Common", "Brawler", [("gain Common", TAKE_OUT)]),
+        ("you have Common", "Brawler", [("have Common", TAKE_OUT)]),
+        ("when you lose Coins, you gain Common", "", []),
+        ("when you lose Coins, you lose this", "Brawler", []),
+    ],
+    ids=["lost", "gained", "lent", "what only some have", "itself"],
+)
+def test_nobody_gains_or_loses_what_all_have(effect: str, held_by: str, found: list[tuple[str, str]], tmp_path: Path):
+    assert found_in(game_of(tmp_path, effect, COMMON, held_by)) == found
