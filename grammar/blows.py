@@ -40,6 +40,7 @@ def blows(vocabulary: Vocabulary) -> Callable[[str], str]:
         blows,
         lambda: Turns(
             [
+                *_of_many(vocabulary),
                 *_counted(vocabulary),
                 *_acting(vocabulary),
                 *_hitting(vocabulary),
@@ -70,6 +71,22 @@ def _by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
             f"by {with_article(found['test'])}"
         ),
     )
+
+
+def _of_many(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`Opponents who attack you` are each of them, one after the other."""
+    many = {
+        kind.plural or plural_of(kind.name): kind.name for kind in vocabulary.every(ThingWord) if kind.single is False
+    }
+    if many:
+        several = "|".join(map(re.escape, sorted(many, key=len, reverse=True)))
+        does = r"(?P<does>attack|hit|strike|miss|hurt|harm|wound|fail|lose|make)"
+        yield (
+            late(rf"(?m)^(?:(?i:all|any) )?(?P<many>{several}) (?:who|that) {does}\b"),
+            lambda found: (
+                f"each {many[found['many']]} who {found['does']}{'es' if found['does'].endswith('s') else 's'}"
+            ),
+        )
 
 
 def _counted(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -231,6 +248,13 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
 
         yield late(rf"{who} {_HURTS} you,? "), of_him("when you take damage from an ONE, that ONE ")
         makes, in_what = rf"(?:{test.name.lower()}s|makes? {an} against)", _IN.format("|".join(words))
+        misses = r"(?:they|he|she|it|that [A-Z][\w-]*) (?:miss|misses|fails?)"
+        in_sort = rf"(?: in (?P<sort>{'|'.join(words)}))"
+        deed = r"(?P<deed>[a-z][^,;.\n]*?),? (?:if|when|whenever)"
+        for where, of_sort in ((in_sort, sort), ("", "")):
+            failed = rf"when an ONE's {of_sort}{test.name} against you fails, that ONE "
+            yield late(rf"{who} {makes} you{where},? {deed} {misses}(?=$|[.;])"), of_him(rf"{failed}\g<deed>")
+            yield late(rf"{who} (?:misses|fails to hit) you{where},? (?=[a-z]+s? )"), of_him(failed)
         yield (
             late(rf"{who} {makes} you{in_what},? (?=[a-z])"),
             lambda found: (
@@ -246,6 +270,14 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
             late(rf"{who} {_HITS} (?:you|it),? (?=[a-z]+s? )(?!with|in\b|by\b|for\b)"),
             of_him(rf"when an ONE's {test.name} against you succeeds, that ONE "),
         )
+        named = "|".join(re.escape(one.name) for one in tests)
+        made = rf"an? (?P<test>(?:[A-Z][\w-]* )*(?:{named}))(?P<whom> against [^,]*?)?"
+        comes_of_it = r"(?=(?:draw|gain|lose|take|become|discard|may|get)s?\b)"
+        for out, comes in (("fail", "fails"), ("lose", "fails"), ("succeed", "succeeds")):
+            yield (
+                late(rf"{who} {out}s (?:at |in )?{made},? {comes_of_it}"),
+                of_him(rf"when an ONE's \g<test>\g<whom> {comes}, that ONE "),
+            )
     yield (
         late(rf"\b(?P<may>to|[Yy]ou may|[Yy]ou can|and|^) ?{_HITS} {_WHOM}{how}"),
         rf"\g<may> make {for_a} {sort}{test.name} against \g<whom>",
