@@ -1154,7 +1154,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     if isinstance(moment, After) and moment.event.verb in ("succeed", "fail"):
         _check_judged(reader, body, moment.event.verb, would=moment.would)
         if not moment.would:
-            _check_dealt(reader, body)
+            _check_dealt(reader, body, moment.event.verb)
         elif moment.instead:
             _check_made_instead(reader, body, moment.event.verb)
     if top and x.limit is None and not limited and offered is not None and not isinstance(moment, After):
@@ -2003,14 +2003,30 @@ def _before_it(change: AnyStanding | d.AnyDeed, made: _Made) -> str:
     return f"that {made.test} is over by then; {before}; of all those to come, `{several} …`"
 
 
-def _check_dealt(reader: Reader, body: Body) -> None:
-    """Where rules deal the damage of a test when it succeeds, those of the game come first: what is dealt then is dealt."""
-    if any(test.damage for test in reader.names.vocabulary.every(TestWord)):
+def _check_dealt(reader: Reader, body: Body, verb: str) -> None:
+    """Where rules deal the damage of a test when it succeeds, those of the game come first: what is dealt then is dealt.  What
+    fails deals none.  verb: how the test comes out."""
+    by_rules = not any(test.damage for test in reader.names.vocabulary.every(TestWord))
+    if any(isinstance(done, d.TakeDamage) for one in all_in(body) if isinstance(one, Does) for done in one.deeds):
         return
-    for one in (part for part in body if isinstance(part, Sets) and part.until is None):
-        if any(isinstance(x, ChangesDamage) and x.dealt for x in one.standing):
-            cure = "it is dealt already; say it before: `when … would take damage from you, if …, that damage …`"
-            reader.unheard(one.span, "damage from you", cure)
+    for one in (part for part in at_once(body) if isinstance(part, Sets) and part.until is None):
+        for change in one.standing:
+            if not isinstance(change, ChangesDamage):
+                continue
+            _, test = _said_of_that(change)
+            if test and verb == "fail":
+                cure = (
+                    f"what fails deals none; say what it does, `take … damage by that {test}`, or answer what succeeds"
+                )
+                reader.unheard(one.span, "its damage", cure)
+            elif test and by_rules:
+                cure = (
+                    f"it is dealt already; answer it before: `when …'s {test} … would succeed, damage by that {test} …`"
+                )
+                reader.unheard(one.span, "its damage", cure)
+            elif change.dealt and by_rules:
+                cure = "it is dealt already; say it before: `when … would take damage from you, if …, that damage …`"
+                reader.unheard(one.span, "damage from you", cure)
 
 
 NOT_YET = "it is not known yet; say `when your … ends`, or `when your … succeeds`, `when your … fails`"

@@ -184,7 +184,10 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         if (block := block_anew(text, game)) is not None:
             return replace(problem, hint=block[0] + block[1], anew="" if block[1] else block[2])
         return problem
-    left = next((one for one in (game.wrong(effect) if game else ()) if place.holds(one, len(written))), None)
+    amiss = [one for one in (game.wrong(effect) if game else ()) if place.holds(one, len(written))]
+    if game is not None and not lost and (sooner := _right_before(written, place, amiss, game)) is not None:
+        return replace(problem, hint=as_instruction(sooner[0]) + in_place(place.many) + more, anew=sooner[1])
+    left = next(iter(amiss), None)
     if left is not None and left.code is codes.SAYS_NOTHING_IN_PLAY and game is not None:
         pieces = by_pieces(place, written, game)
         if shows(pieces) and any(one.word and one.word in one.said for one in pieces.left):  # that is not to be written
@@ -194,6 +197,22 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     return replace(
         problem, hint=and_then(instruction + lost + more, left), anew=anew if left is None and not lost else ""
     )
+
+
+def _right_before(
+    written: Sequence[str], place: Sentence, wrong: Sequence[Problem], game: Advice
+) -> tuple[list[str], str] | None:
+    """What comes too late for a test that has come out, answering right before that; and the whole text."""
+    sooner = [_OVER.sub(r"\1would \2", line, count=1) for line in written]
+    if sooner == [*written] or not any(TOO_LATE.match(one.hint or "") for one in wrong):
+        return None
+    anew = place.with_lines([place.margin + line for line in sooner])
+    return (sooner, anew) if right(anew, game) else None
+
+
+TOO_LATE = re.compile(r"it is (?:judged|dealt) already; (?:say|answer) it before")
+"""How it is told that something comes too late for a test that has come out."""
+_OVER = re.compile(r"(\bwhen [^,:\n]*\b)(succeed|fail)s(?=[,:])")
 
 
 def _of_that_test(sentence: str, before: Sequence[str]) -> str:
@@ -259,6 +278,8 @@ _ANSWERED = re.compile(
     r"(?:(?P<first>until [^,\n]*), )?when you would take damage(?P<which>(?: (?:to|from|by) [^,\n]*)?), "
     r"(?:that|the) damage (?P<does>(?:is|gets) [^,\n]*?)(?:,? (?P<last>until [^,\n]*|for \d+ [A-Z][^,\n]*))?"
 )
+TOO_LATE = re.compile(r"it is (?:judged|dealt) already; (?:say|answer) it before")
+"""How it is told that something comes too late for a test that has come out."""
 _COMES_OUT = re.compile(
     r"(?:if|when) (?:you|it|that|this|(?:that|the) [a-zA-Z]\w*)(?: (?:still|then|also))? (fail|succeed|miss|hit|win|lose)(?:e?s)?"
     r"(?: (?:again|too|anyway|as well|all the same|a second time))?(?=,)"
@@ -533,6 +554,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     if lasts is not None and right(place.with_lines([place.margin + lasts]), game):
         anew = place.with_lines([place.margin + lasts])
         return replace(problem, hint=as_instruction([lasts]) + in_place(place.many), anew=anew)
+    if could_be and (sooner := _right_before(named.split("\n"), place, (problem,), game)) is not None:
+        return replace(problem, hint=as_instruction(sooner[0]) + in_place(place.many), anew=sooner[1])
     said = reworded(named, done=bool(place.margin)) if could_be else None
     if said is None and could_be and named != place.sentence:
         said = named
