@@ -30,6 +30,7 @@ from grammar.meaning.objects import (
 from grammar.meaning.reader import name_in
 from grammar.meaning.roles import wanted
 from grammar.meaning.statements import MOST_TIMES, Body, lower, lower_claim
+from grammar.meaning.voices import never_done
 from grammar.nodes import amounts as a
 from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
@@ -165,8 +166,11 @@ def _but_what_rests(problems: Sequence[Problem]) -> list[Problem]:
 
 def _meant(effect: st.Effect, names: Names, said: Said) -> tuple[Body, tuple[Problem, ...]]:
     match said:
-        case "entry" | "block":
-            return lower(effect, names, top=said == "entry")
+        case "entry":
+            body, unheard = lower(effect, names)
+            return body, (*unheard, *never_done(body))
+        case "block":
+            return lower(effect, names, top=False)
         case "claim":
             clauses = [statement.clause for statement in effect.statements if isinstance(statement, st.Act)]
             return (), tuple(problem for clause in clauses for problem in lower_claim(clause, names)[1])

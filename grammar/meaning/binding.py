@@ -1,7 +1,8 @@
 """What hangs on what: a small word belongs to the nearest noun before it that can have it.
 
 `a Draw against an Opponent in the Water` is against an Opponent who is in the water; `a Draw against you in the Water` is
-made there, because *you* needs no more words.  Once a word has gone past a noun, none behind it goes back to that."""
+made there, because *you* needs no more words.  Against whom something is, is said of a test that somebody makes, and not of
+him.  Once a word has gone past a noun, none behind it goes back to that."""
 
 from __future__ import annotations
 
@@ -41,7 +42,9 @@ def bound(reader: Reader, naming: Naming, words: tuple[Qualifier, ...]) -> tuple
         return words
     chain = [_Open(naming, None)]
     for word in words:
-        while len(chain) > 1 and (_goes_on(chain[-1], word) or not can_have(reader, chain[-1].naming, word)):
+        while len(chain) > 1 and (
+            _goes_on(chain[-1], word) or _is_made_so(chain, word) or not can_have(reader, chain[-1].naming, word)
+        ):
             _close(chain)
         if len(chain) > 1:
             _check_tool(reader, chain, word)
@@ -56,6 +59,12 @@ def bound(reader: Reader, naming: Naming, words: tuple[Qualifier, ...]) -> tuple
 def _goes_on(inner: _Open, word: Qualifier) -> bool:
     """Whether a list goes on: what is `other than A other than B` is neither."""
     return inner.said is not None and inner.said.word == word.word == "other than"
+
+
+def _is_made_so(chain: list[_Open], word: Qualifier) -> bool:
+    """Whether it says against whom a test is that somebody makes: `an Attack by a Character against you`."""
+    by_whom = word.word == "against" and chain[-1].said is not None and chain[-1].said.word == "by"
+    return by_whom and any(one.naming.of("test") is not None for one in chain[:-1])
 
 
 def _close(chain: list[_Open]) -> None:

@@ -11,6 +11,8 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
 
+from diagnostics import codes
+from diagnostics.diagnostic import Problem
 from diagnostics.span import NOWHERE, Inside, Placed, Span
 from grammar.meaning import deeds as d
 from grammar.meaning import nouns as n
@@ -95,6 +97,16 @@ def is_used(body: Body, waits: tuple[Wait, ...]) -> bool:
     """Whether an entry offers something that can be used, or does something when it is.  waits: what it then does."""
     offers = (one for one in all_in(body) if isinstance(one, Rule) and one.offer is not None)
     return bool(waits) or any(not isinstance(one.moment, After) for one in offers)
+
+
+def never_done(body: Body) -> Iterator[Problem]:
+    """What an entry does when it is used, and offers something else to whoever uses it: he is given what is offered."""
+    if any(isinstance(one, Rule) and one.offer is not None and not isinstance(one.moment, After) for one in body):
+        cure = "whoever uses this is given what is offered: put it below that, two spaces further in, or say when: `when …, …`"
+        yield from (
+            codes.SAYS_NOTHING_IN_PLAY.at(wait.span, hint=cure, words="what is done besides an offer")
+            for wait in _waiting(body)
+        )
 
 
 def voices(body: Body) -> Voices:

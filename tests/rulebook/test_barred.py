@@ -10,7 +10,7 @@ import pytest
 from rulebook.loading import check
 
 TINY = Path(__file__).resolve().parents[1] / "bad_input" / "tiny"
-SHOVE = "name: Shove\norigin: drafted\neffect: you have Jab\n"
+SHOVE = "name: Shove\norigin: drafted\nheld_by: Revenant\neffect: you have Jab\n"
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_what_those_who_hold_it_cannot_have_is_not_given(tmp_path: Path, kind: s
     text = (game / "_system.yml").read_text("utf-8").replace("\nthings:\n", f"\n{rules}\nthings:\n  Revenant: {kind}\n")
     (game / "_system.yml").write_text(text, "utf-8")
     with (game / "moves" / "_kind.yml").open("a", encoding="utf-8") as file:
-        file.write("held_by: Revenant\n")
+        file.write("  held_by: {type: word, role: thing}\n")
     (game / "moves" / "shove.yml").write_text(SHOVE, "utf-8")
     errors = [one for one in check(game, None) if one.is_error]
     assert [(one.code.number, one.place.file.rpartition("/")[2]) for one in errors] == [("RW308", "shove.yml")] * bool(
