@@ -199,11 +199,12 @@ class Plain(Phrase, frozen=True):
 class CardWorth(Phrase, frozen=True):
     """`the Deck's top card`, `that Draw's last card`: what it is worth.
 
-    again: of the top card that the sentence has turned up."""
+    again: of the top card that the sentence has turned up.  looked_at: it stays where it is."""
 
     owner: Noun
     which: Literal["top", "last", "first"]
     again: bool = False
+    looked_at: bool = False
 
 
 class RankOf(Phrase, frozen=True):
@@ -412,7 +413,8 @@ def number_of(reader: Reader, node: Node) -> Amount:
         case n.Name():
             return number_of(reader, n.Owned(n.You(span=span), None, node, span=span))
         case n.Owned(owner, ("top" | "last" | "first") as which, n.Name("card")):
-            return CardWorth(noun(reader, owner), which, which == "top" and reader.turns_again(span), span=span)
+            again = which == "top" and reader.turns_again(span)
+            return CardWorth(noun(reader, owner), which, again, reader.asks, span=span)
         case n.Named(name=n.Name("damage")):
             return _that_damage(reader, span)
         case n.Owned(owner=n.Owned(order="next", name=test) as next_) if reader.read(test).of("test") is not None:

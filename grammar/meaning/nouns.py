@@ -137,11 +137,12 @@ class Select(Phrase, frozen=True):
 
 
 class TopCard(Phrase, frozen=True):
-    """`the Deck's top card`: turned up.  again: or the one that the sentence has turned up."""
+    """`the Deck's top card`: turned up.  again: or the one that the sentence has turned up.  looked_at: it stays where it is."""
 
     owner: Noun
     naming: Naming
     again: bool = False
+    looked_at: bool = False
 
 
 class GroupOf(Phrase, frozen=True):
@@ -342,7 +343,7 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
         cure = f"`its` is of the entry: say whose, `that …'s {naming.text}`"
         reader.unheard(node.span, f"the entry's {naming.text}", cure)
     if order == "top" and node.name.text == "card":
-        return TopCard(owner, naming, reader.turns_again(node.span), span=node.span)
+        return TopCard(owner, naming, reader.turns_again(node.span), reader.asks, span=node.span)
     if isinstance(node, n.Owned) and order is not None and not _is_ordered(naming, order):
         _not_ordered(reader, node, order)
     elif order == "next" and naming.of("test") is None:

@@ -59,6 +59,8 @@ class Reader(Struct):
     """How far the test is that the rule at hand answers: about to be made, judged, or empty if it is none."""
     turned: Span | None = None
     """Where the sentence at hand first speaks of the top card: that is turned up there, and meant wherever it does so again."""
+    asks: bool = False
+    """Whether it is only asked for something: what is at hand stays as it is."""
     arrived: set[str] = field(default_factory=set)
     """Who or what is new in the sentence at hand: a number of theirs is what it is from the start, `that Squad's PR is 3`."""
     aimed: bool = False

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal, assert_never
+from typing import Literal, TypeGuard, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -38,7 +38,7 @@ from grammar.meaning.freely import for_nothing, is_free
 from grammar.meaning.happening import IN_COURSE, check_awaited
 from grammar.meaning.lasting import lasting, passes
 from grammar.meaning.names import Names, Naming
-from grammar.meaning.nouns import Holder, Noun, Own, Person, Role, Select, TestsOf, naming_of, noun, phrases_in
+from grammar.meaning.nouns import Holder, Noun, Own, Person, Role, Select, TestsOf, TopCard, naming_of, noun, phrases_in
 from grammar.meaning.offers import Chosen, Free, JustDone, Offer, offer
 from grammar.meaning.opposing import check_whose
 from grammar.meaning.owners import whole
@@ -338,7 +338,7 @@ def lower_line(clause: Clause, names: Names) -> Meaning | None:
 
 def lower_claim(claim: Condition, names: Names) -> tuple[Fact | Possible, tuple[Problem, ...]]:
     """What a text asks that claims something of a game that has been played."""
-    reader = Reader(names, exact=True)
+    reader = Reader(names, exact=True, asks=True)
     said = whole(names, claim)
     if isinstance(said, Clause) and said.mood != "do":
         return _possible(reader, said), tuple(reader.problems)
@@ -776,12 +776,22 @@ def _otherwise(reader: Reader, clause: Clause) -> str:
 
 
 def _check_dice(reader: Reader, meaning: Sets) -> None:
-    """What stands as long as an entry is held would roll anew whenever it is asked."""
+    """What stands as long as an entry is held would roll anew, or turn up another card, whenever it is asked."""
     for stands in meaning.standing:
         change = getattr(stands, "change", None)
-        if isinstance(change, Change) and rolls(change.by):
+        if not isinstance(change, Change):
+            continue
+        if rolls(change.by):
             cure = "what stands is asked again and again; roll when something happens: `when …, that … gets …`"
             reader.unheard(change.by.span, "dice", cure)
+        for card in filter(_is_top, phrases_in(change.by)):
+            cure = "what stands is asked again and again; turn it up when something happens: `when …, that … gets …`"
+            reader.unheard(card.span, "the top card", cure)
+
+
+def _is_top(phrase: object) -> TypeGuard[TopCard | CardWorth]:
+    """Whether it is the top card of a pile."""
+    return isinstance(phrase, TopCard) or (isinstance(phrase, CardWorth) and phrase.which == "top")
 
 
 def _check_one_throw(reader: Reader, clause: Clause, meaning: Sets) -> None:
@@ -2111,4 +2121,10 @@ def _given(reader: Reader, given: s.Given | None) -> Given | FromRank | None:
         case s.FromRank(rank):
             return FromRank(rank, span=given.span)
         case s.If(condition) | s.While(condition):
-            return Given(fact(reader, condition), isinstance(given, s.While), span=given.span)
+            reader.asks = True
+            asked, lasting_ = fact(reader, condition), isinstance(given, s.While)
+            reader.asks = False
+            for card in filter(_is_top, phrases_in(asked)) if lasting_ else ():
+                cure = "nobody sees it all the while: ask for it when something happens, `when …, if …`"
+                reader.unheard(card.span, "as long as a card lies on top", cure)
+            return Given(asked, lasting_, span=given.span)

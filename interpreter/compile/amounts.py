@@ -231,12 +231,12 @@ def number_of(frame: Frame, one: object) -> int:
 
 def _one_card(compiler: Compiler, meaning: m.CardWorth) -> Number:
     """`the Deck's top card`: turned up, and worth its value."""
-    owner, which, again = reference(compiler, meaning.owner), meaning.which, meaning.again
+    owner, which = reference(compiler, meaning.owner), meaning.which
 
     def value(frame: Frame) -> int:
         one = owner.one(frame)
         if which == "top" or not isinstance(one, Test):
-            card = frame.table.turn_up(frame, again=again)
+            card = frame.table.turn_up(frame, again=meaning.again, stays=meaning.looked_at)
             return card.value if card else 0
         return one.cards[-1 if which == "last" else 0].value if one.cards else 0
 

@@ -380,8 +380,8 @@ def _parts(
     """What finds all that is somebody's."""
     is_called = _matcher(name, tests)
     match meaning:
-        case m.TopCard(again=again):
-            return lambda f: [card] if (card := f.table.turn_up(f, again=again)) is not None else []
+        case m.TopCard(again=again, looked_at=stays):
+            return lambda f: [card] if (card := f.table.turn_up(f, again=again, stays=stays)) is not None else []
         case m.GroupOf(group=group):
             members = compiler.game.members(group)
             return lambda f: [Quantity(one, member) for one in owner.all(f) for member in members]

@@ -31,6 +31,7 @@ from interpreter.state.trace import Step, Trace
 T = TypeVar("T")
 
 TURNED_UP = "top card"
+STAYS = "top card that stays"
 """What a frame keeps, among what was chosen, of the card that was turned up last."""
 
 LONGEST = 4000
@@ -388,12 +389,7 @@ class Situation:
         self.recall.knot(IMPURE)
         pile, found = self.pile, list[Card]()
         left = len(so_many(number))
-        while left:
-            if not pile.cards:
-                self.journal.replace(pile.cards, self._shuffled(pile.discards), NOW)
-                self.journal.replace(pile.discards, [], NOW)
-                if not pile.cards:
-                    break
+        while left and self._top() is not None:
             cards = pile.cards[:left]
             left -= len(cards)
             del pile.cards[: len(cards)]
@@ -403,6 +399,15 @@ class Situation:
             self.journal.note((NOW,), self._lay_back, cards, known)
             found += cards
         return found
+
+    def _top(self) -> Card | None:
+        """The card that lies on top of the pile, if there is one."""
+        self.recall.knot(IMPURE)
+        pile = self.pile
+        if not pile.cards:
+            self.journal.replace(pile.cards, self._shuffled(pile.discards), NOW)
+            self.journal.replace(pile.discards, [], NOW)
+        return pile.cards[0] if pile.cards else None
 
     def take_top(self) -> Card | None:
         """The top card of the pile, if there is one."""
@@ -422,19 +427,26 @@ class Situation:
         self.journal.replace(pile.cards, [*top, *self._shuffled([*rest, *pile.discards, *with_])], NOW)
         self.journal.replace(pile.discards, [], NOW)
 
-    def turn_up(self, frame: Frame, *, again: bool) -> Card | None:
-        """Turn up the top card for a rule; it goes to the discards.  again: or the one that is turned up for it already."""
+    def turn_up(self, frame: Frame, *, again: bool, stays: bool) -> Card | None:
+        """Turn up the top card for a rule; it goes to the discards.  again: or the one that is turned up for it already.
+        stays: it is only looked at, and goes there once something is done with it."""
         card: Card | None = frame.variables.get(TURNED_UP) if again else None
+        if card is None:
+            card = self._top()
+            self._turned(frame, card)
+            frame.variables[STAYS] = card
+        if not stays and card is not None and frame.variables.get(STAYS) is card:
+            frame.variables[STAYS] = None
+            if self.pile.cards[:1] == [card]:
+                self.put_away(self.take(1))
+        return card
+
+    def _turned(self, frame: Frame, card: Card | None) -> None:
         if card is not None:
-            return card
-        card = self.take_top()
-        if card is not None:
-            self.put_away([card])
             before = frame.variables.get(TURNED_UP)
             frame.variables[TURNED_UP] = card
             frame.bound = (card, *(one for one in frame.bound if one is not before))
             self.say_rule(frame, f"{frame.label}: the top card is {card}.", None, "play")
-        return card
 
     def put_away(self, cards: Sequence[Card]) -> None:
         """To the discards."""
