@@ -1,14 +1,15 @@
 """States that an entry puts upon somebody else, and of which it then speaks as if whoever has it had brought it: `a Guarded
-Ally` is anybody's, and so whoever else has the entry answers for him, too.
+Ally` is anybody's, and so whoever else has the entry answers for him, too; and what stands for him stands twice.
 
 Asked only of games in which nothing else is wrong.  Whoever means anybody's declares who gives the state, and does not ask."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Collection, Iterable, Iterator, Set
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Problem
+from grammar.article import a_or_an
 from grammar.meaning.deeds import Become
 from grammar.meaning.nouns import Holder, Role, Select, phrases_in
 from grammar.meaning.objects import by_whom
@@ -71,22 +72,36 @@ def _is_pointed_at(who: object) -> bool:
 
 
 def _asked(entry: Entry, states: Set[str], system: System) -> Iterator[Problem]:
-    """Where an entry waits for what becomes of anybody in such a state, and its holder has a part in it or in what follows."""
+    """Where an entry speaks of anybody in such a state: as it waits for what becomes of him, and its holder has a part in it or
+    in what follows; and as long as something stands."""
     for part in (entry.meaning or NOTHING).parts:
         match part.meaning:
-            case Rule(moment=After(event=event), offer=offer, body=body) if any(
-                isinstance(one, Holder) for one in phrases_in((event, offer, body))
-            ):
-                for one in phrases_in(event):
-                    match one:
-                        case Select(how="any", naming=naming) if (thing := naming.of("thing")) is not None:
-                            state = next((tag.name for tag in thing.tags if tag.name in states), "")
-                            if state:
-                                yield _problem(one, state, thing.head.name, system)
+            case Rule(moment=After(event=event), offer=offer, body=body) if _has_a_part((event, offer, body)):
+                for one, state, kind in _in_such(event, states, ("any",)):
+                    cure = f"whoever has this answers for anybody's: {by_whom(state, kind, system.vocabulary)}"
+                    yield _problem(one, state, kind, f"{cure}; ask that before what is done")
+            case Sets() as stands:
+                for one, state, kind in _in_such((part.asked, stands), states, ("any", "each")):
+                    his = f"`when {a_or_an(kind)} {kind} makes a …, if …, that … gets …`"
+                    cure = f"it stands for anybody's: {by_whom(state, kind, system.vocabulary)}; so it is said of his tests, "
+                    cure += f"{his}, and of yours against him, `while you are the target's …, your … get …`"
+                    yield _problem(one, state, kind, cure)
             case _:
                 pass
 
 
-def _problem(one: Select, state: str, kind: str, system: System) -> Problem:
-    cure = f"whoever has this answers for anybody's: {by_whom(state, kind, system.vocabulary)}; ask that before what is done"
+def _in_such(said: object, states: Set[str], how: Collection[str]) -> Iterator[tuple[Select, str, str]]:
+    """Those who are in such a state, with the state and their kind."""
+    for one in phrases_in(said):
+        if isinstance(one, Select) and one.how in how and (thing := one.naming.of("thing")) is not None:
+            state = next((tag.name for tag in thing.tags if tag.name in states), "")
+            if state:
+                yield one, state, thing.head.name
+
+
+def _has_a_part(said: object) -> bool:
+    return any(isinstance(one, Holder) for one in phrases_in(said))
+
+
+def _problem(one: Select, state: str, kind: str, cure: str) -> Problem:
     return codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"whose {state} {kind}")

@@ -28,6 +28,17 @@ HITS = "when a Kept Brawler would take damage from you, that damage gets +2"
 HITS_MINE = HITS.replace("you, that", "you, if you are that Brawler's Keeper, that")
 
 
+STANDS = "your Strikes against a Kept Brawler get +2"
+STANDS_MINE = "while you are the target's Keeper, your Strikes get +2"
+
+
+def _stands(kind: str) -> tuple[str, str]:
+    words, cure = _found(kind)
+    cure = cure.replace("whoever has this answers for", "it stands for").removesuffix("ask that before what is done")
+    cure += f"so it is said of his tests, `when a {kind} makes a …, if …, that … gets …`, and of yours against him, "
+    return words, f"{cure}`while you are the target's …, your … get …`"
+
+
 @pytest.mark.parametrize(
     ("effect", "things", "also", "found"),
     [
@@ -45,6 +56,11 @@ HITS_MINE = HITS.replace("you, that", "you, if you are that Brawler's Keeper, th
             "",
             [_found("Brawler")],
         ),
+        (f"{MARKS.format('the Striker')}\n  {STANDS}", STRIKER, "", [_stands("Brawler")]),
+        (f"{MARKS.format('the Striker')}\n  {STANDS_MINE}", STRIKER + KEEPER, "", []),
+        (f"{BRINGS}\n  each Kept Friend's Strikes get +2", "", "", [_stands("Friend")]),
+        (f"{BRINGS}\n  a Kept Friend cannot make a Cast", "", "", [_stands("Friend")]),
+        ("each Kept Friend's Strikes get +2", "", BRINGS, []),
     ],
     ids=[
         "anybody's",
@@ -56,6 +72,11 @@ HITS_MINE = HITS.replace("you, that", "you, if you are that Brawler's Keeper, th
         "who struck",
         "who struck me",
         "the target",
+        "what stands against him",
+        "what stands against mine",
+        "what stands for him",
+        "what he cannot do",
+        "what stands for those of another entry",
     ],
 )
 def test_it_is_asked_whose_it_is(effect: str, things: str, also: str, found: list[tuple[str, str]], tmp_path: Path):
