@@ -821,7 +821,7 @@ def _chosen(frame: Frame, among: list[Any], most: int, choose: str) -> list[Any]
             break
         one = aimed.pop() if aimed else pick(table, frame.holder, text, left)
         if frame.aim is not None:
-            frame.aim.open = False
+            frame.aim.met(table)
         table.say_rule(frame, f"{frame.label}: {frame.holder} chooses {one}.", None, "choice")
         left.remove(one)
         found.append(one)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct, field
 
@@ -62,6 +62,8 @@ class _Run(Struct):
     asked: set[Place] = field(default_factory=set)
     done: tuple[int, int] = (0, 0)
     """How much had been changed before the line that is played."""
+    since: dict[tuple[str, str], str] = field(default_factory=dict)
+    """In which line a number that is given, by whose it is, first became another one."""
 
     def report(
         self, code: codes.Code, place: Place, hint: str | None = None, notes: tuple[Note, ...] = (), **holes: object
@@ -109,6 +111,7 @@ def play_example(
             break
         elif not without_entry and decider is None:  # whoever else decides may let something be
             _report_what_is_not_done(run, line)
+            _note_what_is_other(run, line)
     else:
         for line in example.then:
             _ask(run, line)
@@ -234,7 +237,8 @@ def _ask(run: _Run, line: Line) -> None:
         run.report(codes.CANNOT_PLAY, line.place, problem=str(problem))
         return
     if wrong is not None:
-        run.report(codes.EXAMPLE_DISAGREES, line.place, notes=_unsaid(run, line), fact=wrong)
+        notes = (*_unsaid(run, line), *_no_longer_given(run, line))
+        run.report(codes.EXAMPLE_DISAGREES, line.place, notes=notes, fact=wrong)
 
 
 _SHOWN = 2
@@ -248,6 +252,25 @@ def _unsaid(run: _Run, line: Line) -> tuple[Note, ...]:
         case Scripted(unsaid=offered):
             return tuple(Note(said.format(who, text, who), line.place) for who, text in list(offered)[-_SHOWN:])
     return ()
+
+
+def _note_what_is_other(run: _Run, line: Line) -> None:
+    """Keeps in mind which numbers are no longer what is given."""
+    for who, sheet in run.example.given.items():
+        values = run.table.things[who].values if who in run.table.things else {}
+        for key in filter(values.__contains__, sheet):
+            if whole(sheet[key]) not in (None, values[key]):
+                run.since.setdefault((who, key), line.text)
+
+
+def _no_longer_given(run: _Run, line: Line) -> Iterator[Note]:
+    """What is claimed of a number that is given, and which something that happens has made another one."""
+    terms = (run.table.game.vocabulary.resolve(name) for name in _named(line))
+    said = {term.head.name for term in terms if term is not None}
+    for (who, key), since in run.since.items():
+        if key in said and f"{who}'s" in line.text:
+            given, now = run.example.given[who][key], run.table.things[who].values[key]
+            yield Note(f"`{key}: {given}` is given; `{since}` makes it another number, {now} by now", line.place)
 
 
 def _report_what_is_not_done(run: _Run, line: Line) -> None:

@@ -494,6 +494,10 @@ class Aim(Struct, eq=False):
             return None
         return [one for one in alike if one is self.on]
 
+    def met(self, table: Situation) -> None:
+        """Somebody has been chosen, unless it was only looked at what could be done."""
+        self.open = self.open and table.looking
+
 
 THE_AMOUNT, THAT_DAMAGE = "the amount", "that damage"
 """Among what a rule has chosen: how much happened before the event at hand, and what damage was taken then."""

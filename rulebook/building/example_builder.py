@@ -85,10 +85,12 @@ def _given(held: Mapping[str, object], findings: Findings, path: Path_) -> Mappi
 
 def _sheet(name: str, said: object, findings: Findings, path: Path_) -> Mapping[str, object]:
     """What is said of somebody, or of what is there; that of the whole example is no block."""
-    if name in EXAMPLE.known and not isinstance(said, dict | None):
-        findings.wrong_type(
-            path, "somebody with a block of fields", said, f"write `{name}:` beside `given:`, not in it"
-        )
+    if name in EXAMPLE.known and said is not None:
+        cure = f"write `{name}:` beside `given:`, not in it"
+        if isinstance(said, dict):
+            findings.add(codes.UNKNOWN_FIELD, path, cure, key=True, where="given", field=name)
+        else:
+            findings.wrong_type(path, "somebody with a block of fields", said, cure)
         return values.NO_FIELDS
     return values.mapping(said, findings, path)
 

@@ -7,12 +7,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from msgspec.structs import replace
+
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note, Place, Problem
 from diagnostics.span import Span
 from diagnostics.suggest import did_you_mean
 from grammar.advice import Advice
 from grammar.article import a_or_an
+from grammar.canonical import say_argument, say_clause
 from grammar.checker import Said, understand
 from grammar.holders import spoken_to
 from grammar.meaning import amounts as meaning
@@ -225,7 +228,7 @@ def _check_example(entry: Entry, example: Example, sense: Sense, findings: Findi
             problems = sense.of_line(line, entry, names)
             several = "the " in line.text and len(example.given) > 1
             which = one_of_several(line.clause, example, sense.vocabulary) if several else ()
-            facts = () if line.claims else tuple(_facts(line.clause))
+            facts = () if line.claims else (*_facts(line.clause), *_decided(line.clause))
             if facts:  # what is no step is not told how to be one
                 problems = tuple(one for one in problems if one.code not in _NO_STEP)
             findings.add_problems((*problems, *which, *facts), line.at)
@@ -241,6 +244,19 @@ def _facts(clause: Clause) -> Iterator[Problem]:
     if clause.mood == "do" and predicate.verb in ("be", "have") and not in_place:
         cure = "in `when` stands what happens; put it behind `then:`, or let a number `become` another one"
         yield codes.SAYS_NOTHING_IN_PLAY.at(predicate.span, hint=cure, words="what is so")
+
+
+def _decided(clause: Clause) -> Iterator[Problem]:
+    """What somebody decides is no step: it is the answer to whatever asks him, and nothing comes of it besides."""
+    for before, one in zip((None, *clause.predicates), clause.predicates, strict=False):
+        if one.verb != "choose" or one.object is None:
+            continue
+        who, whom = say_argument(clause.subject), say_argument(one.object)
+        cure = f"what somebody chooses stands beside `when`: `choices: {{{who}: [{whom}]}}`"
+        if before is not None and before.verb == "use" and not before.qualifiers:
+            used = say_clause(replace(clause, predicates=(before,)))
+            cure = f"whom it is used on stands with it: write `{used} on {whom}`"
+        yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words="what somebody chooses")
 
 
 def check_effect(

@@ -190,7 +190,7 @@ def choose(compiler: Compiler, deed: d.Choose) -> Do:
             return pick(frame.table, chooser, f"{frame.label}: {key}", of)
         if not aimed:
             raise CannotPlay(f"{frame.aim.on} is nobody to choose for it", deed.span)
-        frame.aim.open = False
+        frame.aim.met(frame.table)
         return aimed[0]
 
     def act(frame: Frame) -> None:

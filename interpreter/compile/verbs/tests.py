@@ -222,7 +222,8 @@ def _aim(frame: Frame, test: Test, ref: Ref, name: str) -> None:
     found, aim = ref.all(frame), frame.aim
     aimed = aim.of(frame, test.maker, found) if aim is not None else None
     if aim is not None and aimed is not None:
-        found, aim.open = aimed, False
+        found = aimed
+        aim.met(frame.table)
     if len(found) > 1:
         found = [pick(frame.table, test.maker, f"{frame.label}: target", found)]
     if not found:
