@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from interpreter.compile.names import Called
 from interpreter.game.deck import Card
+from interpreter.standing.attempts import trait_called
 from interpreter.standing.in_effect import barred, has_granted
 from interpreter.standing.places import apart, places_of, where_himself
 from interpreter.state.attempt import Test
@@ -118,10 +119,10 @@ def has(frame: Frame, actual: object, ref: Ref) -> bool:
             return _somebody_has(frame, actual, ref)
         case Card():
             return ref.matches(frame, actual)
-        case Test(words=words, tool=tool, trait=trait):
+        case Test(words=words, tool=tool, skill=skill):
             if is_named(frame, ref, words) or (tool is not None and ref.matches(frame, tool)):
                 return True
-            return bool(trait) and is_named(frame, ref, (trait,))
+            return is_named(frame, ref, [one for one in (trait_called(actual), skill) if one])
         case Event(words=words):
             return is_named(frame, ref, words)
         case _:

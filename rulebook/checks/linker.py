@@ -33,7 +33,7 @@ from rulebook.checks.circles import check_circles, made_of
 from rulebook.checks.given_checks import check_given
 from rulebook.checks.look_up_checks import check_look_ups
 from rulebook.checks.several import one_of_several
-from rulebook.checks.yours import check_over, check_wares, check_yours
+from rulebook.checks.yours import check_over, check_priced, check_wares, check_yours
 from rulebook.model.entry import Entry, Example, Line, folded
 from rulebook.model.links import LINK
 from rulebook.model.tables import ROLLS, Cell, Cells, Means, Table
@@ -189,6 +189,8 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
         findings.add_problems(check_circles(made_of(entry.effect)), ("effect",))
     if not problems and (kind.costs or kind.role == "thing"):
         findings.add_problems(check_wares(entry.effect, sense.vocabulary), ("effect",))
+    if not problems and not kind.costs:
+        findings.add_problems(check_priced(entry.effect, sense.vocabulary, entry.name), ("effect",))
     if not problems and kind.role == "action":
         findings.add_problems(check_action(entry.effect, body or (), entry.name), ("effect",))
     if sense.vocabulary.word(entry.name, "state") is not None:

@@ -11,7 +11,7 @@ from grammar.article import a_or_an
 from grammar.checker import can_have_number, whose_it_is
 from grammar.nodes.amounts import Count, EqualTo, Per
 from grammar.nodes.clauses import Clause, Predicate
-from grammar.nodes.nouns import Name, Named, Owned, Qualifier, You
+from grammar.nodes.nouns import CostOf, Name, Named, Owned, Qualifier, This, You
 from grammar.nodes.slots import When
 from grammar.nodes.structure import Effect, Rule
 from grammar.vocabulary import Vocabulary
@@ -102,6 +102,17 @@ def check_wares(effect: Effect, vocabulary: Vocabulary) -> tuple[Problem, ...]:
                     hint = f"what is to be had is the same for everybody; give back what is paid: `when you pay … on {one}, …`"
                     found.append(codes.SAYS_NOTHING_IN_PLAY.at(subject.span, hint=hint, words="for whoever has this"))
     return tuple(found)
+
+
+def check_priced(effect: Effect, vocabulary: Vocabulary, name: str) -> Iterator[Problem]:
+    """The cost of an entry of a kind of which none costs anything.  name: of the entry."""
+    if any(getattr(word, "cost", None) is not None for word in vocabulary.called(name)):
+        return
+    for node in effect.walk():
+        if isinstance(node, CostOf) and isinstance(node.of, This):
+            hint = "none of its kind costs anything: write the number, or name what does, `the cost of …`; what they are paid "
+            hint += "with stands in `_kind.yml`, `costs: …`"
+            yield codes.SAYS_NOTHING_IN_PLAY.at(node.span, hint=hint, words="the cost of this")
 
 
 def check_over(effect: Effect, state: str) -> tuple[Problem, ...]:
