@@ -16,12 +16,14 @@ from grammar.nodes.node import Node
 from grammar.vocabulary import Term, Vocabulary, Word, plural_of
 from grammar.words import (
     NUMBERS,
+    NumberWord,
     ScopeWord,
     StatWord,
     TestWord,
     ThingWord,
     anybody,
     is_chosen,
+    is_group,
     is_item,
     made_by,
     own_time,
@@ -154,6 +156,13 @@ def check_role(
         hint = f"somebody has it: `you have {had}`, `that … has {had}`"
     if verb in ("be", "not be", "become", "stop being") and found.head.role == "entry" and hint:
         hint = f"{hint}; what you mean by it yourself is a state under another name, `states:` in `_system.yml`"
+    is_number = isinstance(found.head, NumberWord) and not is_group(found)
+    if verb in ("be", "not be") and is_number:
+        hint = f"ask for the number: `if your {one} is at least 1`, `if that …'s {one} is at least 1`"
+    if verb == "become" and is_number and not said_so:
+        hint = f"it is a number: `your {one} becomes 3`, `your {one} goes up by 1`; to wait for it, `when your {one} reaches 3`"
+    if verb in ("be", "not be", "become") and found.head.role == "scope":
+        hint = f"that is a time: `during {a_or_an(one)} {one}, …`, `when {a_or_an(one)} {one} begins, …`"
     if verb == "per":
         hint = _per(found, vocabulary)
     if verb == "how long it lasts" and found.head.role in ("stat", "skill"):
