@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
 from grammar.article import FIGURES, a_or_an, with_article
@@ -46,6 +46,7 @@ def blows(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_hitting(vocabulary),
                 *_cost(vocabulary),
                 *_by_a_test(vocabulary),
+                *_taken(vocabulary),
                 *_held(vocabulary),
             ]
         ),
@@ -75,9 +76,8 @@ def _by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _of_many(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`Opponents who attack you` are each of them, one after the other."""
-    many = {
-        kind.plural or plural_of(kind.name): kind.name for kind in vocabulary.every(ThingWord) if kind.single is False
-    }
+    people = (kind for kind in vocabulary.every(ThingWord) if not (kind.item or kind.single))
+    many = {kind.plural or plural_of(kind.name): kind.name for kind in people}
     if many:
         several = "|".join(map(re.escape, sorted(many, key=len, reverse=True)))
         does = r"(?P<does>attack|hit|strike|miss|hurt|harm|wound|fail|lose|make)"
@@ -87,6 +87,85 @@ def _of_many(vocabulary: Vocabulary) -> Iterator[Turn]:
                 f"each {many[found['many']]} who {found['does']}{'es' if found['does'].endswith('s') else 's'}"
             ),
         )
+
+
+_LESS_OR_MORE = {
+    r"(?:no|none of the)": "is 0",
+    r"(?:only )?half(?: of)?(?: the| all| that)?": "is half that damage",
+    r"(?:double|twice the|twice as much)": "is multiplied by 2",
+    r"(?:triple|three times the)": "is multiplied by 3",
+    rf"(?P<less>\d+|{'|'.join(FIGURES)})(?: points?)? (?:less|fewer)": "gets -",
+    rf"(?P<more>\d+|{'|'.join(FIGURES)})(?: points?)? (?:more|extra|additional)": "gets +",
+}
+"""How much of it somebody takes, and what that does to the damage."""
+
+
+def _taken(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """How much less or more somebody takes from people: `you take no damage from Monsters`, `each Ally takes half damage`."""
+    one_of = {
+        name: thing.name
+        for thing in vocabulary.every(ThingWord)
+        if not (thing.item or thing.single)
+        for name in (thing.name, thing.plural or plural_of(thing.name))
+    }
+    tests = {
+        name: test.name
+        for test in vocabulary.every(TestWord)
+        for name in (test.name, test.plural or plural_of(test.name))
+    }
+    if not one_of:
+        return
+    people, made = ("|".join(map(re.escape, sorted(names, key=len, reverse=True))) for names in (one_of, tests))
+    some = r"(?P<{0}>(?:[A-Z][\w-]* )*?(?:{1})(?![\w'-])(?: (?:in|with|without) (?:an? |the )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)?)"
+    each = rf"(?i:(?:(?P<that>that)|each|every|all(?: of)?(?: your| the)?|your) )?{some.format('whom', people)}"
+    by = rf"(?P<sort>(?:[A-Z][\w-]* )*?)(?P<test>{made or '(?!)'})(?![\w'-]| [A-Z])"
+    some_of = r"(?:an? |any |all |each |every |your )?"
+    one = some_of + some.format("one", people)
+    rest = r"(?P<rank> per rank)?(?P<long>(?: (?:until|while|for \d) ?[^,.;\n]*)?)(?=$|[.;])"
+    front = r"(?m)(?P<open>^ *|, |: )"
+    self = r"(?P<self>[Yy]ou|[Tt]he target)"
+    takes = "(?:only )?(?:takes?|suffers?|receives?|gets?)"
+    never = "(?:(?:do|does)(?: not|n't)|never) (?:take|suffer)"
+    deals = "(?:only )?(?:deals?|does|do|causes?|inflicts?)"
+    for how, does in (*_LESS_OR_MORE.items(), ("", "is 0")):
+        taken = partial(_less_or_more, does=does, one_of=one_of, tests=tests)
+        said = rf"{takes} {how} damage" if how else rf"(?:ignores?|(?:is|are) immune to|{never})(?: all| any)? damage"
+        yield late(rf"{front}(?:{self}|{each}) {said} (?:from|by) (?:(?P<you>you)|{one}){rest}"), taken
+        yield late(rf"{front}(?:{self}|{each}) {said} (?:from|by|of) (?P<you>your) {by}{rest}"), taken
+        yield late(rf"{front}{each} {said}(?: (?:from|by|of) {some_of}{by})?{rest}"), taken
+        if how:
+            yield late(rf"{front}(?P<you>[Yy]ou|[Yy]our {by}) {deals} {how} damage to {each}{rest}"), taken
+            yield (
+                late(rf"{front}(?i:{some_of}){some.format('one', people)} {deals} {how} damage to {self}{rest}"),
+                taken,
+            )
+    spared = rf"{front}{self} (?:is|are) immune to {some_of}{by}{rest}"
+    yield late(spared), partial(_less_or_more, does="is 0", one_of=one_of, tests=tests)
+
+
+def _less_or_more(found: re.Match[str], does: str, one_of: Mapping[str, str], tests: Mapping[str, str]) -> str:
+    """What somebody takes, said of the damage; of whoever is somewhere, each time that he would take it."""
+    said = found.groupdict()
+
+    def singular(those: str) -> str:
+        several = next(
+            name for name in sorted(one_of, key=len, reverse=True) if re.search(rf"(?<!\S){name}(?!\S)", those)
+        )
+        return re.sub(rf"(?<!\S){several}(?!\S)", one_of[several], those, count=1)
+
+    source = (
+        " from you" if said.get("you") else f" from {with_article(singular(said['one']))}" if said.get("one") else ""
+    )
+    source += f" by {with_article(said['sort'] + tests[said['test']])}" if said.get("test") else ""
+    number = said.get("less") or said.get("more") or ""
+    does += str(FIGURES.index(number) + 1) if number in FIGURES else number
+    does += (said["rank"] or "") + said["long"]
+    if said.get("self"):
+        return f"{said['open']}damage to {said['self'].lower()}{source} {does}"
+    whom = singular(said["whom"])
+    if " in " in whom or " with" in whom:
+        return f"{said['open']}when {with_article(whom)} would take damage{source}, that damage {does}"
+    return f"{said['open']}damage to {'that' if said['that'] else 'each'} {whom}{source} {does}"
 
 
 def _counted(vocabulary: Vocabulary) -> Iterator[Turn]:
