@@ -12,7 +12,7 @@ from grammar.late import late
 from grammar.turn import Turn, Turns
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import NUMBER_WORDS, SUIT, ScopeWord, StatWord, SuitWord, TestWord, ThingWord
+from grammar.words import NUMBER_WORDS, SUIT, ScopeWord, StateWord, StatWord, SuitWord, TestWord, ThingWord
 
 _SIDES = {
     "other": ("bad guy", "baddie", "enemy", "foe", "opponent", "adversary"),
@@ -434,6 +434,35 @@ _WHO = (
     r"(?:[Yy]ou|[Tt]hey|[Hh]e|[Ss]he|who|can|cannot|can't|may|must|to|not|(?:an?|the|this|that|another|each) [A-Z]\w*)"
 )
 _WHOM = r"(?:an?|the|another|each|any|you|him|her|them|it|your|that (?=[A-Z]))"
+
+
+def _only_some(vocabulary: Vocabulary, test: str, only: str) -> Iterator[Turn]:
+    """Whom alone a test is made against: it cannot be made against others; and how often alone."""
+    ones = {
+        name: thing.name
+        for thing in vocabulary.every(ThingWord)
+        for name in (thing.name, thing.plural or plural_of(thing.name))
+    }
+    people = rf"(?P<one>{'|'.join(map(re.escape, sorted(ones, key=len, reverse=True)))})(?=$|[,.;]| (?:until|while) )"
+    states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord))
+    if states:
+        yield (
+            late(rf"{only}(?:an? )?(?P<state>{states}) {people}"),
+            lambda found: f"you cannot make {test} against {with_article(ones[found['one']])} without {found['state']}",
+        )
+    if whoever := _whoever(vocabulary):
+        anybody = with_article(whoever)
+        yield (
+            late(rf"{only}(?:an? )?{people}"),
+            lambda found: f"you cannot make {test} against {anybody} other than {with_article(ones[found['one']])}",
+        )
+    times = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord))
+    yield (
+        late(rf"{only}once (?:per|each|every|an?) (?P<time>{times})(?=$|[,.;])"),
+        lambda found: f"when your {test.split(' ', 1)[1]} ends, you cannot make {test} until the {found['time']} ends",
+    )
+
+
 _NOBODY = r"(?=$|[,.:;]| (?:with|in|again|until|before|this|while|if|when|on|to [a-z]+)\b)"
 
 
@@ -460,6 +489,7 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
         usual = with_article(test.usual)
         whom = rf"(?!each (?:{times})\b){_WHOM}"
         does = rf"(?:{verb}|{test.name})"
+        yield from _only_some(vocabulary, a, rf"\b[Yy]ou (?:can|may) (?:only {does}|{does} only) ")
         yield late(rf"\b(may|can|(?<!it )(?<!this )to|and) {does} (?={_WHOM}\b)"), rf"\1 make {usual} against "
         for said, made in ((verb, "make"), (f"{verb}s", "makes")):
             called = rf"(?:{said}|{test.name})" if said == verb else said

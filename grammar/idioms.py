@@ -40,6 +40,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_holders(vocabulary),
                 *_theirs(vocabulary),
                 *_for_each(vocabulary),
+                *_for_so_many(vocabulary),
                 *_more_than_others(vocabulary),
                 *_outnumbered(vocabulary),
                 *_everywhere(vocabulary),
@@ -47,6 +48,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_skilled(vocabulary),
                 *_fights(vocabulary),
                 *_with_whom(vocabulary),
+                *_held_against_theirs(vocabulary),
                 *_afterwards(vocabulary),
                 *_first_times(vocabulary),
                 *_by_a_test(vocabulary),
@@ -328,6 +330,40 @@ def _for_each(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
 
 
+def _for_so_many(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What comes for each so many is a fraction: `you gain 1 BP for every 2 Opponents`, `your Attacks get +1 for every 5 BP`."""
+    kept = {
+        name: track.plural or plural_of(track.name)
+        for track in vocabulary.every(TrackWord)
+        for name in (track.name, track.plural or plural_of(track.name))
+    }
+    things = [thing for thing in vocabulary.every(ThingWord) if not thing.single]
+    amounts = {
+        **{name: f"your {several}" for name, several in kept.items()},
+        **{name: f"the number of {{sort}}{_both(thing)[1]}" for thing in things for name in _both(thing)},
+    }
+    if amounts:
+        what = (
+            rf"(?P<sort>(?:[A-Z][\w-]* )*?)(?P<what>{'|'.join(map(re.escape, sorted(amounts, key=len, reverse=True)))})"
+        )
+        where = r"(?![\w'-]| [A-Z])(?P<where>(?: (?:in|with|without) (?:an? |the )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)*)"
+        many = rf"for (?:each|every) (?P<many>\d+|{'|'.join(FIGURES[1:])}) (?:of )?(?:your )?"
+        many += rf"{what}{where}(?: (?:that )?you have)?(?=$|[.,;]| until | \()"
+        unit = (
+            rf"(?:1|an?|one) (?P<unit>{'|'.join(map(re.escape, sorted(kept, key=len, reverse=True))) or '(?!)'}|cards?)"
+        )
+
+        def amount(found: re.Match[str]) -> str:
+            number = amounts[found["what"]].format(sort=found["sort"])
+            return f"{number}{found['where']} / {_figure(found['many'])}"
+
+        yield late(rf"\b(?P<gets>gets? [-+])1 {many}"), lambda found: f"{found['gets']} ({amount(found)})"
+        yield (
+            late(rf"\b(?P<does>(?i:gains?|loses?|draws?|discards?)) {unit} {many}"),
+            lambda found: f"{found['does']} {kept.get(found['unit'], 'cards')} equal to {amount(found)}",
+        )
+
+
 def _more_than_others(vocabulary: Vocabulary) -> Iterator[Turn]:
     """How many there are of some is held against the number of others: `if there are more Opponents than Allies`."""
     one_of = {
@@ -438,6 +474,28 @@ def _with_whom(vocabulary: Vocabulary) -> Iterator[Turn]:
                 late(rf"\b(is|are)((?: not)?) your {re.escape(thing.name)}(?!'| [A-Z])\b"),
                 rf"\1\2 {with_article(thing.name)}",
             )
+
+
+def _held_against_theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Whose numbers yours are held against is whom a test is against: `while your Body is more than your Opponent's Body`."""
+    other, tests = (
+        opponents(vocabulary),
+        {test.plural or plural_of(test.name): test.name for test in vocabulary.every(TestWord)},
+    )
+    if not other or not tests:
+        return
+    theirs = rf"your {re.escape(other)}(?:'s)?(?![\w-])"
+    made = rf"(?P<sort>(?:[A-Z][\w-]* )*?)(?P<tests>{'|'.join(map(re.escape, tests))})"
+    asks = rf"(?m)^( *)(?:[Ww]hile|[Ii]f|[Aa]s long as) (?P<asks>[^,\n]*\b{theirs}[^,\n]*), "
+    yield (
+        late(rf"{asks}your {made} (?P<gets>(?:get|play|roll)) "),
+        lambda found: (
+            f"{found[1]}when you make {with_article(found['sort'] + tests[found['tests']])}, if {found['asks']}, "
+            f"that {tests[found['tests']]} {found['gets']}s "
+        ),
+    )
+    one = rf"(?P<when>[Ww]hen(?:ever)? you make an? (?:[A-Z][\w-]* )*(?:{'|'.join(map(re.escape, tests.values()))})\b[^\n]*?)"
+    yield late(rf"{one}\byour {re.escape(other)}(?![\w-])"), r"\g<when>the target"
 
 
 def _afterwards(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -1022,6 +1080,12 @@ def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
     if not states:
         return
     name = states[0].name
+    fights = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord) if not scope.of)
+    if (other := opponents(vocabulary)) and fights:
+        fought = rf"(?:have )?{{}} (?:an?|the|that|your|any|each) (?P<fight>{fights})(?=,)"
+        nobody = f"you are not {name} and there is no {other} without {name}"
+        yield late(rf"\b{_WHENEVER} you {fought.format('(?:win|won)')}"), rf"when a \g<fight> ends, if {nobody}"
+        yield late(rf"\b{_WHENEVER} you {fought.format('(?:lose|lost)')}"), rf"when a \g<fight> ends, if you are {name}"
     yield late(rf"\b(is|are|be|becomes?|gets?) {_OUT}\b(?! of\b)"), rf"\1 {name}"
     one = r"(?:an?|the|that|another|any) [A-Z]\w*"
     some = r"(?P<one>an?(?:other)? (?:[A-Z]\w* )*?(?P<who>[A-Z]\w*))"

@@ -763,6 +763,8 @@ def _otherwise(reader: Reader, clause: Clause) -> str:
         return THIS_ENDS
     if reader.part_of_test(clause.subject):
         return OF_TOTAL
+    if predicate.verb == "use" and any(word.word == "instead of" for word in predicate.qualifiers):
+        return "say which tests use it: `your … use … instead of …`; of one that is made, `that … uses … instead of …`"
     own, node = reader.counted(predicate), predicate.object
     if isinstance(node, Count) and node.unit.text == "card" and predicate.verb in _WITH_CARDS:
         return f"of cards it is said `{_WITH_CARDS[predicate.verb]} 1 card`, `{_WITH_CARDS[predicate.verb]} 2 cards`"
