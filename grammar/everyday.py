@@ -486,6 +486,10 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
                 late(rf"\b((?:the|that|an?|each) [A-Za-z]\w*|[Tt]hey|he|she|it) {forced} {verb} you{alone}"),
                 rf"\1 cannot make {a} against {a_or_an(whoever)} {whoever} other than you",
             )
+        yield (
+            late(rf"\b([Yy]ou) (?:{verb}|{test.name}) (?=(?:hits|misses|succeeds|fails|ties)\b)"),
+            rf"\1r {test.name} ",
+        )
         usual = with_article(test.usual)
         whom = rf"(?!each (?:{times})\b){_WHOM}"
         does = rf"(?:{verb}|{test.name})"
@@ -533,6 +537,7 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
     for test in vocabulary.every(TestWord) if whoever else ():
         several = test.plural or plural_of(test.name)
         one = rf"{a_or_an(test.name)} {re.escape(test.name)}"
+        yield late(rf"\b({re.escape(several)}|{re.escape(test.name)}) towards? (?={_WHOM}\b|[A-Z])"), r"\1 against "
         aimed = rf"\b(?P<made>makes? an? (?:[A-Z][\w-]* )*{re.escape(test.name)}) against "
         any_one = f"{a_or_an(whoever)} {whoever}"
         yield (
