@@ -1336,11 +1336,6 @@ def _own_times(vocabulary: Vocabulary) -> Iterator[Turn]:
             r"until the \g<scope> ends",
         )
         yield late(rf"(?m)^( *)[Tt]his ({scopes}), "), r"\1until the \2 ends, "
-        fights = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord) if not scope.of) or "(?!)"
-        yield (
-            late(rf"(?m)^( *)[Dd]uring (?:that|the|this) ({fights}), "),
-            lambda found: f"{found[1]}during {with_article(found[2])}, ",
-        )
         yield late(rf"(?<=\w )(?:for|throughout) your ({scopes})(?=$|[,.;])"), r"until your \1 ends"
     yield late(rf"(?m)^( *)[Aa]fter (your|the) ({scopes}),"), r"\1when \2 \3 ends,"
     yield late(rf"(?m)^( *)[Bb]efore (your|the) ({scopes}),"), r"\1when \2 \3 begins,"
