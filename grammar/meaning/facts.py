@@ -443,7 +443,8 @@ def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
         asked = node if isinstance(node, EqualTo) or node.quantity is not None else None
         if key:
             if asked is not None and not reader.exact:
-                cure = f"ask for the number: `if {_whose(clause.subject)} {node.unit.text} is at least …`"
+                is_so = "are" if any(term.plural for term in reader.read(node.unit).terms.values()) else "is"
+                cure = f"ask for the number: `if {_whose(clause.subject)} {node.unit.text} {is_so} at least …`"
                 reader.unheard(node.span, "how many", cure)
             return HasNumber(subject, key, amount(reader, asked) if asked is not None else None)
         if asked is not None:

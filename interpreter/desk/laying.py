@@ -288,6 +288,8 @@ def deal(table: Situation, example: Example, problems: list[Unlaid]) -> None:
 def _cards(plan: DeckPlan, text: str, path: Path_, problems: list[Unlaid]) -> list[Card]:
     """The cards of a line."""
     cards, wrong = plan.read(text)
-    hint = f"write a rank and a suit, such as `{plan.cards[0]}`" if plan.cards else "the game has no cards"
+    such = f"a rank and a suit, such as `{plan.cards[0]}`" if plan.cards else ""
+    said = plan.in_signs(text) if wrong else ""
+    hint = f"write `{said}`" if said else f"write {such}" if such else "the game has no cards"
     problems += [Unlaid(path, f"{piece} is no card", hint) for piece in wrong[:1]]
     return cards

@@ -59,3 +59,10 @@ class DeckPlan(Struct, frozen=True):
         """The cards of a line such as `9♣ 5♦`, and the pieces that are none."""
         pieces = re.split(r"[\s,]+", text.strip()) if text.strip() else []
         return [self.by_text[p] for p in pieces if p in self.by_text], [p for p in pieces if p not in self.by_text]
+
+    def in_signs(self, text: str) -> str:
+        """A line in which cards are called by their suits, `9 of Clubs`, as it is written; empty if it is none."""
+        called = {f"{card.rank} {card.suit}".lower().removesuffix("s"): card.text for card in self.cards if card.suit}
+        several = [re.sub(r" of | +", " ", one.strip().lower()).removesuffix("s") for one in re.split("[,;]", text)]
+        written = [called.get(one) or (self.by_text[one].text if one in self.by_text else "") for one in several]
+        return " ".join(written) if all(written) else ""

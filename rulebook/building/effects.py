@@ -138,7 +138,8 @@ def _stranger(problem: Problem, text: str, names: tuple[str, ...]) -> Problem:
         and problem.span.column in where
     ):
         span = Span(1, 1, 1, word.end() + 1)
-        hint = did_you_mean(word[0], names) or f"{one_of(names)}, or add somebody to `given`"
+        add = "add somebody to `given`"
+        hint = did_you_mean(word[0], names) or (f"{one_of(names)}, or {add}" if names else add)
         return codes.UNKNOWN_NAME.at(span, hint, name=word[0])
     return problem
 

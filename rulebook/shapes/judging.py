@@ -141,6 +141,8 @@ def missing(findings: Findings, path: Path_, field: str, hint: str) -> None:
         return
     holder = findings.document.value_at(path) if path else findings.document.value
     there = isinstance(holder, dict) and field in holder  # its name is there, and nothing behind it
+    if there and hint == f"add `{field}:`":
+        hint = f"nothing stands behind `{field}:`; write it there"
     findings.add(codes.MISSING_FIELD, (*path, field) if there else path, hint, key=True, field=field)
 
 

@@ -49,7 +49,7 @@ def text(value: object, findings: Findings, path: Path_, default: str = "") -> s
         plain(value, findings, path)
         return value.strip()
     if value is not None:
-        hint = "take the brackets away, and write one" if isinstance(value, list) else None
+        hint = "take the brackets away, and write one text" if isinstance(value, list) else None
         findings.wrong_type(path, "text", value, "put it in quotes" if isinstance(value, int | float) else hint)
     return default
 
