@@ -300,6 +300,7 @@ def amount(reader: Reader, node: Node) -> Amount:
         case a.Count(quantity, _, per):
             return _times(reader, amount(reader, quantity) if isinstance(quantity, Node) else ONE, per, span)
         case a.Signed(sign, of, _, per):
+            check_no_person(reader, of)
             total = _times(reader, amount(reader, of), per, span)
             return total if sign == "+" else Negative(total, span=span)
         case Measured_(test, what):
@@ -450,6 +451,15 @@ def _check_of_each(reader: Reader, node: n.Owned) -> None:
 def is_number(naming: Naming) -> bool:
     """Whether something that is pointed at may be a number: one that is kept, a rank, what a card is worth."""
     return naming.is_chosen or naming.of(*NUMBERS, "word", "action", "suit", "entry", "kind") is not None
+
+
+def check_no_person(reader: Reader, node: Node | None) -> None:
+    """Notes somebody at hand where a number is meant: only a number of his is one."""
+    match node:
+        case n.You():
+            reader.unheard(node.span, "you as a number", "say which number: `your …`")
+        case n.Role("target" | "winner" | "loser" as role):
+            reader.unheard(node.span, f"the {role} as a number", f"say which number: `the {role}'s …`")
 
 
 def _check_named(reader: Reader, node: Node, determiner: str, name: n.Name) -> None:

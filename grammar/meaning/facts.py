@@ -8,7 +8,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grammar.article import a_or_an
-from grammar.meaning.amounts import INSTEAD, Amount, Cell, amount, cell, is_number, of_each, which_number, whose
+from grammar.meaning.amounts import (
+    INSTEAD,
+    Amount,
+    Cell,
+    amount,
+    cell,
+    check_no_person,
+    is_number,
+    of_each,
+    which_number,
+    whose,
+)
 from grammar.meaning.apart import of_one, picked_out, pointed_at, points_at
 from grammar.meaning.being import check_bearer, check_had, check_is, check_there
 from grammar.meaning.binding import OPEN
@@ -349,6 +360,8 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     check_is(reader, subject, predicate)
     match node:
         case Comparison(how, bound):
+            check_no_person(reader, subject)
+            check_no_person(reader, bound)
             return _compares(reader, subject, how, bound)
         case Ordering():
             reader.unheard(node.span, "an order", "an order can be set, not asked for")
