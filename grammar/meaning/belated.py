@@ -41,9 +41,9 @@ OfMaker = tuple[str, str]
 class Belated(Struct, frozen=True):
     """changes: the numbers that a text changes of what has been gained, each with its place.  asks: for which it asks.
 
-    ends: the states that it ends of whoever makes a test, each with the place.  wants: those that it asks for then.  stands:
-    those with which his tests are changed; "" for the one of which the text is.  spends: those that it ends of its holder, in
-    whatever case."""
+    ends: the states that it ends of whoever makes a test, each with the place.  wants: those that it asks for then, and as it
+    comes out.  stands: those with which his tests are changed; "" for the one of which the text is.  spends: those that it ends
+    of its holder, in whatever case."""
 
     changes: tuple[tuple[OfThing, Span], ...] = ()
     asks: frozenset[OfThing] = frozenset()
@@ -60,13 +60,14 @@ def belated(body: Body) -> Belated:
     """What a text says of the numbers of what has been gained, and of the states of whoever makes a test."""
     gained = [(rule, thing) for rule in rules_in(body) if (thing := _gained(rule))]
     making = [(rule, test) for rule in body if isinstance(rule, Rule) and (test := _made(rule))]
+    made = [(rule, test) for rule in body if isinstance(rule, Rule) and (test := _comes_out(rule))]
     stands, spends = tuple(one for said in body for one in _stands(said)), tuple(_spends(body))
-    if not gained and not making and not stands and not spends:
+    if not gained and not making and not made and not stands and not spends:
         return NO_CHANGE
     changes = tuple(one for rule, thing in gained for one in _changes(rule, thing))
     asks = ((thing, key) for rule, thing in gained for one in phrases_in(rule.given) if (key := _number(one, thing)))
     ends = (((test, state), rule.span) for rule, test in making for state in _ended(rule))
-    wants = (((test, state), span) for rule, test in making for state, span in _wanted(rule))
+    wants = (((test, state), span) for rule, test in (*making, *made) for state, span in _wanted(rule))
     return Belated(changes, frozenset(asks), tuple(ends), tuple(wants), stands, spends)
 
 
@@ -106,6 +107,14 @@ def _spends(body: Body) -> Iterator[tuple[OfMaker, Span]]:
 def _made(rule: Rule) -> str:
     """The test that its holder has just begun to make, if that is what a rule answers, whatever more is said of it."""
     return _begun(rule.moment) if isinstance(rule.moment, After) else ""
+
+
+def _comes_out(rule: Rule) -> str:
+    """The test of its holder that comes out, or would, if that is what a rule answers."""
+    moment = rule.moment
+    if not isinstance(moment, After) or moment.event.verb not in ("succeed", "fail"):
+        return ""
+    return _test_of(moment.event.subject)
 
 
 def _begun(moment: After) -> str:

@@ -17,7 +17,16 @@ from grammar.meaning.reader import Reader, name_in, noun_in
 from grammar.nodes import amounts as a
 from grammar.nodes import nouns as n
 from grammar.nodes.node import Node
-from grammar.words import NUMBERS, ActionWord, NumberWord, PlaceWord, ScopeWord, StatWord, ThingWord, TrackWord
+from grammar.words import (
+    NUMBERS,
+    ActionWord,
+    NumberWord,
+    PlaceWord,
+    ScopeWord,
+    StatWord,
+    ThingWord,
+    TrackWord,
+)
 
 How = Literal["any", "each", "another", "that", "the", "only", "chosen"]
 """How something is picked out: whatever is called so (any, each), anything but the holder, the one at hand (that, the),
@@ -451,6 +460,18 @@ def _not_ordered(reader: Reader, node: n.Owned | n.Named, order: str) -> None:
     reader.unheard(node.span, order, _ORDERED[order])
 
 
+def _check_priced(reader: Reader, node: n.CostOf, naming: Naming) -> None:
+    """Notes the cost of an action that has none: what is paid for it stands in its rule, and nobody asks there for a cost."""
+    action, vocabulary = naming.of("action"), reader.names.vocabulary
+    if action is None or not naming.terms.keys() <= {"action", "entry"}:
+        return
+    priced = (one for one in vocabulary.every(ActionWord) if one.cost is not None)
+    if all(action.head.name not in vocabulary.sorts(one.name, "action") for one in priced):
+        cure = "what it takes stands in its own rule, where nobody asks for a cost: say another way to do it, `during …, you may "
+        cure += f"pay …:`; or declare `cost: …`, and let its rule say `pay … equal to the cost of {naming.text}`"
+        reader.unheard(node.span, f"the cost of {naming.text}", cure)
+
+
 def cost_of(reader: Reader, node: n.CostOf) -> CostOf | CostOfEach:
     """What something costs."""
     naming = reader.read(name_in(node.of))
@@ -458,9 +479,10 @@ def cost_of(reader: Reader, node: n.CostOf) -> CostOf | CostOfEach:
     if ware is not None and ware.wares and naming.terms.keys() == {"thing"}:
         cure = f"what is for sale has a price, a number of its own: `that {naming.text}'s …`, `each {naming.text}'s …`"
         reader.unheard(node.span, f"the cost of {naming.text}", cure)
+    _check_priced(reader, node, naming)
     match node.of:
         case n.Name():
-            return CostOf(reader.read(node.of), span=node.span)
+            return CostOf(naming, span=node.span)
         case n.Named(determiner, _, name):
             one = select(reader, node.of) if determiner not in ("each", "any") else None
             return CostOfEach(reader.read(name), one, held=False, span=node.span)

@@ -63,7 +63,7 @@ class _Run(Struct):
     done: tuple[int, int] = (0, 0)
     """How much had been changed before the line that is played."""
     since: dict[tuple[str, str], str] = field(default_factory=dict)
-    """In which line a number that is given, by whose it is, first became another one."""
+    """In which line a number that is given, by whose it is, began anew; empty where something else first changed it."""
 
     def report(
         self, code: codes.Code, place: Place, hint: str | None = None, notes: tuple[Note, ...] = (), **holes: object
@@ -255,20 +255,21 @@ def _unsaid(run: _Run, line: Line) -> tuple[Note, ...]:
 
 
 def _note_what_is_other(run: _Run, line: Line) -> None:
-    """Keeps in mind which numbers are no longer what is given."""
+    """Keeps in mind which numbers are no longer what is given, and which stretch of time began as they became so."""
+    begins = line.clause is not None and any(one.verb == "begin" for one in line.clause.predicates)
     for who, sheet in run.example.given.items():
         values = run.table.things[who].values if who in run.table.things else {}
         for key in filter(values.__contains__, sheet):
             if whole(sheet[key]) not in (None, values[key]):
-                run.since.setdefault((who, key), line.text)
+                run.since.setdefault((who, key), line.text if begins else "")
 
 
 def _no_longer_given(run: _Run, line: Line) -> Iterator[Note]:
-    """What is claimed of a number that is given, and which something that happens has made another one."""
+    """What is claimed of a number that is given, and that begins anew with a stretch of time."""
     terms = (run.table.game.vocabulary.resolve(name) for name in _named(line))
     said = {term.head.name for term in terms if term is not None}
     for (who, key), since in run.since.items():
-        if key in said and f"{who}'s" in line.text:
+        if since and key in said and f"{who}'s" in line.text:
             given, now = run.example.given[who][key], run.table.things[who].values[key]
             yield Note(f"`{key}: {given}` is given; `{since}` makes it another number, {now} by now", line.place)
 

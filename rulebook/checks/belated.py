@@ -77,7 +77,8 @@ def _states(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:
                     continue
                 ends = f"by [{other.entry.name}]" if other is not None else "by a rule in `_system.yml`"
                 cure = f"{ends} one is no longer {state} when {a_or_an(sort)} {sort} is made; ask before: "
-                cure += f"`when you would make …, if you are {state}, …`"
+                cure += f"`when you would make …, if you are {state}, …`; how it comes out stands below, "
+                cure += "`when that … succeeds, …`"
                 findings.add_problems([codes.SAYS_NOTHING_IN_PLAY.at(span, hint=cure, words=words)], ("effect",))
         found += findings.list
     return found

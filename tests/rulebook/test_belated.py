@@ -48,9 +48,11 @@ def test_it_comes_too_late_for_a_rule_of_the_game(tmp_path: Path):
 
 ENDS = "when you make a Bout, you stop being Dazed"
 ASKS = "when you make a Strike against a Rival, if you are Dazed, you gain 1 Coin"
+OUT = "when your Strike succeeds, if you are Dazed, you gain 1 Coin"
 ENDED = (
     "Dazed, of whoever makes a Strike",
-    "by [Common] one is no longer Dazed when a Bout is made; ask before: `when you would make …, if you are Dazed, …`",
+    "by [Common] one is no longer Dazed when a Bout is made; ask before: `when you would make …, if you are Dazed, …`; how it "
+    "comes out stands below, `when that … succeeds, …`",
 )
 
 
@@ -59,13 +61,25 @@ ENDED = (
     [
         (ASKS, ENDS, "Brawler", [ENDED]),
         (ASKS.replace("if you", "while you"), ENDS, "Brawler", [ENDED]),
+        (OUT, ENDS, "Brawler", [ENDED]),
+        (OUT.replace("succeeds", "would succeed"), ENDS, "Brawler", [ENDED]),
         (ASKS.replace("make", "would make"), ENDS, "Brawler", []),
         (ASKS.replace("are Dazed", "are not Dazed"), ENDS, "Brawler", []),
         (ASKS, ENDS.replace("Bout", "Parry"), "Brawler", []),
         (ASKS, ENDS.replace(", you", ", if you are in an Alley, you"), "Brawler", []),
         (ASKS, ENDS, "", []),
     ],
-    ids=["asked", "as long as", "before", "not so", "of another test", "only there", "what only some have"],
+    ids=[
+        "asked",
+        "as long as",
+        "as it comes out",
+        "right before it does",
+        "before",
+        "not so",
+        "of another test",
+        "only there",
+        "what only some have",
+    ],
 )
 def test_it_is_said_that_a_state_is_over_by_then(
     effect: str, common: str, held_by: str, found: list[tuple[str, str]], tmp_path: Path
