@@ -46,11 +46,10 @@ def _both(one: str, other: str) -> Iterator[tuple[str, str]]:
         yield f"{one} {does}{found['rest'] or ''}", other
         return
     words = one.split(" ")
-    _, of_it, rest = other.partition(" ")
-    for many in reversed(
-        range(1, len(words))
-    ):  # with all that the first says of its subject: `your Attack against an Ally`
+    _, _, rest = other.partition(" ")
+    of_both = bool(rest) and rest not in one  # `hits or misses you`: what the other is of, the first is of, too
+    for many in reversed(range(1, len(words))):  # with all that the first says: `your Attack against an Ally`
         also = f"{' '.join(words[:many])} {other}"
-        if of_it:  # `hits or misses you`: what the other is of, the first is of, too
+        if of_both:
             yield f"{one} {rest}", also
         yield one, also
