@@ -493,6 +493,7 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
         usual = with_article(test.usual)
         whom = rf"(?!each (?:{times})\b){_WHOM}"
         does = rf"(?:{verb}|{test.name})"
+        yield late(rf"\b((?:must|has to|have to) pay [^,\n]*? to) {does} (?={_WHOM}\b)"), rf"\1 make {a} against "
         yield from _only_some(vocabulary, a, rf"\b[Yy]ou (?:can|may) (?:only {does}|{does} only) ")
         yield late(rf"\b(may|can|(?<!it )(?<!this )to|and) {does} (?={_WHOM}\b)"), rf"\1 make {usual} against "
         for said, made in ((verb, "make"), (f"{verb}s", "makes")):

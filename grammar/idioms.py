@@ -1886,6 +1886,8 @@ def _owned(vocabulary: Vocabulary) -> Iterator[Turn]:
         most = rf"\b([Yy]ou) (?:{never}|(?:may|can) (?:have|hold|keep) (?:up to|at most)) ({_NUMBER}) cards"
         behind = rf"(?: in (?:your )?(?i:{hand}))?(?: at (?:once|a time))?(?=$|[.,;])"
         yield late(f"{most}{behind}"), partial(_held_at_most, hand=hand)
+        more = rf"\b[Yy]ou (?:may|can) (?:have|hold|keep) ({_NUMBER}|an?) (?:more|extra|additional) cards?{behind}"
+        yield late(more), lambda found: f"your maximum {hand} gets +{_figure(found[1])}"
     places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord) if not place.track)
     if places:  # a place is nobody's
         had = (
@@ -2104,7 +2106,9 @@ def _as_it_is_told(vocabulary: Vocabulary) -> Iterator[Turn]:
     for state in vocabulary.every(StateWord):
         verb = state.verbs.get("become", "")
         if verb.isalpha():
-            who = r"(?P<who>(?:an?|another|that|the|each) [A-Z][\w-]*|you)"
+            who = (
+                r"(?P<who>(?:an?|another|that|the|each) [A-Z][\w-]*(?: in (?:the )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)?|you)"
+            )
             when = (
                 rf"\b(?P<when>(?i:when|whenever|if|each time|until) ){who} {verb}s?(?=$|[,.;:]| by (?:an?|your|you)\b)"
             )
