@@ -1783,6 +1783,13 @@ def _skilled(vocabulary: Vocabulary) -> Iterator[Turn]:
     if len(first) == 1 and skills:
         on = rf"(?:on|for|with|when (?:using|making)) (?:your |all |all your |an? )?(?P<skill>{skills})"
         yield late(rf"{_ALONE} {_SO_MANY_MORE} {on}(?=$|[.;,]| until\b)"), partial(_more_on, base=first[0])
+        there = r"(?P<in>in (?:the )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)"
+        theirs = rf"\b(?i:each|every) (?P<who>[A-Z][\w-]*) {there} gets? (?P<more>[-+]\d+)"
+        of_them = rf"each \g<skill> {first[0].name} by {{a}} \g<who> \g<in> gets \g<more>"
+        yield (
+            late(rf"{theirs} {on}(?=$|[.;,]| until\b)"),
+            lambda found: found.expand(of_them.format(a=a_or_an(found["who"]))),
+        )
     sorts = {sort for test in vocabulary.every(TestWord) for sort in test.of}
     roots = first if len(first) == 1 else [test for test in first if test.name in sorts]
     if len(roots) == 1 and stats:
@@ -2154,6 +2161,8 @@ def _where(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
     places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord))
     if places:
+        stands = r"(?=(?:your|damage) [^\n]*\b(?:gets?|plays?|rolls?|is|are)\b|you cannot |[-+]\d)"
+        yield late(rf"(?m)^( *)[Ii]n ((?:the )?(?:{places})), {stands}"), r"\1while you are in \2, "
         where = rf"(?P<in>in (?:(?:the|an?) )?(?:{places})), "
         often = r"(?P<often>(?:[Oo]nce|\d+ times) per [A-Z][\w-]*, )?"
         time = r"(?P<time>(?:when|whenever|the first time|each time) [^,\n]*, )(?!if |instead)"
