@@ -237,6 +237,10 @@ def _done(word: Word, name: str) -> Iterator[tuple[str, str]]:
     """What is said of what is used, where its name is what somebody does: `when you run`."""
     if isinstance(word, ActionWord) and not word.per and re.fullmatch(r"[A-Z][a-z]+", word.name):
         yield rf"\b([Yy]ou(?: may| can| cannot)?) (?i:{word.name})(?=[,.;\n]|$| you )", rf"\1 use {name}"
+        barred = (
+            r"(?:each|every|that|an?|the) [A-Z][\w-]*|[A-Z][\w-]*s)(?: in [A-Z][\w-]*(?: [A-Z][\w-]*)*)?(?: with you)?"
+        )
+        yield rf"\b((?:{barred} cannot) (?i:{word.name})(?=[,.;\n]|$| until )", rf"\1 use {name}"
         yield (
             rf"\b([Yy]ou) (?i:spend|use|take|pay) (?:an?|your|one|1) [A-Z]\w* to (?i:{word.name})(?=[,.;]|$)",
             rf"\1 use {name}",

@@ -494,6 +494,21 @@ def _held_against_theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
             f"that {tests[found['tests']]} {found['gets']}s "
         ),
     )
+    people = {thing.name for thing in vocabulary.every(ThingWord) if not (thing.item or thing.single)}
+    numbers = "|".join(re.escape(word.name) for word in vocabulary.every(StatWord) if people.intersection(word.of))
+    if numbers and (
+        whoever := anybody(vocabulary)
+    ):  # a number of somebody is not told from others by what it stands against
+        more = (
+            rf"[Yy]our (?P<number>{numbers}) (?P<more>gets? [-+]\d+|is \d+) against (?:an? |any |all )?{made}(?=$|[.;])"
+        )
+
+        def while_it_is_made(found: re.Match[str]) -> str:
+            test = tests[found["tests"]]
+            when = f"when {with_article(whoever)} makes {with_article(found['sort'] + test)} against you"
+            return f"{found[1]}{when}, your {found['number']} {found['more']} until that {test} ends"
+
+        yield late(rf"(?m)^( *){more}"), while_it_is_made
     one = rf"(?P<when>[Ww]hen(?:ever)? you make an? (?:[A-Z][\w-]* )*(?:{'|'.join(map(re.escape, tests.values()))})\b[^\n]*?)"
     yield late(rf"{one}\byour {re.escape(other)}(?![\w-])"), r"\g<when>the target"
 
