@@ -472,6 +472,19 @@ def _check_priced(reader: Reader, node: n.CostOf, naming: Naming) -> None:
         reader.unheard(node.span, f"the cost of {naming.text}", cure)
 
 
+def _check_cost_of_each(reader: Reader, node: n.CostOf, naming: Naming) -> None:
+    """Notes the cost of several at once, of which nobody asks, and that of things that are had and not bought."""
+    if (
+        isinstance(node.of, n.Name)
+        and (many := next((one for one in naming.terms.values() if one.plural), None)) is not None
+    ):
+        cure = f"each has one of its own: write `the cost of each {many.head.name} …`"
+        reader.unheard(node.span, f"the cost of {naming.text}", cure)
+    elif naming.terms.keys() == {"thing"}:
+        cure = "none of them has a cost; what is paid for one stands in the rule by which somebody gains it"
+        reader.unheard(node.span, f"the cost of {naming.text}", cure)
+
+
 def cost_of(reader: Reader, node: n.CostOf) -> CostOf | CostOfEach:
     """What something costs."""
     naming = reader.read(name_in(node.of))
@@ -479,6 +492,8 @@ def cost_of(reader: Reader, node: n.CostOf) -> CostOf | CostOfEach:
     if ware is not None and ware.wares and naming.terms.keys() == {"thing"}:
         cure = f"what is for sale has a price, a number of its own: `that {naming.text}'s …`, `each {naming.text}'s …`"
         reader.unheard(node.span, f"the cost of {naming.text}", cure)
+    else:
+        _check_cost_of_each(reader, node, naming)
     _check_priced(reader, node, naming)
     match node.of:
         case n.Name():

@@ -256,7 +256,7 @@ def _unsaid(run: _Run, line: Line) -> tuple[Note, ...]:
 
 def _note_what_is_other(run: _Run, line: Line) -> None:
     """Keeps in mind which numbers are no longer what is given, and which stretch of time began as they became so."""
-    begins = line.clause is not None and any(one.verb == "begin" for one in line.clause.predicates)
+    begins = isinstance(line.clause, Clause) and any(one.verb == "begin" for one in line.clause.predicates)
     for who, sheet in run.example.given.items():
         values = run.table.things[who].values if who in run.table.things else {}
         for key in filter(values.__contains__, sheet):
