@@ -473,15 +473,12 @@ def _check_priced(reader: Reader, node: n.CostOf, naming: Naming) -> None:
 
 
 def _check_cost_of_each(reader: Reader, node: n.CostOf, naming: Naming) -> None:
-    """Notes the cost of several at once, of which nobody asks, and that of things that are had and not bought."""
+    """Notes the cost of several at once, of which nobody asks."""
     if (
         isinstance(node.of, n.Name)
         and (many := next((one for one in naming.terms.values() if one.plural), None)) is not None
     ):
         cure = f"each has one of its own: write `the cost of each {many.head.name} …`"
-        reader.unheard(node.span, f"the cost of {naming.text}", cure)
-    elif naming.terms.keys() == {"thing"}:
-        cure = "none of them has a cost; what is paid for one stands in the rule by which somebody gains it"
         reader.unheard(node.span, f"the cost of {naming.text}", cure)
 
 

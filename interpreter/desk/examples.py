@@ -14,7 +14,7 @@ from diagnostics.span import Span
 from diagnostics.suggest import did_you_mean, one_of
 from grammar.meaning.statements import lower_line
 from grammar.nodes.amounts import Count
-from grammar.nodes.clauses import Clause
+from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import strip_brackets
 from interpreter.compile.compiler import Compiler
@@ -256,12 +256,16 @@ def _unsaid(run: _Run, line: Line) -> tuple[Note, ...]:
 
 def _note_what_is_other(run: _Run, line: Line) -> None:
     """Keeps in mind which numbers are no longer what is given, and which stretch of time began as they became so."""
-    begins = isinstance(line.clause, Clause) and any(one.verb == "begin" for one in line.clause.predicates)
+    match line.clause:
+        case Clause(predicates=(Predicate("begin"), *_)):
+            begins = line.text
+        case _:
+            begins = ""
     for who, sheet in run.example.given.items():
         values = run.table.things[who].values if who in run.table.things else {}
         for key in filter(values.__contains__, sheet):
             if whole(sheet[key]) not in (None, values[key]):
-                run.since.setdefault((who, key), line.text if begins else "")
+                run.since.setdefault((who, key), begins)
 
 
 def _no_longer_given(run: _Run, line: Line) -> Iterator[Note]:
