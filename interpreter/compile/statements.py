@@ -62,6 +62,7 @@ from interpreter.play.events import (
 from interpreter.play.events import become as enter_state
 from interpreter.play.numbers import move
 from interpreter.play.rules import run_here
+from interpreter.play.time import is_there
 from interpreter.standing import index
 from interpreter.standing.in_effect import ban
 from interpreter.standing.numbers import base, coming
@@ -173,7 +174,7 @@ def _words(thing: Thing) -> list[tuple[str, str]]:
 def _runs(table: Situation, one: object) -> bool:
     match one:
         case Stretch():
-            return table.runs(one)
+            return table.runs(one) and is_there(table, one)
         case _:
             return True
 

@@ -83,10 +83,11 @@ def _offer_windows(table: Situation, stretch: Stretch, word: ScopeWord) -> None:
 def can_end(table: Situation, stretch: object) -> bool:
     """Whether a stretch of time can be over: not if it is of those that only run when they were begun, and was not, nor
     if it is just ending."""
-    return (_taken_for(table, stretch) or stretch) not in table.ending and _is_there(table, stretch)
+    return (_taken_for(table, stretch) or stretch) not in table.ending and is_there(table, stretch)
 
 
-def _is_there(table: Situation, stretch: object) -> bool:
+def is_there(table: Situation, stretch: object) -> bool:
+    """Whether there is a stretch of time, which may have to be begun."""
     if not isinstance(stretch, Stretch) or table.open_scopes.get(stretch.scope):
         return True
     word = table.game.scopes[stretch.scope]
@@ -117,7 +118,7 @@ def end(table: Situation, stretch: object, counted: object = None) -> bool:
             return False
         if taken is not None:
             return end(table, taken)
-    if not _is_there(table, stretch):
+    if not is_there(table, stretch):
         return False
     _note_another(table, stretch)
     table.ending.append(stretch)
