@@ -29,7 +29,8 @@ def _spent(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:
     state."""
     of_states = {piece.entry.name: piece for piece in pieces if piece.belated.spends}
     found: list[Diagnostic] = []
-    for piece in pieces:
+    standing = [piece for piece in pieces if piece.belated.stands] if of_states else []
+    for piece in standing:
         findings = Findings(piece.entry.places.document, piece.entry.id)
         for (test, state), span in piece.belated.stands:
             own, sorts = state or piece.entry.name, system.vocabulary.sorts
@@ -64,7 +65,7 @@ def _states(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:
     ended: dict[OfMaker, Piece | None] = {one: None for one, _ in of_system}
     ended |= {one: piece for piece in pieces if system.held_by(piece.entry) for one, _ in piece.belated.ends}
     found: list[Diagnostic] = []
-    for piece in wanting:
+    for piece in (one for one in wanting if ended or one.belated.ends):
         findings = Findings(piece.entry.places.document, piece.entry.id)
         for (test, state), span in piece.belated.wants:
             words = f"{state}, of whoever makes {a_or_an(test)} {test}"
