@@ -59,6 +59,13 @@ def _by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
     if not tests:
         return
     sort = rf"(?P<test>(?:[A-Z][\w-]* )*(?:{tests}))(?![\w-])(?! [A-Z])"
+    dealt = rf"{_WHEN} (?P<a>an?|any|another) {sort} deals? (?:(?:at least (?P<least>\d+)|(?P<many>\d+) or more) )?"
+
+    def taken_by_it(found: re.Match[str]) -> str:
+        least = found["least"] or found["many"]
+        return f"when you take damage by {with_article(found['test'])}{f', if the amount is at least {least}' if least else ''}"
+
+    yield late(rf"{dealt}(?:points? of )?damage to you(?=,)"), taken_by_it
     taken = r"\b(?P<taken>takes? (?:\d+ )?damage(?: to (?:your )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)?) from"
     yield late(rf"{taken} (?:an?|any|one) {sort}"), lambda found: f"{found['taken']} by {with_article(found['test'])}"
     yield (

@@ -566,6 +566,14 @@ def _by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
         for base in test.of[:1]:
             front = r"(?m)^( *(?:[^,\n]*, )?[Ww]hen(?:ever)? [^,\n]* becomes? [A-Z][\w-]*(?: [A-Z][\w-]*)*?)"
             cause = r"(?:because of|due to|as a result of|by(?: means of)?|through|from)"
+            states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord)) or "(?!)"
+            brings = (
+                rf"{_WHENEVER} your {re.escape(test.name)} \[?(?P<state>{states})\]? (?P<who>an? [A-Z][\w-]*),(?! if\b)"
+            )
+            yield (
+                late(rf"\b{brings}"),
+                rf"when \g<who> becomes \g<state> by you, if your last {base} is {with_article(test.name)},",
+            )
             yield (
                 late(rf"{front} {cause} (?:your|an?) {re.escape(test.name)}(?: of yours)?,(?! if\b)"),
                 rf"\1 by you, if your last {base} is {with_article(test.name)},",
@@ -1351,6 +1359,10 @@ def _own_times(vocabulary: Vocabulary) -> Iterator[Turn]:
             r"until the \g<scope> ends",
         )
         yield late(rf"(?m)^( *)[Tt]his ({scopes}), "), r"\1until the \2 ends, "
+        one_of_them = {scope.name: with_article(scope.name) for scope in vocabulary.every(ScopeWord)}
+        for said, does in (("starts|begins", "begins"), ("ends|is over", "ends")):
+            for scope, one in one_of_them.items():
+                yield late(rf"\b([Ww]hen(?:ever)?) {re.escape(scope)} (?:{said})(?=,|:)"), rf"\1 {one} {does}"
         yield late(rf"(?<=\w )(?:for|throughout) your ({scopes})(?=$|[,.;])"), r"until your \1 ends"
     yield late(rf"(?m)^( *)[Aa]fter (your|the) ({scopes}),"), r"\1when \2 \3 ends,"
     yield late(rf"(?m)^( *)[Bb]efore (your|the) ({scopes}),"), r"\1when \2 \3 begins,"
