@@ -470,6 +470,9 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`you attack an Opponent` makes an Attack against him, where the game has a test of that name."""
     whoever = _whoever(vocabulary)
     times = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord))
+    ones = {
+        thing.plural or plural_of(thing.name): thing.name for thing in vocabulary.every(ThingWord) if not thing.item
+    }
     for test in vocabulary.every(TestWord):
         verb = test.name.lower()
         lost = rf"((?:an?|the|any|your|one) (?:[A-Z][\w-]* )*{re.escape(test.name)})"
@@ -494,6 +497,9 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
         whom = rf"(?!each (?:{times})\b){_WHOM}"
         does = rf"(?:{verb}|{test.name})"
         yield late(rf"\b((?:must|has to|have to) pay [^,\n]*? to) {does} (?={_WHOM}\b)"), rf"\1 make {a} against "
+        for several, one in ones.items():
+            barred = rf"\b([Yy]ou) (?:may not|cannot|can't|must not) {does} {re.escape(several)}(?=$|[,.;])"
+            yield late(barred), rf"\1 cannot make {a} against {with_article(one)}"
         yield from _only_some(vocabulary, a, rf"\b[Yy]ou (?:can|may) (?:only {does}|{does} only) ")
         yield late(rf"\b(may|can|(?<!it )(?<!this )to|and) {does} (?={_WHOM}\b)"), rf"\1 make {usual} against "
         for said, made in ((verb, "make"), (f"{verb}s", "makes")):

@@ -1359,10 +1359,10 @@ def _own_times(vocabulary: Vocabulary) -> Iterator[Turn]:
             r"until the \g<scope> ends",
         )
         yield late(rf"(?m)^( *)[Tt]his ({scopes}), "), r"\1until the \2 ends, "
-        one_of_them = {scope.name: with_article(scope.name) for scope in vocabulary.every(ScopeWord)}
-        for said, does in (("starts|begins", "begins"), ("ends|is over", "ends")):
-            for scope, one in one_of_them.items():
-                yield late(rf"\b([Ww]hen(?:ever)?) {re.escape(scope)} (?:{said})(?=,|:)"), rf"\1 {one} {does}"
+        for stretch in vocabulary.every(ScopeWord):
+            when, one = rf"\b([Ww]hen(?:ever)?) {re.escape(stretch.name)}", with_article(stretch.name)
+            yield late(rf"{when} (?:starts|begins)(?=,|:)"), rf"\1 {one} begins"
+            yield late(rf"{when} (?:ends|is over)(?=,|:)"), rf"\1 {one} ends"
         yield late(rf"(?<=\w )(?:for|throughout) your ({scopes})(?=$|[,.;])"), r"until your \1 ends"
     yield late(rf"(?m)^( *)[Aa]fter (your|the) ({scopes}),"), r"\1when \2 \3 ends,"
     yield late(rf"(?m)^( *)[Bb]efore (your|the) ({scopes}),"), r"\1when \2 \3 begins,"
