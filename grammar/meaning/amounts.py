@@ -418,6 +418,9 @@ def number_of(reader: Reader, node: Node) -> Amount:
             return CardWorth(noun(reader, owner), which, again, reader.asks, span=span)
         case n.Named(name=n.Name("damage")):
             return _that_damage(reader, span)
+        case n.Owned(order=None, name=n.Name("card") as card) if card.span.end_column - card.span.column == len("card"):
+            cure = "how many there are is `… cards`; what one is worth is asked where it is played: `when you play a card, if …`"
+            reader.unheard(span, "one card of somebody's as a number", cure)
         case n.Owned(owner=n.Owned(order="next", name=test) as next_) if reader.read(test).of("test") is not None:
             reader.unheard(next_.span, "a test to come", "no number of it is known; say `when you make …`")
         case n.Owned(owner, order, n.Name("rank")):
