@@ -83,6 +83,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_rolled(vocabulary),
                 *_priced(vocabulary),
                 *_points(vocabulary),
+                *_lowered(vocabulary),
                 *_healed(vocabulary),
                 *_owned(vocabulary),
                 *_kept_in_number(vocabulary),
@@ -1879,6 +1880,24 @@ def _points(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield (
                 late(rf"\b({moved} {many})(?i:{short})(?![\w-]| [A-Z])"),
                 rf"\1{track.plural or plural_of(track.name)}",
+            )
+
+
+def _lowered(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What is kept is lost and gained where something happens: `when your Turn begins, reduce your Luck by 1`."""
+    shared = {owner.name for owner in vocabulary.every(ThingWord) if owner.single}
+    for track in vocabulary.every(TrackWord):
+        names = "|".join(map(re.escape, dict.fromkeys((track.name, track.plural or plural_of(track.name)))))
+        common = {track.of} <= shared if isinstance(track.of, str) else shared.issuperset(track.of)
+        whose, moves = ("the", ("goes down by", "goes up by")) if common else ("your", ("lose", "gain"))
+        for doing, move in zip(("reduce|lower|decrease", "raise|increase"), moves, strict=True):
+            pattern = late(
+                rf"(?m)^(?P<when>(?i:when|whenever|each time|during|once per) [^\n]*, )(?:you )?(?:{doing}) {whose} "
+                rf"(?:{names}) by (?P<by>\d+)(?=$|[.;])"
+            )
+            yield (
+                pattern,
+                rf"\g<when>the {track.name} {move} \g<by>" if common else rf"\g<when>you {move} \g<by> {track.name}",
             )
 
 
