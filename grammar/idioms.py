@@ -1884,21 +1884,18 @@ def _points(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _lowered(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """What is kept is lost and gained where something happens: `when your Turn begins, reduce your Luck by 1`."""
+    """What is kept goes up and down where something happens: `when your Turn begins, reduce your Luck by 1`."""
     shared = {owner.name for owner in vocabulary.every(ThingWord) if owner.single}
     for track in vocabulary.every(TrackWord):
-        names = "|".join(map(re.escape, dict.fromkeys((track.name, track.plural or plural_of(track.name)))))
         common = {track.of} <= shared if isinstance(track.of, str) else shared.issuperset(track.of)
-        whose, moves = ("the", ("goes down by", "goes up by")) if common else ("your", ("lose", "gain"))
-        for doing, move in zip(("reduce|lower|decrease", "raise|increase"), moves, strict=True):
-            pattern = late(
-                rf"(?m)^(?P<when>(?i:when|whenever|each time|during|once per) [^\n]*, )(?:you )?(?:{doing}) {whose} "
-                rf"(?:{names}) by (?P<by>\d+)(?=$|[.;])"
-            )
-            yield (
-                pattern,
-                rf"\g<when>the {track.name} {move} \g<by>" if common else rf"\g<when>you {move} \g<by> {track.name}",
-            )
+        whose, many = "the" if common else "your", track.plural or plural_of(track.name)
+        for doing, way in (("reduce|lower|decrease", "down"), ("raise|increase", "up")):
+            for name, goes in dict.fromkeys(((track.name, "goes"), (many, "go" if many != track.name else "goes"))):
+                pattern = late(
+                    rf"(?m)^(?P<when>(?i:when|whenever|each time|during|once per) [^\n]*, )(?:you )?(?:{doing}) {whose} "
+                    rf"{re.escape(name)} by (?P<by>\d+)(?=$|[.;])"
+                )
+                yield pattern, rf"\g<when>{whose} {name} {goes} {way} by \g<by>"
 
 
 def _healed(vocabulary: Vocabulary) -> Iterator[Turn]:
