@@ -21,7 +21,8 @@ from rulebook.source.findings import Findings
 def had_by_all(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """What is gained, lost or lent of such entries, each where it is said."""
     moving = [piece for piece in pieces if piece.obtained]
-    held = {entry.name: system.held_by(entry) for entry in system.entries.values()} if moving else {}
+    moved = {one.entry for piece in moving for one in piece.obtained}
+    held = {entry.name: system.held_by(entry) for entry in system.entries.values() if entry.name in moved}
     found: list[Diagnostic] = []
     for piece in moving:
         findings = Findings(piece.entry.places.document, piece.entry.id)

@@ -189,7 +189,7 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
         findings.add_problems(check_circles(made_of(entry.effect)), ("effect",))
     if not problems and (kind.costs or kind.role == "thing"):
         findings.add_problems(check_wares(entry.effect, sense.vocabulary), ("effect",))
-    if not problems and not kind.costs:
+    if not problems and not kind.costs and "cost of this" in entry.effect_text:
         findings.add_problems(check_priced(entry.effect, sense.vocabulary, entry.name), ("effect",))
     if not problems and kind.role == "action":
         findings.add_problems(check_action(entry.effect, body or (), entry.name), ("effect",))
