@@ -70,7 +70,9 @@ def strike(table: Situation, blow: Blow) -> int:
     if blow.source is not None:
         table.causes.append(blow.source)
     try:
-        if happen(table, event, apply) and event.unit in table.game.tracks and lost[0]:
+        if event.amount <= 0 and not speaking_of_damage(table, "damage taken", event):
+            table.say(f"{event.subject} takes no damage.")  # nobody would take any, and nothing answers that
+        elif happen(table, event, apply) and event.unit in table.game.tracks and lost[0]:
             _is_lost(table, event, lost[0])
     finally:
         if blow.source is not None:
