@@ -769,9 +769,8 @@ class _Walk(Struct):
             part, begin = unknown[0], x.text.index(unknown[0])
         alone = part == x.text
         is_one = AS_STATE in self.as_what if alone else self.vocabulary.resolve(pieces[-1], "thing") is not None
-        words = [
-            word for word in self.vocabulary.words() if not (is_one and word.role in NUMBERS)
-        ]  # nobody is a number
+        # nobody is a number
+        words = [word for word in self.vocabulary.words() if not (is_one and word.role in NUMBERS)]
         many = {word.plural or plural_of(word.name) for word in words if word.role not in _OF_NONE_MANY}
         known = sorted({word.name for word in words} | many)
         near = nearest(part.strip("[]"), known)

@@ -27,6 +27,7 @@ from grammar.words import (
     default_thing,
     is_group,
     opponents,
+    singles,
     up_to,
 )
 
@@ -1885,7 +1886,7 @@ def _points(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _lowered(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What is kept goes up and down where something happens: `when your Turn begins, reduce your Luck by 1`."""
-    shared = {owner.name for owner in vocabulary.every(ThingWord) if owner.single}
+    shared = singles(vocabulary)
     for track in vocabulary.every(TrackWord):
         common = {track.of} <= shared if isinstance(track.of, str) else shared.issuperset(track.of)
         whose, many = "the" if common else "your", track.plural or plural_of(track.name)

@@ -204,13 +204,13 @@ def _right_before(
 ) -> tuple[list[str], str] | None:
     """What comes too late for a test that has come out, answering right before that; and the whole text."""
     sooner = [_OVER.sub(r"\1would \2", line, count=1) for line in written]
-    if sooner == [*written] or not any(TOO_LATE.match(one.hint or "") for one in wrong):
+    if sooner == [*written] or not any(_TOO_LATE.match(one.hint or "") for one in wrong):
         return None
     anew = place.with_lines([place.margin + line for line in sooner])
     return (sooner, anew) if right(anew, game) else None
 
 
-TOO_LATE = re.compile(r"it is (?:judged|dealt) already; (?:say|answer) it before")
+_TOO_LATE = re.compile(r"it is (?:judged|dealt) already; (?:say|answer) it before")
 """How it is told that something comes too late for a test that has come out."""
 _OVER = re.compile(r"(\bwhen [^,:\n]*\b)(succeed|fail)s(?=[,:])")
 
@@ -278,8 +278,6 @@ _ANSWERED = re.compile(
     r"(?:(?P<first>until [^,\n]*), )?when you would take damage(?P<which>(?: (?:to|from|by) [^,\n]*)?), "
     r"(?:that|the) damage (?P<does>(?:is|gets) [^,\n]*?)(?:,? (?P<last>until [^,\n]*|for \d+ [A-Z][^,\n]*))?"
 )
-TOO_LATE = re.compile(r"it is (?:judged|dealt) already; (?:say|answer) it before")
-"""How it is told that something comes too late for a test that has come out."""
 _COMES_OUT = re.compile(
     r"(?:if|when) (?:you|it|that|this|(?:that|the) [a-zA-Z]\w*)(?: (?:still|then|also))? (fail|succeed|miss|hit|win|lose)(?:e?s)?"
     r"(?: (?:again|too|anyway|as well|all the same|a second time))?(?=,)"

@@ -36,6 +36,7 @@ from rulebook.checks.several import one_of_several
 from rulebook.checks.yours import check_over, check_priced, check_wares, check_yours
 from rulebook.model.entry import Entry, Example, Line, folded
 from rulebook.model.links import LINK
+from rulebook.model.rulebook import held_by
 from rulebook.model.tables import ROLLS, Cell, Cells, Means, Table
 from rulebook.shapes.kinds import Kind
 from rulebook.source.document import Path_
@@ -173,7 +174,7 @@ OF_ANYTHING = ("state", "tag", "place")
 def holder_of(entry: Entry, kind: Kind, vocabulary: Vocabulary) -> str:
     """The kind of thing that has an entry, or that it tells of; empty if anybody may have it."""
     told = entry.name if vocabulary.word(entry.name, "thing") is not None else ""
-    return kind.borne_by or str(entry.fields.get("held_by") or kind.held_by) or told
+    return kind.borne_by or held_by(entry, kind) or told
 
 
 def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> tuple[Body | None, Cells]:
@@ -184,8 +185,7 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
         problems = said_otherwise(entry.effect_text, problems, sense.advice(entry))
     findings.add_problems(problems, ("effect",))
     if not problems and kind.role not in OF_ANYTHING:
-        holder = str(entry.fields.get("held_by") or kind.held_by)
-        findings.add_problems(check_yours(entry.effect, sense.vocabulary, holder), ("effect",))
+        findings.add_problems(check_yours(entry.effect, sense.vocabulary, held_by(entry, kind)), ("effect",))
         findings.add_problems(check_circles(made_of(entry.effect)), ("effect",))
     if not problems and (kind.costs or kind.role == "thing"):
         findings.add_problems(check_wares(entry.effect, sense.vocabulary), ("effect",))
