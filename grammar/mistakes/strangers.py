@@ -107,7 +107,8 @@ def misspelt(word: str, meant: str) -> bool:
     near = meant.lower()
     if meant != near and len(word) <= 5 and set(word) != set(near):  # a short word and a name, of other letters
         return False
-    if word[0] != near[0] or _FORMS.fullmatch(word, len(near)) or _FORMS.fullmatch(near, len(word)):
+    short, long = sorted((word, near), key=len)
+    if word[0] != near[0] or (long.startswith(short) and _FORMS.fullmatch(long, len(short))):
         return False
     return len(word) > 5 or len(word) != len(near) or sorted(word) == sorted(near)
 
