@@ -65,7 +65,9 @@ class ThingWord(SaidWord):
     wares: bool = declared(YesNo("Whether it stands for whatever there is to be had of its kind, one of each."))
     parts: tuple[str, ...] = declared(Name("What everything of the kind has about it.", ("thing",), several=True))
     numbers: Mapping[str, int] = declared(Block("What numbers all of the kind have.", Number(), Name("", NUMBERS)))
-    gives: str = declared(Name("The state that one becomes it by giving; of several who give it, the last.", ("state",)))
+    gives: str = declared(
+        Name("The state that one becomes it by giving; of several who give it, the last.", ("state",))
+    )
     keeper: bool = declared(YesNo("Whether it is whoever keeps the one who speaks."))
     cards: bool = declared(YesNo("Whether it is the deck, whose cards its page shows."))
     effect: str = declared(Rules("What holds for each of them."))

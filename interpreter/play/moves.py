@@ -1,4 +1,4 @@
-"""What somebody may do in a turn: every rule that says `during your Turn, you may …` and could be used now."""
+"""What somebody may do in a turn: every rule that says `during your Turn, you may …`, or `you may …`, and could be used now."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Move(Struct, frozen=True):
     def of_turn(self) -> bool:
         """Whether it belongs to somebody's own turn, and not to a time that is everybody's."""
         rule = self.trigger.rule
-        word = self.trigger.frame.table.game.scopes[rule.window_scope]
+        word = self.trigger.frame.table.game.scopes[rule.window_scope] if rule.window_scope else None
         return word is not None and bool(word.of)
 
     def __str__(self) -> str:
@@ -79,8 +79,8 @@ class Move(Struct, frozen=True):
 def moves_of(table: Situation, who: Thing) -> list[Move]:
     """All moves open to somebody now, in the order in which she got them.
 
-    What can be done at any time of a longer stretch (a scene) is offered in a turn only if it has a price: what is free
-    belongs to the talk around the table."""
+    What can be done at any time of a longer stretch (a scene) is offered in a turn only if it has a price, and what can be
+    done at any time at all if it has one or can be done only so often: what is free belongs to the talk around the table."""
     learn(table, who)
     moves: list[Move] = table.look(_open_moves, table, who)
     return moves
@@ -91,11 +91,11 @@ def _open_moves(table: Situation, who: Thing) -> list[Move]:
     purse = Purse(table, who)
     found: list[tuple[int, Move]] = []
     for scope, groups in index.windows_by_price(table, who).items():
-        if scope not in table.open_scopes or _is_asked(table, scope) or not in_time(table, scope, who):
+        if not _is_now(table, scope) or not in_time(table, scope, who):
             continue
         for priced in groups:
-            costs, always = priced
-            if not (costs or scope in played):
+            held_back, always = priced
+            if not (held_back or scope in played):
                 continue
             if purse.holds(always):
                 mark = ("moves", who, scope, priced)
@@ -142,7 +142,7 @@ def refusal(table: Situation, who: Thing, name: str) -> tuple[str, Trigger | Non
 
 def _why_not(table: Situation, who: Thing, trigger: Trigger) -> str:
     rule, frame = trigger.rule, trigger.frame.inner()
-    if rule.window_scope not in table.open_scopes or _is_asked(table, rule.window_scope):
+    if not _is_now(table, rule.window_scope):
         return f"only during the {rule.window_scope}"
     if not answers(trigger):
         return "it has no effect now"
@@ -157,6 +157,7 @@ def _why_not(table: Situation, who: Thing, trigger: Trigger) -> str:
     return "it has been used as often as it can be"
 
 
-def _is_asked(table: Situation, scope: str) -> bool:
-    word = table.game.scopes[scope]
-    return word is not None and bool(word.asked)
+def _is_now(table: Situation, scope: str) -> bool:
+    """Whether what is for a stretch of time can be chosen among moves now; empty: what is for any time."""
+    word = table.game.scopes[scope] if scope else None
+    return not scope or (scope in table.open_scopes and not (word is not None and word.asked))

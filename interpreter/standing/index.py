@@ -477,7 +477,7 @@ def windows_of(table: Situation, holder: Thing) -> list[Trigger]:
 
 
 Priced = tuple[bool, tuple[tuple[str, int], ...]]
-"""Of a rule that waits to be used: whether it costs anything, and what it always costs."""
+"""Of a rule that waits to be used: whether anything holds it back, a price or, at any time, a limit; what it always costs."""
 
 
 def windows_by_price(table: Situation, holder: Thing) -> dict[str, dict[Priced, list[tuple[int, Trigger]]]]:
@@ -490,8 +490,13 @@ def windows_by_price(table: Situation, holder: Thing) -> dict[str, dict[Priced, 
         for place, trigger in enumerate(windows_of(table, holder)):
             may = trigger.rule.may
             assert may is not None
-            groups = found.setdefault(trigger.rule.window_scope, {})
-            groups.setdefault((may.costs, may.always), []).append((place, trigger))
+            rule = trigger.rule
+            timeless = not rule.window_scope
+            held_back = may.costs or (timeless and rule.limit is not None)
+            if timeless and may.called:  # it is for somebody else
+                continue
+            groups = found.setdefault(rule.window_scope, {})
+            groups.setdefault((held_back, may.always), []).append((place, trigger))
         parts[key] = [found]
     by_scope: dict[str, dict[Priced, list[tuple[int, Trigger]]]] = parts[key][0]
     return by_scope

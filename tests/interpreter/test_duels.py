@@ -135,6 +135,26 @@ def test_only_so_many_have_one(play: Play):
     assert not told(play(NOTHING, example))
 
 
+@pytest.mark.parametrize(
+    ("effect", "then"),
+    [
+        ("you may pay 1 Mark:\n  your Speed goes up by 1", "Ada's Marks are 0, Ada's Speed is 1"),
+        ("once per Bout, you may use this:\n  your Speed goes up by 1", "Ada's Speed is 1, Ada's Turns Had are 1"),
+        (
+            "you may use this:\n  your Speed goes up by 1",
+            "Ada's Speed is 0",
+        ),  # nothing holds it back: it is talked about
+        (
+            "another Duelist may pay 2 Marks:\n  your Speed goes up by 1",
+            "Ada's Speed is 0",
+        ),  # it is nothing of her turn
+    ],
+)
+def test_what_can_be_used_at_any_time_can_be_in_a_turn(play: Play, effect: str, then: str):
+    example = "decider: greedy\ngiven: {Ada: {Marks: 1}, Bo: {Marks: 3}}\nwhen: [a Bout begins]\nthen: [%s]"
+    assert not told(play(effect, example % then))
+
+
 def test_what_counts_as_somebodys_turn_is_a_turn_of_his(play: Play):
     effect = "when your Turn begins, your Guard gets +3 until your Turn ends"
     example = """
