@@ -22,7 +22,7 @@ from grammar.meaning import standing as m
 from grammar.meaning.facts import IsCalled
 from grammar.meaning.freely import is_free
 from grammar.meaning.names import Naming
-from grammar.meaning.patterns import Counts, DamageIs, Is, Pattern
+from grammar.meaning.patterns import Counts, DamageIs, Is, IsDamage, Pattern
 from grammar.meaning.statements import (
     After,
     Body,
@@ -65,6 +65,11 @@ class Say(NamedTuple):
     channel: Channel
     name: str
     role: str = ""
+
+
+ANY_DAMAGE = Say("damage", "damage")
+"""What is said by whatever deals damage."""
+_OF_DAMAGE = ((ANY_DAMAGE,),)
 
 
 class Heard(Struct, frozen=True):
@@ -118,6 +123,8 @@ def voices(body: Body) -> Voices:
             ways = tuple(_way(term, role, channel) for role, term in one.terms.items())
             if ways and all(ways):
                 heard.setdefault((one.text, ways), Heard(one.text, same(ways), span))
+        elif isinstance(one, _DAMAGE):
+            heard.setdefault(("damage", _OF_DAMAGE), Heard("damage", _OF_DAMAGE, span))
         else:
             said.update(_SAYS[type(one)](one))
     return Voices(frozenset(map(same, said)), tuple(heard.values()), tuple(_waiting(body)))
@@ -181,6 +188,9 @@ def _heard_of(of: Channel, word: Word) -> Channel:
     return "" if of == "person" and not isinstance(word, TagWord) else of
 
 
+_DAMAGE = (IsDamage, m.ChangesDamage)
+"""What hears damage of whatever sort."""
+
 _Met = list[tuple[object, Channel, Span]]
 
 
@@ -192,7 +202,7 @@ def _meet(held: Iterable[Any], channel: Channel, span: Span, met: _Met) -> _Met:
         elif isinstance(one, Struct):
             kind = one.__class__
             at = one.span if isinstance(one, Placed) and one.span != NOWHERE else span
-            if kind is Naming or kind in _SAYS:
+            if kind is Naming or kind in _SAYS or kind in _DAMAGE:
                 met.append((one, channel, at))
             below = _HEARD[kind]
             if below is not None:
@@ -312,7 +322,7 @@ _SAYS: dict[type, Callable[[Any], Iterable[Say]]] = {
     d.Use: lambda x: _term(x.term),
     d.TakeAction: lambda x: (Say("", x.name), Say("taken", x.name)),
     o.Paid: lambda x: (Say("taken", x.key),) if x.action else (),
-    d.TakeDamage: lambda x: [Say("damage", word) for word in x.words],
+    d.TakeDamage: lambda x: (ANY_DAMAGE, *(Say("damage", word) for word in x.words)),
 }
 
 

@@ -14,7 +14,7 @@ from grammar.article import a_or_an
 from grammar.meaning.freely import for_nothing
 from grammar.meaning.names import Names
 from grammar.meaning.statements import Body, lower
-from grammar.meaning.voices import Channel, Heard, Say, Voices, has_to_be_said, is_used, same, voices
+from grammar.meaning.voices import ANY_DAMAGE, Channel, Heard, Say, Voices, has_to_be_said, is_used, same, voices
 from grammar.nodes.clauses import Clause
 from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect
@@ -211,12 +211,19 @@ def _unheard(heard: Iterable[Heard], known: set[tuple[str, str]], findings: Find
         missing = min(([say for say in way if (say.channel, say.name) not in known] for way in one.ways), key=len)
         known.update((say.channel, say.name) for say in missing)
         deed, cure = _how(missing[0])
-        findings.add_problems([codes.NEVER_SAID.at(one.span, hint=cure + TABLE, deed=deed)], path)
+        findings.add_problems([codes.NEVER_SAID.at(one.span, hint=cure, deed=deed)], path)
     return findings.list
 
 
 def _how(say: Say) -> tuple[str, str]:
     """What nothing does that would say a word, and who would have to."""
+    if say == ANY_DAMAGE:
+        return "deals damage", "say of what somebody has that some of it is lost: `loses 1 …`, `when … would lose …`"
+    deed, cure = _how_it_is_said(say)
+    return deed, cure + TABLE
+
+
+def _how_it_is_said(say: Say) -> tuple[str, str]:
     a = a_or_an(say.name)
     if say.channel == "test" and say.role == "action":
         return f"makes a test by {say.name}", "name the action that makes one, or what tests are called"
@@ -287,6 +294,7 @@ def _declared(words: Vocabulary) -> Iterator[Say]:
             yield from (Say(channel, word.name) for channel in channels if of_tests or channel != "test")
         match word:
             case TestWord():
+                yield from [ANY_DAMAGE] if word.damage else []
                 told = (*word.tags, word.deck, word.opposed)
                 told += (word.tool.called, *word.tool.alike) if word.tool is not None else ()
                 yield from (Say("test", one) for one in told if one)
