@@ -442,7 +442,7 @@ _ORDERED = {
     "first": "a rule answers each; of the first say `once per …, when …`",
     "last": "a number that runs out is `when your … reaches 0`, what is made last `your last …`",
     "next": "it is so of tests, of stretches of time and of ranks; of others say when: `when …`",
-    "maximum": "only a number that is kept has a maximum: name each",
+    "maximum": "only what is gained and lost, and a hand, has a maximum: name each",
     "top": "only the top card is turned up",
 }
 
@@ -453,7 +453,9 @@ def _is_ordered(naming: Naming, order: str) -> bool:
         return order in ("last", "next")
     if naming.of("scope") is not None:
         return order == "next"
-    return order == "maximum" and not naming.group
+    place = naming.word(PlaceWord)
+    kept = not naming.terms or naming.of(*NUMBERS, "thing") is not None or (place is not None and place.holds)
+    return order == "maximum" and kept and not naming.group
 
 
 def _not_ordered(reader: Reader, node: n.Owned | n.Named, order: str) -> None:
