@@ -20,7 +20,7 @@ from grammar.meaning.amounts import (
     which_number,
     whose,
 )
-from grammar.meaning.apart import of_one, picked_out, pointed_at, points_at
+from grammar.meaning.apart import many, of_one, picked_out, pointed_at, points_at
 from grammar.meaning.being import check_bearer, check_had, check_is, check_there
 from grammar.meaning.binding import OPEN
 from grammar.meaning.names import Naming
@@ -235,6 +235,9 @@ def fact(reader: Reader, node: Condition) -> Fact:
             return OneOf(select(reader, one), fact(reader, _said_of_that(node)))
         case Clause() if (each := pointed_at(reader, node)) is not None:  # there is none of whom it is not so
             return Not(OneOf(noun(reader, each), Not(fact(reader, of_one(node, each)))))
+        case Clause() if _is_asked_of_each(node) and (each := many(node.subject)) is not None:
+            every = noun(reader, each)
+            return Every((There(every), Not(OneOf(every, Not(fact(reader, of_one(node, each)))))))
         case Clause() if (cards := _named_cards(node)) is not None:
             return _played(reader, node, cards)
         case Clause(scope=None):
@@ -243,6 +246,15 @@ def fact(reader: Reader, node: Condition) -> Fact:
         case Clause():
             event = _happened(reader, node, _scope(reader, node))
             return Not(event) if node.predicates[0].negated else event
+
+
+def _is_asked_of_each(clause: Clause) -> bool:
+    """Whether it is asked of each of many by himself; numbers of many are compared, and refusals counted, all at once."""
+
+    def alone(one: Predicate) -> bool:
+        return one.verb != "agree" and (one.verb != "be" or bool(one.qualifiers) or isinstance(one.object, Name))
+
+    return all(map(alone, clause.predicates))
 
 
 def _named_cards(clause: Clause) -> Quoted | None:

@@ -454,7 +454,7 @@ def _is_ordered(naming: Naming, order: str) -> bool:
     if naming.of("scope") is not None:
         return order == "next"
     place = naming.word(PlaceWord)
-    kept = not naming.terms or naming.of(*NUMBERS, "thing") is not None or (place is not None and place.holds)
+    kept = not naming.terms or naming.of(*NUMBERS, "thing", "word") is not None or (place is not None and place.holds)
     return order == "maximum" and kept and not naming.group
 
 
