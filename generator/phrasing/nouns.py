@@ -351,6 +351,8 @@ def is_mass(name: Name) -> bool:
 def is_many(noun: Node, voice: Voice) -> bool:
     """Whether the verb after this noun stands in the plural."""
     match noun:
+        case Owned(order=None, name=Name(text="card")):
+            return True
         case Owned(name=name) | Named(name=name):
             return is_plural(name, voice) and getattr(noun, "determiner", "") not in ("each", "another", "a")
         case OneOf(which="each"):

@@ -26,6 +26,7 @@ from grammar.meaning.binding import OPEN
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import (
     Noun,
+    cards_of,
     distance,
     in_nobodys,
     never_had,
@@ -229,6 +230,10 @@ def fact(reader: Reader, node: Condition) -> Fact:
             check_there(reader, what)
             there = There(noun(reader, what))
             return Not(there) if negated else there
+        case Clause(n.OneOf() | n.Owned() as subject) if (which := _of_which_cards(node)) is not None:
+            that = n.Named("that", None, subject.name, span=subject.span)
+            cards, asked = cards_of(reader, subject), fact(reader, replace(node, subject=that))
+            return OneOf(cards, asked) if which == "one" else _all_are(cards, asked)
         case Clause() if (several := one_of(reader, node.subject)) is not None:
             return OneOf(owned(reader, several.among), fact(reader, replace(node, subject=several.that)))
         case Clause() if (one := _one_of_several(reader, node)) is not None:
@@ -236,16 +241,31 @@ def fact(reader: Reader, node: Condition) -> Fact:
         case Clause() if (each := pointed_at(reader, node)) is not None:  # there is none of whom it is not so
             return Not(OneOf(noun(reader, each), Not(fact(reader, of_one(node, each)))))
         case Clause() if _is_asked_of_each(node) and (each := many(node.subject)) is not None:
-            every = noun(reader, each)
-            return Every((There(every), Not(OneOf(every, Not(fact(reader, of_one(node, each)))))))
-        case Clause() if (cards := _named_cards(node)) is not None:
-            return _played(reader, node, cards)
+            return _all_are(noun(reader, each), fact(reader, of_one(node, each)))
+        case Clause() if (played := _named_cards(node)) is not None:
+            return _played(reader, node, played)
         case Clause(scope=None):
             read = tuple(_of_predicate(reader, node, predicate) for predicate in node.predicates)
             return read[0] if len(read) == 1 else Every(read)
         case Clause():
             event = _happened(reader, node, _scope(reader, node))
             return Not(event) if node.predicates[0].negated else event
+
+
+def _all_are(every: Noun, asked: Fact) -> Fact:
+    """Whether there are any, and there is none of which it is not so."""
+    return Every((There(every), Not(OneOf(every, Not(asked)))))
+
+
+def _of_which_cards(clause: Clause) -> str | None:
+    """Of which cards something is asked: of `one` or of `each`; None if it is of no cards, or of how many they are."""
+    match clause.subject:
+        case n.OneOf(which=which, name=Name(text="card")):
+            return which
+        case n.Owned(order=None, name=Name(text="card")) if all(isinstance(p.object, Name) for p in clause.predicates):
+            return "each"
+        case _:
+            return None
 
 
 def _is_asked_of_each(clause: Clause) -> bool:

@@ -154,6 +154,14 @@ class TopCard(Phrase, frozen=True):
     looked_at: bool = False
 
 
+class Cards(Phrase, frozen=True):
+    """`each of your cards`: what somebody holds in his hand, or what has been played on a test.  which: that one of a test."""
+
+    owner: Noun
+    naming: Naming
+    which: Literal["all", "first", "last"] = "all"
+
+
 class GroupOf(Phrase, frozen=True):
     """`your Traits`: all numbers of a group."""
 
@@ -224,6 +232,7 @@ Noun = (
     | Called
     | Select
     | TopCard
+    | Cards
     | GroupOf
     | TestsOf
     | Toward
@@ -231,7 +240,7 @@ Noun = (
     | CostOf
     | CostOfEach
 )
-Possession = TopCard | GroupOf | TestsOf | Toward | Own
+Possession = TopCard | Cards | GroupOf | TestsOf | Toward | Own
 """What is somebody's."""
 NOBODY = Chance()
 """Stands where a text names nothing that could be pointed at; the text is refused."""
@@ -353,6 +362,8 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
         reader.unheard(node.span, f"the entry's {naming.text}", cure)
     if order == "top" and node.name.text == "card":
         return TopCard(owner, naming, reader.turns_again(node.span), reader.asks, span=node.span)
+    if order in ("first", "last") and node.name.text == "card":
+        return Cards(owner, naming, order, span=node.span)  # type: ignore[arg-type]  # it is one of these
     if isinstance(node, n.Owned) and order is not None and not _is_ordered(naming, order):
         _not_ordered(reader, node, order)
     elif order == "next" and naming.of("test") is None:
@@ -379,6 +390,16 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
         reader.unheard(node.span, f"maximum {naming.text}", cure)
     key = f"maximum {key}" if maximum else key
     return Own(owner, naming, key, maximum, order == "next", said, span=node.span)
+
+
+def cards_of(reader: Reader, node: n.Owned | n.OneOf) -> Cards:
+    """All cards of somebody's hand, or of a test."""
+    found = owned(reader, node)
+    whose = reader.read(name_in(node.owner)).word(ThingWord)
+    if whose is not None and whose.cards:
+        cure = f"they lie face down: of the one on top say `the {whose.name}'s top card`"
+        reader.unheard(node.span, f"the {whose.name}'s cards", cure)
+    return Cards(found.owner, reader.read(node.name), span=node.span)
 
 
 def _check_maker(reader: Reader, node: n.Owned | n.OneOf, test: Naming) -> None:
@@ -509,7 +530,14 @@ def cost_of(reader: Reader, node: n.CostOf) -> CostOf | CostOfEach:
 def naming_of(found: Noun) -> Naming | None:
     """The name by which something is called, if it is called by one."""
     match found:
-        case Called(naming) | Select(naming) | TopCard(_, naming) | GroupOf(_, naming) | TestsOf(_, naming):
+        case (
+            Called(naming)
+            | Select(naming)
+            | TopCard(_, naming)
+            | Cards(_, naming)
+            | GroupOf(_, naming)
+            | TestsOf(_, naming)
+        ):
             return naming
         case Own(_, naming) | CostOfEach(naming):
             return naming

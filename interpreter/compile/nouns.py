@@ -20,7 +20,7 @@ from interpreter.standing.places import around
 from interpreter.state.attempt import Test
 from interpreter.state.bids import bids_of
 from interpreter.state.event import OWNERS, Gist, owner_of
-from interpreter.state.recall import HELD, ITEMS, KIND, SIDES, THERE
+from interpreter.state.recall import HANDS, HELD, ITEMS, KIND, SIDES, THERE
 from interpreter.state.situation import Frame
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
@@ -51,6 +51,8 @@ def reference(compiler: Compiler, meaning: m.Noun) -> Ref:
             return Ref(_finder(called, "any", ()), called.matches, called, True, called.could_be)
         case m.Select():
             return _select(compiler, meaning)
+        case m.Cards():
+            return _cards(compiler, meaning)
         case m.TopCard() | m.GroupOf() | m.TestsOf() | m.Own():
             return _owned(compiler, meaning)
         case m.Toward(owner, key, whom):
@@ -354,6 +356,25 @@ def _owned(compiler: Compiler, meaning: m.TopCard | m.GroupOf | m.TestsOf | m.Ow
                 return name.could_be(gist)
 
     return Ref(_parts(compiler, meaning, owner, name, tests), matches, could_be=could_be)
+
+
+def _cards(compiler: Compiler, meaning: m.Cards) -> Ref:
+    """The cards of a hand, or those that are played on a test."""
+    owner = reference(compiler, meaning.owner)
+    stretch = {"all": slice(None), "first": slice(1), "last": slice(-1, None)}[meaning.which]
+
+    def find(frame: Frame) -> list[Any]:
+        found: list[Any] = []
+        for one in owner.all(frame):
+            match one:
+                case Thing(hand=cards):
+                    frame.table.recall.note(HANDS)
+                    found += cards[stretch]
+                case Test(cards=cards):
+                    found += cards[stretch]
+        return found
+
+    return _found(find)
 
 
 def _related(owner: Ref, name: Called, tests: tuple[Tells, ...]) -> Ref:

@@ -16,6 +16,8 @@ name: Harbour
 things: {Character: {small: true}}
 tracks: {Breath: {of: Character, maximum: 10, start: maximum}}
 places: {Outdoors: {plural: Outdoors}}
+scopes: {Storm: {at_table: true}}
+rules: when a Storm begins, each Character takes 1 damage to Breath
 """
 FILES = {
     "weathers/_kind.yml": "name: Weather\nplural: Weathers\nrole: place\n",

@@ -42,6 +42,8 @@ tracks:
   Breath: {of: Character, long: Breath of the sea, maximum: 10, start: maximum}
 scopes:
   Watch: {}
+  Storm: {at_table: true}
+rules: when a Storm begins, each Character takes 1 damage to Breath
 """
 KIND = """
 name: Knack
