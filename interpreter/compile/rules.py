@@ -7,8 +7,8 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from grammar.meaning.deeds import Choose, Make, MoveRanks
-from grammar.meaning.nouns import Holder, Own, Select
+from grammar.meaning.deeds import Choose, End, Make, MoveRanks
+from grammar.meaning.nouns import Holder, Own, Select, naming_of
 from grammar.meaning.outline import WINDOWS, waiting_for
 from grammar.meaning.settings import AgainstSomebody
 from grammar.meaning.standing import Replaces
@@ -28,7 +28,7 @@ from grammar.meaning.statements import (
     Within,
     put_in_place,
 )
-from grammar.words import ThingWord
+from grammar.words import ScopeWord, ThingWord
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.facts import is_so
 from interpreter.compile.modifiers import modifier
@@ -80,7 +80,16 @@ def compile_rule(compiler: Compiler, meaning: Rule) -> CompiledRule:
         strikes=meaning.strikes,
         of_item=after is not None and after.of_item,
         only_offers=meaning.offer is None and _only_offers(meaning.body),
+        closes=any(map(_closes, meaning.body)),
     )
+
+
+def _closes(done: Meaning) -> bool:
+    """Whether a stretch of time ends by it that is nobody's own."""
+    ended = (deed.stretch for deed in done.deeds if isinstance(deed, End)) if isinstance(done, Does) else ()
+    names = (naming_of(one) for one in ended)
+    words = (naming.word(ScopeWord) for naming in names if naming is not None)
+    return any(word is not None and not word.of for word in words)
 
 
 def _only_offers(body: Sequence[Meaning]) -> bool:

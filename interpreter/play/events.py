@@ -6,7 +6,7 @@ asked for once more after that."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from interpreter.play.holding import be_gone, hold, let_go
@@ -147,8 +147,8 @@ def _offer(table: Situation, event: Event, answering: Answering, *, would: bool)
 def _tell(table: Situation, event: Event, answering: Answering, *, would: bool) -> bool:
     """Each of those that could hear an event, when it is its turn; whether one of them answered.
 
-    Whom an answer to a test is offered, in the order that the test names for it.  An answer may change what the event is
-    about, and so who hears of it from then on."""
+    Whom an answer to a test is offered, in the order that the test names for it.  An answer may change what a test or a `would`
+    is about, and so who hears of it from then on; what has happened is also heard by those who heard it before any answer."""
     everybody = answering.before if would else answering.after
     order = getattr(getattr(event.object, "plan", None), "sorted_by", None) if event.verb == "make" else None
     fixed, about = bool(order), index.what_about(table, event)
@@ -159,8 +159,10 @@ def _tell(table: Situation, event: Event, answering: Answering, *, would: bool) 
         possible = heard[about] if about in heard else index.hearing(answering, about, would=would)
     if not possible:
         return False
-    rest, answered = iter(possible), False
-    while not event.cancelled and (trigger := table.look(_next_to_hear, rest, event)) is not None:
+    rest, answered, heard_then = iter(possible), False, None
+    while not event.cancelled and (trigger := table.look(_next_to_hear, rest, event, heard_then)) is not None:
+        if heard_then is None and not would and trigger is not possible[-1] and not event.concerns_test():
+            heard_then = table.look(_hearing, possible, event)
         event.told |= {trigger.key}
         answered = fire(trigger, event) or answered
         if trigger is everybody[-1]:  # whatever it is about by now
@@ -179,13 +181,21 @@ def _sorted(table: Situation, event: Event, triggers: list[Trigger], order: Mapp
     return [next(sorted_) if trigger in answers else trigger for trigger in triggers]
 
 
-def _next_to_hear(rest: Iterator[Trigger], event: Event) -> Trigger | None:
-    """The next of those that could hear an event which does, and has not answered it yet."""
+def _hearing(possible: Iterable[Trigger], event: Event) -> frozenset[object]:
+    """Those that hear an event as it has happened, whatever the answers of others make of it."""
+    patterns = ((one, one.rule.pattern) for one in possible)
+    return frozenset(one.key for one, pattern in patterns if pattern is not None and pattern.matches(one.frame, event))
+
+
+def _next_to_hear(rest: Iterator[Trigger], event: Event, heard: Collection[object] | None = None) -> Trigger | None:
+    """The next of those that could hear an event which does, and has not answered it yet.  heard: those that did before
+    anybody answered."""
     for trigger in rest:
         rule = trigger.rule
         if trigger.key in event.told or (trigger.open and rule.would) or rule.pattern is None:
             continue
-        if rule.pattern.matches(trigger.frame, event) and is_usable(trigger):
+        hears = heard is not None and trigger.key in heard
+        if (hears or rule.pattern.matches(trigger.frame, event)) and is_usable(trigger):
             return trigger
     return None
 

@@ -430,9 +430,13 @@ def answering(table: Situation, verb: str) -> Answering:
         found = table.lists.filed.answering[verb] = Answering(
             on(table, f"ban:{verb}"),
             triggers(table, waiting_for(verb, would=True)),
-            triggers(table, waiting_for(verb, would=False)),
+            _closing_last(triggers(table, waiting_for(verb, would=False))),
         )
         return found
+
+
+def _closing_last(found: list[Trigger]) -> list[Trigger]:
+    return sorted(found, key=lambda one: one.rule.closes) if any(one.rule.closes for one in found) else found
 
 
 def triggers(table: Situation, channel: str) -> list[Trigger]:

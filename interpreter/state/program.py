@@ -166,6 +166,8 @@ class CompiledRule(Struct, eq=False, frozen=True):
     """Whether all that it does is up to those to whom it is offered: if nobody takes it, that is no use."""
     shared: bool = False
     """Whether it speaks of nobody in particular: however many have it, it answers once."""
+    closes: bool = False
+    """Whether it ends a stretch of time that is everybody's: what else answers the same comes before that."""
     of_idle: frozenset[str] = frozenset()
     """Of a window: the states of which it speaks that make the thing that has it of no use."""
 
