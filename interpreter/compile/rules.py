@@ -7,7 +7,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from grammar.meaning.deeds import Choose, End, Make, MoveRanks
+from grammar.meaning.deeds import AnyDeed, Choose, End, Make, MoveRanks
 from grammar.meaning.nouns import Holder, Own, Select, naming_of
 from grammar.meaning.outline import WINDOWS, waiting_for
 from grammar.meaning.settings import AgainstSomebody
@@ -86,10 +86,21 @@ def compile_rule(compiler: Compiler, meaning: Rule) -> CompiledRule:
 
 def _closes(done: Meaning) -> bool:
     """Whether a stretch of time ends by it that is nobody's own."""
-    ended = (deed.stretch for deed in done.deeds if isinstance(deed, End)) if isinstance(done, Does) else ()
-    names = (naming_of(one) for one in ended)
-    words = (naming.word(ScopeWord) for naming in names if naming is not None)
-    return any(word is not None and not word.of for word in words)
+    match done:
+        case Does(deeds):
+            return any(map(_ends_for_all, deeds))
+        case _:
+            return False
+
+
+def _ends_for_all(deed: AnyDeed) -> bool:
+    match deed:
+        case End(stretch):
+            naming = naming_of(stretch)
+            word = naming.word(ScopeWord) if naming is not None else None
+            return word is not None and not word.of
+        case _:
+            return False
 
 
 def _only_offers(body: Sequence[Meaning]) -> bool:
