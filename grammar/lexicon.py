@@ -17,6 +17,8 @@ Sort = Literal["shape", "small", "verb"]
 
 NAME = r"\[[^\]\n]+\]|[A-Z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*!?(?: [A-Z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*!?)*"
 """A name, as a regular expression."""
+PRICE = rf"\bpay (?:\d+ |[XYZ] )?({NAME})"
+"""What is paid."""
 NUMBER, REMARK, QUOTE, SIGN = r"\d+(?:d\d+)?", r"#[^\n]*", r'"[^"\n]*"', r"[×+\-−/]"
 """The rest of what a text is made of."""
 

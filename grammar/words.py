@@ -35,6 +35,8 @@ class DeclaredWord(Declared, Word):
     summary: str = declared(Text("What it is, in a sentence for the page of words."))
     costs: str = declared(Name("The track with which its cost is paid.", ("track",)))
     small: bool = declared(YesNo("Whether it is written small in the middle of a sentence."))
+    paid_within: str = ""
+    """The stretch of time of one's own that gives so many anew, if no effect of the game lets it be paid at another time."""
     verbs: Mapping[str, str] = declared(
         Block("What the rules say for a verb of the language: `gain: recover`.", Text(), Choice("", tuple(VERBS)))
     )

@@ -6,6 +6,7 @@ cannot be used is left out and reported."""
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath
@@ -15,7 +16,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from diagnostics.suggest import did_you_mean, nearest
 from grammar.declared import D, altered, block_of, decode
-from grammar.lexicon import NAME
+from grammar.lexicon import NAME, PRICE
 from grammar.meaning.aimless import Aimless
 from grammar.meaning.amounts import Amount
 from grammar.meaning.belated import belated
@@ -30,8 +31,8 @@ from grammar.meaning.relapses import relapses
 from grammar.meaning.statements import Body
 from grammar.nodes.structure import Effect
 from grammar.shapes import HIGHEST_RANK
-from grammar.vocabulary import Vocabulary
-from grammar.words import OF_ROLE, ActionWord, DeclaredWord, KindWord, ThingWord, TrackWord
+from grammar.vocabulary import Vocabulary, plural_of
+from grammar.words import OF_ROLE, ActionWord, DeclaredWord, KindWord, ScopeWord, ThingWord, TrackWord
 from rulebook.building.builder import RESERVED_GAMES, build_entry, check_form, is_slug, slugged, titled
 from rulebook.building.character import Reader
 from rulebook.building.declarations import Declared, read_kind, read_system
@@ -671,12 +672,22 @@ _MADE = re.compile(r"\bmakes? (?:an?|another) ((?:(?:\[[^\]]+\]|[A-Z][^\s,:]*) ?
 
 
 def _with_tests(words: Iterable[DeclaredWord], drafts: Iterable[_Draft]) -> Iterator[DeclaredWord]:
-    """The words, each action with what the tests are called that it makes, and when it is used."""
-    acts = [(draft.document.value, draft.slug) for draft in drafts if draft.kind.role == "action"]
-    effects = {_called(value, slug): value.get("effect") for value, slug in acts if isinstance(value, dict)}
+    """The words, each action with what the tests are called that it makes, and when it is used; each number with when it is
+    paid."""
+    told = [(value, draft) for draft in drafts if isinstance(value := draft.document.value, dict)]
+    effects = {_called(value, draft.slug): value.get("effect") for value, draft in told if draft.kind.role == "action"}
+    paid, given = _paid(str(value.get("effect", "")) for value, _ in told)
+    words = list(words)
+    owned = {word.name for word in words if isinstance(word, ScopeWord) and word.of}
     for word in words:
-        effect = str(effects.get(word.name, word.effect)) if isinstance(word, ActionWord) else ""
-        yield altered(word, makes=_made(effect), within=_within(effect)) if effect else word
+        further: dict[str, object] = {}
+        if isinstance(word, ActionWord) and (effect := str(effects.get(word.name, word.effect))):
+            further.update(makes=_made(effect), within=_within(effect))
+        times = paid[word.name] | paid[word.plural or plural_of(word.name)]
+        own = {word.per} & owned if isinstance(word, ActionWord) else given[word.name] & times
+        if own and "" not in times:
+            further.update(paid_within=min(own))
+        yield altered(word, **further) if further else word
 
 
 _WINDOW = re.compile(r"(?:[^,\n]* per [^,\n]*, )?during your ([A-Z][^,:\n]*)[,:]")
@@ -687,6 +698,29 @@ def _within(effect: str) -> str:
     lines = (line for line in effect.splitlines() if line.strip() and not line.startswith((" ", "#")))
     scopes = {found[1] if (found := _WINDOW.match(line)) else "" for line in lines}
     return scopes.pop() if len(scopes) == 1 else ""
+
+
+_OFFERED = re.compile(r"\byou may [^:.]*:$")
+_OWN_TIME = re.compile(r"\bduring your (?P<during>[A-Z][^,:]*)|^when your (?P<anew>[A-Z][^,:]*) begins[,:]")
+_GIVEN_ANEW = re.compile(rf"\byour ({NAME}) becomes ")
+
+
+def _paid(effects: Iterable[str]) -> tuple[Mapping[str, set[str]], Mapping[str, set[str]]]:
+    """What is offered to be paid, and in which stretches of time of one's own, an empty one for what is paid at any other; and
+    what is given anew as one of these begins."""
+    paid, given = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
+    for effect in effects:
+        during = begins = ""
+        for line in effect.splitlines():
+            own = _OWN_TIME.search(line)
+            if own is not None or not line[:1].isspace():
+                during, begins = (own["during"] or "", own["anew"] or "") if own is not None else ("", "")
+            if (offer := _OFFERED.search(line)) is not None:
+                for name in re.findall(PRICE, offer[0]):
+                    paid[name].add(during)
+            for name in _GIVEN_ANEW.findall(line) if begins else ():
+                given[name].add(begins)
+    return paid, given
 
 
 def _made(effect: str) -> tuple[str, ...]:

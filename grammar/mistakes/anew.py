@@ -27,7 +27,14 @@ from grammar.mistakes.hints import (
     how_much,
     in_place,
 )
-from grammar.mistakes.owners import OF_THE_ENTRY, chosen_at_once, of_whoever_chooses, with_owners, with_people
+from grammar.mistakes.owners import (
+    OF_THE_ENTRY,
+    chosen_at_once,
+    in_its_time,
+    of_whoever_chooses,
+    with_owners,
+    with_people,
+)
 from grammar.mistakes.pieces import Laid, Told, as_cure, by_pieces, first_wrong, shows, with_comma
 from grammar.mistakes.places import Sentence, each_apart, found_in, indent_of, line_of, said_at, word_at
 from grammar.mistakes.still import still_wrong
@@ -144,6 +151,8 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     parted_anew = with_comma(capitalized, game)
     if parted_anew != capitalized and not can_be_read(said):
         said = reworded(parted_anew, done=happens) or parted_anew
+    if game is not None and not place.margin and said != place.sentence:
+        said = in_its_time(said, game)
     laid = rows_anew(sentence, game)
     if laid is not None and not can_be_read(place.with_lines([place.margin + line for line in said.split("\n")])):
         instruction, rest = laid
@@ -633,6 +642,7 @@ def block_anew(text: str, game: Advice | None) -> tuple[str, str, str] | None:
     capitalized = body if game is None else of_whoever_chooses(chosen_at_once(game.capitals(game.opened(body))))
     anew = capitalized if capitalized != body else None  # said as the game says it, there may be nothing more to reword
     said = reworded(capitalized) or anew if len(lines) > 1 else None
+    said = in_its_time(said, game) if said is not None and game is not None else said
     try:
         effect = tree_of(said) if said is not None else None
     except NoSentence:

@@ -1,4 +1,5 @@
-"""Whose something is of which a sentence says `its`: of what it spoke of before, where that has it."""
+"""Whose something is of which a sentence says `its`: of what it spoke of before, where that has it; and when what is somebody's
+own is paid."""
 
 from __future__ import annotations
 
@@ -6,11 +7,11 @@ import re
 from collections.abc import Sequence
 
 from grammar.advice import Advice
-from grammar.lexicon import NAME
+from grammar.lexicon import NAME, PRICE
 from grammar.mistakes.places import indent_of
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary
-from grammar.words import NUMBER_WORDS, StatWord, ThingWord
+from grammar.words import NUMBER_WORDS, DeclaredWord, StatWord, ThingWord
 
 OF_THE_ENTRY = "`its` is of the entry"
 """How it is told that an entry has no such thing."""
@@ -89,6 +90,24 @@ _FORMS = {
     form: forms for forms in ((one.name, one.third) for one in VERBS.values()) for form in forms if " " not in form
 }
 """What can be chosen in a row, who chooses, and the verbs of both persons."""
+
+
+def in_its_time(text: str, game: Advice) -> str:
+    """A text with when something is paid, where nothing says so and the game offers it in one stretch of time alone."""
+    return "\n".join(_in_its_time(line, game.vocabulary) for line in text.split("\n"))
+
+
+def _in_its_time(line: str, vocabulary: Vocabulary) -> str:
+    offer = _OFFER.match(line)
+    if offer is None:
+        return line
+    paid = [term.head for name in re.findall(PRICE, line) if (term := vocabulary.resolve(name, "action", "track"))]
+    times = {word.paid_within for word in paid if isinstance(word, DeclaredWord)} - {""}
+    return f"{offer[1]}during your {times.pop()}, {line[offer.end() :]}" if len(times) == 1 else line
+
+
+_OFFER = re.compile(r"((?:(?:once|\d+ times|rank times) per [^,:]*, )*)(?=(?:(?:if|unless) [^,:]*, )*you may [^:]*:$)")
+"""What is offered whenever one likes."""
 
 
 def _whose(name: str, before: str, vocabulary: Vocabulary) -> str:
