@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Container, Iterator, Mapping
 from functools import partial
 
@@ -12,7 +11,7 @@ from grammar.late import late
 from grammar.turn import Turn, Turns
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import NUMBER_WORDS, SUIT, ScopeWord, StateWord, StatWord, SuitWord, TestWord, ThingWord
+from grammar.words import SUIT, ScopeWord, StateWord, StatWord, SuitWord, TestWord, ThingWord, anybody
 
 _SIDES = {
     "other": ("bad guy", "baddie", "enemy", "foe", "opponent", "adversary"),
@@ -185,7 +184,7 @@ def _called_so(found: re.Match[str], one: str, own: str) -> str:
 
 
 def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
-    name = _whoever(vocabulary)
+    name = anybody(vocabulary)
     if name:
         yield late(rf"\b(?i:{_ONE}) else\b"), f"another {name}"
         yield late(r"\b(an?|another|each|every|any|no) (?!second|third)((?:[a-z]+ )?)person\b"), rf"\1 \2{name}"
@@ -248,14 +247,6 @@ _A_TEST_COMES_OUT = re.compile(
     r"\b(?:your (?:[A-Z][\w-]* )*[A-Z][\w-]* (?:succeed|fail)s|you (?:succeed|fail) (?:at|with))\b"
 )
 """What has a target, though nobody is named."""
-
-
-def _whoever(vocabulary: Vocabulary) -> str:
-    """What anybody is called who can hold rules: of his kinds the one that has the most numbers; empty if there is none."""
-    holders = (thing.name for thing in vocabulary.every(ThingWord) if thing.default)
-    sorts = {sort for holder in holders for sort in vocabulary.sorts(holder)}
-    numbers = Counter(sort for number in vocabulary.every(*NUMBER_WORDS) for sort in number.of)
-    return max(sorted(sorts), key=lambda sort: (numbers[sort], -len(vocabulary.sorts(sort))), default="")
 
 
 _OPENED = late(
@@ -450,11 +441,11 @@ def _only_some(vocabulary: Vocabulary, test: str, only: str) -> Iterator[Turn]:
             late(rf"{only}(?:an? )?(?P<state>{states}) {people}"),
             lambda found: f"you cannot make {test} against {with_article(ones[found['one']])} without {found['state']}",
         )
-    if whoever := _whoever(vocabulary):
-        anybody = with_article(whoever)
+    if whoever := anybody(vocabulary):
+        any_one = with_article(whoever)
         yield (
             late(rf"{only}(?:an? )?{people}"),
-            lambda found: f"you cannot make {test} against {anybody} other than {with_article(ones[found['one']])}",
+            lambda found: f"you cannot make {test} against {any_one} other than {with_article(ones[found['one']])}",
         )
     times = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord))
     yield (
@@ -468,7 +459,7 @@ _NOBODY = r"(?=$|[,.:;]| (?:with|in|again|until|before|this|while|if|when|on|to 
 
 def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`you attack an Opponent` makes an Attack against him, where the game has a test of that name."""
-    whoever = _whoever(vocabulary)
+    whoever = anybody(vocabulary)
     times = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord))
     ones = {
         thing.plural or plural_of(thing.name): thing.name for thing in vocabulary.every(ThingWord) if not thing.item
@@ -510,9 +501,9 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
         there = r"(?:an?|the|that|another|each) [A-Z]\w* in [A-Z]\w*(?: [A-Z]\w*)*"
         yield late(rf"\b({there}) {verb}s (?={_WHOM}\b)"), rf"\1 makes {a} against "
         done = f"{verb}d" if verb.endswith("e") else f"{verb}ed"
-        anybody = f"(?: {a_or_an(whoever)} {whoever})?" if whoever else ""
+        at_any = f"(?: {a_or_an(whoever)} {whoever})?" if whoever else ""
         yield (
-            late(rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {done}{anybody}(?= this |$|,)"),
+            late(rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {done}{at_any}(?= this |$|,)"),
             rf"\1 made {a}",
         )
         yield late(rf"\b(?:did|do|does) not (?:{verb}|{test.name})(?= this |,|$)"), f"do not make {a}"
@@ -540,7 +531,7 @@ _WHOSE = ((r"[Tt]hey|the target|that [A-Z]\w*", "their"), ("[Hh]e", "his"), ("[S
 
 def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Tests of nobody in particular are anybody's: `Attacks against you get -2`, `every Attack on you gets -2`."""
-    whoever = _whoever(vocabulary)
+    whoever = anybody(vocabulary)
     for test in vocabulary.every(TestWord) if whoever else ():
         several = test.plural or plural_of(test.name)
         one = rf"{a_or_an(test.name)} {re.escape(test.name)}"
@@ -629,7 +620,7 @@ def _hurting(vocabulary: Vocabulary) -> Iterator[Turn]:
 def _reaching(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Whom tests do not reach, who opposes, and how many dice a skill has."""
     every = vocabulary.every(TestWord)
-    whoever = _whoever(vocabulary)
+    whoever = anybody(vocabulary)
     if whoever:
         an = a_or_an(whoever)
         target = (

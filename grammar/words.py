@@ -5,6 +5,7 @@ phrasing; here it has a shape, a type, a sentence for who writes it, and what it
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import ClassVar
 
@@ -464,11 +465,11 @@ def own_time(vocabulary: Vocabulary) -> str:
 
 
 def anybody(vocabulary: Vocabulary) -> str:
-    """What they are a sort of, who are what everybody is of whom nothing is said."""
-    kind = default_thing(vocabulary)
-    while (word := vocabulary.word(kind, "thing")) is not None and word.of:
-        kind = word.of[0]
-    return kind
+    """What anybody is called who can hold rules: of his kinds the one that has the most numbers; empty if there is none."""
+    holders = (thing.name for thing in vocabulary.every(ThingWord) if thing.default)
+    sorts = {sort for holder in holders for sort in vocabulary.sorts(holder)}
+    numbers = Counter(sort for number in vocabulary.every(*NUMBER_WORDS) for sort in number.of)
+    return max(sorted(sorts), key=lambda sort: (numbers[sort], -len(vocabulary.sorts(sort))), default="")
 
 
 def hits(vocabulary: Vocabulary, test: str) -> Mapping[str, str]:

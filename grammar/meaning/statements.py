@@ -1202,6 +1202,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     if top:
         _check_from_whom(reader, x, nodes)
         check_untimely(reader, x)
+    if top and isinstance(moment, After) and isinstance(whose := moment.event.subject, Role) and not reader.aimed:
+        reader.unheard(whose.span, f"the {whose.role}", NO_TARGET)
     if top and moment is not None and (_of_time(moment) or _of_no_test(moment)):
         _check_winner(reader, nodes)
         _check_maker(reader, nodes)

@@ -31,6 +31,7 @@ from grammar.mistakes.owners import (
     OF_THE_ENTRY,
     chosen_at_once,
     in_its_time,
+    of_anybody,
     of_whoever_chooses,
     with_owners,
     with_people,
@@ -110,6 +111,8 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         return replace(problem, hint=as_instruction(twice) + in_place(place.many))
     if game is not None and (branch := _as_the_other_branch(opened, place, game)) is not None:
         return replace(problem, hint=branch)
+    if game is not None and (undealt := _instead_of_damage(opened, place, game)) is not None:
+        return replace(problem, hint=undealt)
     if game is not None and (declined := _as_declined(opened, place, game)) is not None:
         return replace(problem, hint=declined)
     if (
@@ -152,7 +155,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     if parted_anew != capitalized and not can_be_read(said):
         said = reworded(parted_anew, done=happens) or parted_anew
     if game is not None and not place.margin and said != place.sentence:
-        said = in_its_time(said, game)
+        said = of_anybody(in_its_time(said, game), game)
     laid = rows_anew(sentence, game)
     if laid is not None and not can_be_read(place.with_lines([place.margin + line for line in said.split("\n")])):
         instruction, rest = laid
@@ -372,6 +375,29 @@ def _as_the_other_branch(sentence: str, place: Sentence, game: Advice) -> str | 
     if indent_of(line) > len(place.margin) or (said and not right(anew, game)):
         return f"of a test that is made it is `on {out}: …`, as far in as `{line.strip().partition(':')[0]}: …`"
     return as_instruction([one for one in written if one.strip()]) + in_place(place.many)
+
+
+def _instead_of_damage(sentence: str, place: Sentence, game: Advice) -> str | None:
+    """The cure where what comes instead of damage stands below the test that deals it, behind which it is dealt already."""
+    comes = _NOT_DAMAGE.fullmatch(game.capitals(sentence))
+    made = _MADE_AT.fullmatch(place.before[-1]) if place.before else None
+    alone = not place.behind or indent_of(place.behind[0]) < len(place.margin)
+    if comes is None or made is None or not made["margin"] or not alone or len(made["margin"]) >= len(place.margin):
+        return None
+    written = [
+        f"when {made['whom']} would take damage from you by {made['test']}, instead, {made['whom']} {comes['does']}",
+        f"when your {made['test'].split(' ', 1)[1]} ends, you end this",
+        f"you make {made['test']} against {made['whom']}",
+    ]
+    whole = "\n".join([*place.before[:-1], *(made["margin"] + line for line in written), *place.behind])
+    return as_instruction(written) + in_place(2) if right(whole, game) else None
+
+
+_NOT_DAMAGE = re.compile(
+    rf"on success: (?:it|he|she|they|the target|that (?:{NAME})) (?P<does>[a-z][^,\n]*?) instead of (?:taking|suffering)"
+    r"(?: any| the| that)? damage"
+)
+_MADE_AT = re.compile(rf"(?P<margin> *)you make (?P<test>an? (?:{NAME})) against (?P<whom>that (?:{NAME})):")
 
 
 def _as_declined(sentence: str, place: Sentence, game: Advice) -> str | None:

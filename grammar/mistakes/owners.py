@@ -7,11 +7,12 @@ import re
 from collections.abc import Sequence
 
 from grammar.advice import Advice
+from grammar.article import with_article
 from grammar.lexicon import NAME, PRICE
 from grammar.mistakes.places import indent_of
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary
-from grammar.words import NUMBER_WORDS, DeclaredWord, StatWord, ThingWord
+from grammar.words import NUMBER_WORDS, DeclaredWord, StatWord, ThingWord, anybody
 
 OF_THE_ENTRY = "`its` is of the entry"
 """How it is told that an entry has no such thing."""
@@ -106,6 +107,17 @@ def _in_its_time(line: str, vocabulary: Vocabulary) -> str:
     return f"{offer[1]}during your {times.pop()}, {line[offer.end() :]}" if len(times) == 1 else line
 
 
+def of_anybody(text: str, game: Advice) -> str:
+    """A text of anybody, where it waits for what comes to the target of a test, and none runs."""
+    found = _OF_A_TARGET.match(text)
+    whoever = anybody(game.vocabulary) if found is not None else ""
+    if found is None or not whoever:
+        return text
+    rest = re.sub(r"\bthe target\b", f"that {whoever}", text[found.end() :])
+    return f"{found[1]}{with_article(whoever)}{rest}"
+
+
+_OF_A_TARGET = re.compile(r"((?:[^,\n]* per [^,\n]*, )?when )the target(?!')")
 _OFFER = re.compile(r"((?:(?:once|\d+ times|rank times) per [^,:]*, )*)(?=(?:(?:if|unless) [^,:]*, )*you may [^:]*:$)")
 """What is offered whenever one likes."""
 
