@@ -47,6 +47,7 @@ def blows(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_cost(vocabulary),
                 *_by_a_test(vocabulary),
                 *_taken(vocabulary),
+                *_healed_by_it(vocabulary),
                 *_held(vocabulary),
             ]
         ),
@@ -66,6 +67,16 @@ def _by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
         return f"when you take damage by {with_article(found['test'])}{f', if the amount is at least {least}' if least else ''}"
 
     yield late(rf"{dealt}(?:points? of )?damage to you(?=,)"), taken_by_it
+    if whoever := anybody(vocabulary):
+        yield (
+            late(
+                rf"{_WHEN} you (?:deal|do|cause|inflict) (?:any )?damage(?P<by>(?: (?:by|with) (?:an?|your) {sort})?)(?=,)"
+            ),
+            lambda found: (
+                f"{found['when']} {with_article(whoever)} takes damage from you"
+                + (f" by {with_article(found['test'])}" if found["by"] else "")
+            ),
+        )
     taken = r"\b(?P<taken>takes? (?:\d+ )?damage(?: to (?:your )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)?) from"
     yield late(rf"{taken} (?:an?|any|one) {sort}"), lambda found: f"{found['taken']} by {with_article(found['test'])}"
     yield (
@@ -392,8 +403,7 @@ def _brought(vocabulary: Vocabulary, test: TestWord, sorts: Iterable[str]) -> It
 def _cost(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`an Attack takes 6 BP or more from you`, `you lose BP by an Attack`: damage by that test to what it hurts."""
     tests = vocabulary.every(TestWord)
-    hurt = {name for test in tests for name in test.damage.values()}
-    hurt |= {track.name for track in vocabulary.every(TrackWord) if track.vital}
+    hurt = _hurt(vocabulary)
     if not hurt:
         return
     what = "(?P<what>" + "|".join(map(re.escape, sorted(hurt, key=len, reverse=True))) + r")(?! [A-Z])"
@@ -424,6 +434,27 @@ def _cost(vocabulary: Vocabulary) -> Iterator[Turn]:
     yield late(rf"{_WHEN} {by} (?:takes?|drains?|removes?|strips?) {much} (?:from|off|of) {whom}"), turned
     yield late(rf"{_WHEN} {by} (?:makes?|lets?|causes?|forces?) {whom} (?:to )?lose {much}"), turned
     yield late(rf"{_WHEN} {by} (?:costs?|robs?) {whom} (?:of )?{much}"), turned
+
+
+def _healed_by_it(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`you gain half of that damage`: of the number that was hurt, or of the one that takes damage in this game."""
+    hurt = _hurt(vocabulary)
+    heals = r"(?P<does>gain|regain|heal|recover|get)(?P<s>s?) (?P<half>half )?(?:of )?(?:that|the) damage"
+    at_most = r"(?:never|not|no) more than|up to|at most|(?:to )?(?:a |the )?max(?:imum)?\.?(?: of)?"
+    most = rf"(?P<most>,? \(?(?:but |and )?(?:{at_most}) \d+\)?)?"
+    for name in sorted(hurt):
+        front = rf"(?P<front>\btakes? damage to (?:(?:your|his|her|their|its) )?{re.escape(name)}\b[^\n]*?\b)"
+        for said in (front, r"\b(?P<front>)") if len(hurt) == 1 else (front,):
+            yield (
+                late(rf"{said}{heals}{most}(?=$|[.;\n])"),
+                rf"\g<front>gain\g<s> {name} equal to \g<half>that damage\g<most>",
+            )
+
+
+def _hurt(vocabulary: Vocabulary) -> frozenset[str]:
+    """The numbers that take damage."""
+    hurt = {name for test in vocabulary.every(TestWord) for name in test.damage.values()}
+    return frozenset(hurt | {track.name for track in vocabulary.every(TrackWord) if track.vital})
 
 
 def _held(vocabulary: Vocabulary) -> Iterator[Turn]:

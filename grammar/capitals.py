@@ -308,7 +308,7 @@ def _when_it_rises(track: TrackWord, alone: Collection[str]) -> Iterator[tuple[L
     many = r"(?: by (?:1|an?|one|any amount))?(?=,|:| in | while |$)"
     alone_has = next((one for one in track.of if one in alone), "")
     if alone_has:
-        whose = [(rf"(?i:the|(?:the )?{re.escape(alone_has)}'s)", f"the {alone_has}", "s")]
+        whose = [(rf"(?i:the|an?|any|(?:the )?{re.escape(alone_has)}'s)", f"the {alone_has}", "s")]
     else:
         whose = [("(?i:your)", "you", ""), (r"((?:an?|another|the|that|any|each) [\w-]+)'s", r"\2", "s")]
     for said_of, who, third in whose:

@@ -225,7 +225,7 @@ def _all_others(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield (
             late(
                 rf"\b(?i:all|each|every|all of)(?: the)? other (?:{several}|{re.escape(name)})(?![\w-])(?!'s)"
-                r"(?P<where> in [A-Z][\w-]*(?: [A-Z][\w-]*)*)?"
+                r"(?P<where> in [A-Z][\w-]*(?: [A-Z][\w-]*)*(?![\w-])(?!'s))?"
             ),
             partial(_all_but, name=name, side=thing.side, people=people),
         )
@@ -240,7 +240,7 @@ def _all_but(found: re.Match[str], name: str, side: str, people: Container[str])
     if not side and (not but or re.search(r"\b[Yy]ou\b", before)):
         but = ["you", *but]
     where = found["where"] or ""
-    return f"each {name}{where}{''.join(f' other than {one}' for one in but)}" if but else found[0]
+    return f"each {name}{where}{''.join(f' other than {one}' for one in but)}"
 
 
 _A_TEST_COMES_OUT = re.compile(

@@ -1885,18 +1885,38 @@ def _points(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _lowered(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """What is kept goes up and down where something happens: `when your Turn begins, reduce your Luck by 1`."""
+    """What is kept goes up and down: `when your Turn begins, reduce your Luck by 1`, `that Threat is 1 less`."""
     shared = singles(vocabulary)
+    front = r"(?m)(?P<front>^ *(?![Ww]hile )(?:[^,\n]*, )*)"
+    theirs = r"the target's|(?:that|each|every|an?|another) [A-Z][\w-]*(?: [A-Z][\w-]*)*'s"
     for track in vocabulary.every(TrackWord):
         common = {track.of} <= shared if isinstance(track.of, str) else shared.issuperset(track.of)
         whose, many = "the" if common else "your", track.plural or plural_of(track.name)
-        for doing, way in (("reduce|lower|decrease", "down"), ("raise|increase", "up")):
-            for name, goes in dict.fromkeys(((track.name, "goes"), (many, "go" if many != track.name else "goes"))):
-                pattern = late(
-                    rf"(?m)^(?P<when>(?i:when|whenever|each time|during|once per) [^\n]*, )(?:you )?(?:{doing}) {whose} "
-                    rf"{re.escape(name)} by (?P<by>\d+)(?=$|[.;])"
+        for name, goes in dict.fromkeys(((track.name, "goes"), (many, "go" if many != track.name else "goes"))):
+            for doing, less, way in _UP_AND_DOWN:
+                ordered = rf"{front}(?:you )?(?i:{doing}) (?:(?P<whose>{whose}|{theirs}) )?"
+                yield (
+                    late(rf"{ordered}{re.escape(name)} by (?P<by>\d+|{'|'.join(FIGURES)})(?=$|[.;])"),
+                    partial(_goes, usual=whose, does=f"{name} {goes} {way} by"),
                 )
-                yield pattern, rf"\g<when>{whose} {name} {goes} {way} by \g<by>"
+                if common:
+                    front_too = rf"(?P<front>^ *|^(?:[^,\n]*, )*when (?:(?!{re.escape(name)}\b)[^,\n])*, )"
+                    held = rf"{front_too}(?:that|the) {re.escape(name)}"
+                    yield (
+                        late(rf"(?m){held} (?:is|gets) (?P<by>\d+) (?:{less})(?=$|[.;])"),
+                        rf"\g<front>the {name} {goes} {way} by \g<by>",
+                    )
+
+
+_UP_AND_DOWN = (
+    ("reduce|lower|decrease", "less|lower|fewer|smaller", "down"),
+    ("raise|increase", "more|higher|greater|bigger", "up"),
+)
+"""How it is said that a number changes, that it is another then, and which way it goes."""
+
+
+def _goes(found: re.Match[str], usual: str, does: str) -> str:
+    return f"{found['front']}{found['whose'] or usual} {does} {_figure(found['by'])}"
 
 
 def _healed(vocabulary: Vocabulary) -> Iterator[Turn]:
