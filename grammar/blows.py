@@ -56,7 +56,8 @@ def blows(vocabulary: Vocabulary) -> Callable[[str], str]:
 
 def _by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`damage from an Attack`, `when an Attack hurts you`: a test is what it comes by, and people are whom it comes from."""
-    tests = "|".join(re.escape(test.name) for test in vocabulary.every(TestWord))
+    made = (*vocabulary.every(TestWord), *_taken_actions(vocabulary))
+    tests = "|".join(re.escape(test.name) for test in made)
     if not tests:
         return
     sort = rf"(?P<test>(?:[A-Z][\w-]* )*(?:{tests}))(?![\w-])(?! [A-Z])"
@@ -128,7 +129,7 @@ def _taken(vocabulary: Vocabulary) -> Iterator[Turn]:
     }
     tests = {
         name: test.name
-        for test in vocabulary.every(TestWord)
+        for test in (*vocabulary.every(TestWord), *_taken_actions(vocabulary))
         for name in (test.name, test.plural or plural_of(test.name))
     }
     if not one_of:
@@ -150,6 +151,8 @@ def _taken(vocabulary: Vocabulary) -> Iterator[Turn]:
         said = rf"{takes} {how} damage" if how else rf"(?:ignores?|(?:is|are) immune to|{never})(?: all| any)? damage"
         yield late(rf"{front}(?:{self}|{each}) {said} (?:from|by) (?:(?P<you>you)|{one}){rest}"), taken
         yield late(rf"{front}(?:{self}|{each}) {said} (?:from|by|of) (?P<you>your) {by}{rest}"), taken
+        since = rf"(?m)(?P<open>^ *)(?i:when|whenever|if) you (?:take|suffer) (?:an? )?{by}, (?P<self>you)"
+        yield late(rf"{since} {said}(?: (?:from|by) (?:it|that|this))?{rest}"), taken
         yield late(rf"{front}{each} {said}(?: (?:from|by|of) {some_of}{by})?{rest}"), taken
         if how:
             yield late(rf"{front}(?P<you>[Yy]ou|[Yy]our {by}) {deals} {how} damage to {each}{rest}"), taken
@@ -157,8 +160,14 @@ def _taken(vocabulary: Vocabulary) -> Iterator[Turn]:
                 late(rf"{front}(?i:{some_of}){some.format('one', people)} {deals} {how} damage to {self}{rest}"),
                 taken,
             )
+            yield late(rf"{front}(?i:{some_of}){by} {deals} {how} damage to {self}{rest}"), taken
     spared = rf"{front}{self} (?:is|are) immune to {some_of}{by}{rest}"
     yield late(spared), partial(_less_or_more, does="is 0", one_of=one_of, tests=tests)
+
+
+def _taken_actions(vocabulary: Vocabulary) -> Iterator[ActionWord]:
+    """What comes to somebody and may hurt, though it is no test: a Fall."""
+    return (one for one in vocabulary.every(ActionWord) if one.taken)
 
 
 def _less_or_more(found: re.Match[str], does: str, one_of: Mapping[str, str], tests: Mapping[str, str]) -> str:

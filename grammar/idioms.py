@@ -1849,7 +1849,7 @@ def _opposed(found: re.Match[str], base: str) -> str:
 
 
 def _priced(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """What a test costs is lost when it is made: `every Roll costs you 1 Vigor`."""
+    """What a test costs is lost when it is made, `every Roll costs you 1 Vigor`; what doing something costs, its action does."""
     tests = {
         name: test.name
         for test in vocabulary.every(TestWord)
@@ -1863,6 +1863,24 @@ def _priced(vocabulary: Vocabulary) -> Iterator[Turn]:
             return f"when you make {a_or_an(made)} {made}, you lose {found['price']}"
 
         yield late(rf"\b(?i:{of_a_test}) costs? you (?P<price>{_NUMBER} [A-Z]\w*)"), lost
+
+    for action in vocabulary.every(ActionWord):
+        first, *rest = action.name.lower().split(" ")
+        if not action.per and first.isalpha():
+            last = first[-1]
+            done = rf"(?:{first}|{first.removesuffix('e')}|{first}{last})ing"
+            doing, do = (" ".join((one, *map(re.escape, rest))) for one in (done, first))
+            name, price = (
+                action.name,
+                rf"(?P<price>{_NUMBER} (?:(?:less|fewer|more) )?[A-Z]\w*(?: (?:less|fewer|more))?)",
+            )
+            you = "(?: you)?(?P<only>(?: only| just)?)"
+            costs = f"using {name} costs"
+            yield late(rf"\b(?i:{doing}|to {do}) costs(?: you)?(?=[ ,])"), costs
+            yield late(rf"(?m)^( *){re.escape(name)} costs(?: you)?(?=[ ,])"), rf"\1{costs}"
+            yield late(rf"\b[Ii]t costs{you} {price} to (?i:{do})(?=$|[.;])"), rf"{costs}\g<only> \g<price>"
+            yield late(rf"\b[Yy]ou (?:only )?(?:pay|need) {price} to (?i:{do})(?=$|[.;])"), rf"{costs} \g<price>"
+            yield late(rf"\b[Yy]ou (?:can|may) (?i:{do}) for (?:only |just )?{price}(?=$|[.;])"), rf"{costs} \g<price>"
 
 
 _SUFFERED = re.compile(

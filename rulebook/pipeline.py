@@ -676,13 +676,17 @@ def _with_tests(words: Iterable[DeclaredWord], drafts: Iterable[_Draft]) -> Iter
     paid."""
     told = [(value, draft) for draft in drafts if isinstance(value := draft.document.value, dict)]
     effects = {_called(value, draft.slug): value.get("effect") for value, draft in told if draft.kind.role == "action"}
-    paid, given = _paid(str(value.get("effect", "")) for value, _ in told)
+    texts = [str(value.get("effect", "")) for value, _ in told]
+    paid, given = _paid(texts)
+    spoken_of = _spoken_of(texts)
     words = list(words)
     owned = {word.name for word in words if isinstance(word, ScopeWord) and word.of}
     for word in words:
         further: dict[str, object] = {}
         if isinstance(word, ActionWord) and (effect := str(effects.get(word.name, word.effect))):
             further.update(makes=_made(effect), within=_within(effect))
+        elif isinstance(word, ActionWord):
+            further.update(taken=spoken_of[word.name] == {"take"})
         times = paid[word.name] | paid[word.plural or plural_of(word.name)]
         own = {word.per} & owned if isinstance(word, ActionWord) else given[word.name] & times
         if own and "" not in times:
@@ -721,6 +725,18 @@ def _paid(effects: Iterable[str]) -> tuple[Mapping[str, set[str]], Mapping[str, 
             for name in _GIVEN_ANEW.findall(line) if begins else ():
                 given[name].add(begins)
     return paid, given
+
+
+_SPOKEN_OF = re.compile(rf"\b(take|use)s? (?:an? |another )?({NAME})|\b[Aa]n? ({NAME}) (happen)s\b")
+
+
+def _spoken_of(effects: Iterable[str]) -> Mapping[str, set[str]]:
+    """By which verbs the effects speak of what is taken, used or happens."""
+    found = defaultdict[str, set[str]](set)
+    for effect in effects:
+        for verb, one, other, happens in _SPOKEN_OF.findall(effect):
+            found[one or other].add(verb or happens)
+    return found
 
 
 def _made(effect: str) -> tuple[str, ...]:

@@ -491,7 +491,8 @@ def _check_priced(reader: Reader, node: n.CostOf, naming: Naming) -> None:
     priced = (one for one in vocabulary.every(ActionWord) if one.cost is not None)
     if all(action.head.name not in vocabulary.sorts(one.name, "action") for one in priced):
         cure = "what it takes stands in its own rule, where nobody asks for a cost: say another way to do it, `during …, you may "
-        cure += f"pay …:`; or declare `cost: …`, and let its rule say `pay … equal to the cost of {naming.text}`"
+        cure += "pay …:`, and below it what that rule does; or declare "
+        cure += f"`cost: …`, and let its rule say `pay … equal to the cost of {naming.text}`"
         reader.unheard(node.span, f"the cost of {naming.text}", cure)
 
 

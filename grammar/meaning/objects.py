@@ -8,7 +8,7 @@ from collections.abc import Callable
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from diagnostics.suggest import either
-from grammar.article import a_or_an
+from grammar.article import a_or_an, with_article
 from grammar.nodes import amounts as a
 from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
@@ -16,6 +16,7 @@ from grammar.nodes.node import Node
 from grammar.vocabulary import Term, Vocabulary, Word, plural_of
 from grammar.words import (
     NUMBERS,
+    ActionWord,
     NumberWord,
     ScopeWord,
     StatWord,
@@ -144,6 +145,11 @@ def check_role(
         hint = f"name the test that it makes: `{made}`"
     elif verb == "make" and found.head.role == "action":
         hint = f"it is used: `use {name.text}`"
+    if verb in ("begin", "end") and isinstance(found.head, ActionWord) and "scope" in roles and not found.head.makes:
+        done = f"take {with_article(one)}" if found.head.taken else f"use {name.text}"
+        time = own_time(vocabulary)
+        until = f"; how long something stands, by a stretch of time: `until your {time} ends`" if time else ""
+        hint = f"that is over at once: say what comes of it, `when you {done}, …`{until}"
     if verb == "use" and found.head.role in NUMBERS:
         hint = f"say what becomes of it: `pay 1 {name.text}`, `gain 1 {name.text}`, `goes up by 1`"
     if verb == "use" and found.head.role == "place":
@@ -186,6 +192,8 @@ def check_role(
     elif verb == "by":
         made = made_by(found, vocabulary, plural=found.plural)
         hint = f"name the test that it makes: `{made}`" if made else _by_a_test(found, vocabulary)
+    if verb == "from" and isinstance(found.head, ActionWord) and not found.head.makes:
+        hint = OF_NO_TEST.format(with_article(one))
     if found.head.role == "suit":
         hint = of_a_card(name.text)
     if verb in _COMES_OUT and found.head.role == "thing" and not _is_somebody(found.head):
@@ -201,6 +209,13 @@ def check_role(
     problems.append(codes.WRONG_KIND_OF_NAME.at(name.span, hint=hint, name=name.text, found=said, expected=expected))
 
 
+OF_NO_TEST = (
+    "{} is no test, and its damage is told from other by a word alone: declare one under `tags:`, say it where that damage is "
+    "dealt, `take damage with … equal to …`, and ask for it, `damage to you with … gets -3`"
+)
+"""How it is told that something else than a test deals damage."""
+
+
 def _by_a_test(found: Term, vocabulary: Vocabulary) -> str:
     """How to say that damage is by a test of a sort: `by a Magical Draw` for what is no test, and has to do with such."""
     bases = [test.name for test in vocabulary.every(TestWord) if not test.of]
@@ -208,6 +223,8 @@ def _by_a_test(found: Term, vocabulary: Vocabulary) -> str:
     tag = next((word.name for word in vocabulary.words("tag") if spoken.search(word.summary.lower())), "")
     if tag and len(bases) == 1:
         return f"damage is dealt by a test: `by {a_or_an(tag)} {tag} {bases[0]}`"
+    if isinstance(found.head, ActionWord):
+        return OF_NO_TEST.format(with_article(found.name))
     return "damage is dealt by a test: `by a …`; of other damage ask for a word that it has: `damage with …`"
 
 

@@ -200,6 +200,10 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     if game is not None and not lost and (sooner := _right_before(written, place, amiss, game)) is not None:
         return replace(problem, hint=as_instruction(sooner[0]) + in_place(place.many) + more, anew=sooner[1])
     left = next(iter(amiss), None)
+    if left is not None and _OF_NO_TEST.match(left.hint or ""):
+        return replace(problem, hint=left.hint)
+    if left is not None and _PAID_ELSEWHERE.match(left.hint or ""):
+        lost = ""  # with what it is paid, its own rule says
     if left is not None and left.code is codes.SAYS_NOTHING_IN_PLAY and game is not None:
         pieces = by_pieces(place, written, game)
         if shows(pieces) and any(one.word and one.word in one.said for one in pieces.left):  # that is not to be written
@@ -224,6 +228,10 @@ def _right_before(
 
 _TOO_LATE = re.compile(r"it is (?:judged|dealt) already; (?:say|answer) it before")
 """How it is told that something comes too late for a test that has come out."""
+_OF_NO_TEST = re.compile(r"\S.* is no test, and its damage is told from other by a word alone:")
+"""How it is told that something else than a test deals damage, of which nothing is to be written before that is said so."""
+_PAID_ELSEWHERE = re.compile("what it takes stands in its own rule")
+"""How it is told that nobody asks for a cost."""
 _OVER = re.compile(r"(\bwhen [^,:\n]*\b)(succeed|fail)s(?=[,:])")
 
 
