@@ -153,11 +153,20 @@ def _without(word: Word, name: str) -> Iterator[tuple[str, str]]:
         yield rf"\b(is|are) (?i:{said})\b", rf"\1 not {name}"
 
 
+_BARRED = (
+    r"\b((?:[Yy]ou|(?:the|that|an?|another|each|every) (?:target|[A-Z]\w*(?: [A-Z]\w*)*)) (?:cannot|can't|may not))"
+)
+_BEHIND_A_BAR = r"(?=$|[.,;:]| (?:until|this|and|or|in|during|while|throughout|on|for) )"
+"""Who is barred from what stands behind that, and what may follow it."""
+
+
 def _spent(word: Word, name: str) -> Iterator[tuple[str, str]]:
     """What is said of what somebody uses, and of what a stretch of time gives him to use up: `use your action` pays it."""
     used = isinstance(word, EntryWord) or (isinstance(word, ActionWord) and not word.per and not word.makes)
     if used and word.name.isalpha():
         done = rf"(?i:{word.name.removesuffix('e')}ed)"
+        if isinstance(word, EntryWord):
+            yield rf"{_BARRED} (?i:{word.name}){_BEHIND_A_BAR}", rf"\1 use {name}"
         yield rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {done}(?= this )", rf"\1 used {name}"
         yield rf"\b(?:did|do|does) not (?i:{word.name})(?= this )", f"do not use {name}"
     if isinstance(word, ActionWord) and word.per:
@@ -199,10 +208,8 @@ def _spent(word: Word, name: str) -> Iterator[tuple[str, str]]:
             rf"you may pay 1 {name}: you \1",
         )
         small = re.escape(word.name.lower())
-        who = r"[Yy]ou|(?:the|that|an?|another|each|every) [A-Z]\w*(?: [A-Z]\w*)*"
-        behind = r"(?=$|[.,;:]| (?:until|this|and|or|in|during|while|throughout|on|for) )"
         moves = rf"(?:{small}|(?:use|make|do) (?:(?:an?|any|your|their|its) )?(?:{name}|{several}))"
-        yield rf"\b({who}) (cannot|can't|may not) {moves}{behind}", rf"\1 \2 take {a_or_an(name)} {name}"
+        yield rf"{_BARRED} {moves}{_BEHIND_A_BAR}", rf"\1 take {a_or_an(name)} {name}"
         moved = rf"{small.removesuffix('e')}ed"
         took = f"{a_or_an(name)} {name}"
         yield rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {moved}(?= this )", rf"\1 taken {took}"
@@ -229,6 +236,8 @@ def _counted(word: Word, name: str) -> Iterator[tuple[str, str]]:
         moved = r"\b((?i:gain|lose|pay|spend|regain|get|recover)s?) (?:back )?"
         those = _written(word.plural or plural_of(word.name))
         yield rf"\b(cannot|can't) (?i:use|spend) (?:any )?{re.escape(those)}(?![\w'])(?! [A-Z])", rf"\1 pay {those}"
+        if isinstance(word, TrackWord) and word.paid_within and word.name.endswith("ment"):
+            yield rf"{_BARRED} (?i:{word.name.removesuffix('ment')}){_BEHIND_A_BAR}", rf"\1 pay {those}"
         if isinstance(word, TrackWord) and not word.vital:
             several = _written(word.plural or plural_of(word.name))
             taken = rf"\b(?i:take|suffer)(s?) (\d+|an?|{'|'.join(FIGURES)}) (?:more |extra )?"

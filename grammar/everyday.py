@@ -536,6 +536,11 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
         several = test.plural or plural_of(test.name)
         one = rf"{a_or_an(test.name)} {re.escape(test.name)}"
         yield late(rf"\b({re.escape(several)}|{re.escape(test.name)}) towards? (?={_WHOM}\b|[A-Z])"), r"\1 against "
+        people = [thing for thing in vocabulary.every(ThingWord) if not (thing.item or thing.single)]
+        alone = "|".join(re.escape(thing.name) for thing in people)
+        many = "|".join(re.escape(thing.plural or plural_of(thing.name)) for thing in people)
+        whom = rf"(?:him|her|them|you|the target|(?:an?|another|any|each|every|that) (?:{alone})|{many})(?![\w'-])"
+        yield late(rf"\b({re.escape(several)}|{re.escape(test.name)}) on (?={whom})"), r"\1 against "
         aimed = rf"\b(?P<made>makes? an? (?:[A-Z][\w-]* )*{re.escape(test.name)}) against "
         any_one = f"{a_or_an(whoever)} {whoever}"
         yield (

@@ -82,6 +82,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_won(vocabulary),
                 *_thrown(vocabulary),
                 *_rolled(vocabulary),
+                *_penalties(vocabulary),
                 *_priced(vocabulary),
                 *_points(vocabulary),
                 *_lowered(vocabulary),
@@ -299,7 +300,10 @@ def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
             first = late(rf"^(?P<before>(?:(?!\b{thing.name}\b)[^\n])*?)\banother {thing.name}\b(?!')", re.MULTILINE)
             yield first, rf"\g<before>{a_or_an(thing.name)} {thing.name}"  # nobody is one to himself
             yield late(rf"\b([Yy]ou and )(?:all )?(?:of )?your {several}\b"), rf"\1each {thing.name}"
+            of_yours = rf"\b(?P<when>{_WHENEVER}) (?:(?:any|one) of )?your {several}"
+            yield late(rf"{of_yours} would\b"), rf"\g<when> {a_or_an(thing.name)} {thing.name} would"
             for does, alone in _DO:
+                yield late(rf"{of_yours} {does}\b"), rf"\g<when> {a_or_an(thing.name)} {thing.name} {alone}"
                 bare = rf"(?m)(?P<front>^|(?<=, ))(?P<sort>(?:[A-Z][\w-]* )*?)(?:All )?{several}"
                 bare += rf"(?P<where>(?: in [A-Z][\w-]*(?: [A-Z][\w-]*)*)?) {does}\b"
                 if does not in _OF_TESTS:
@@ -456,10 +460,15 @@ _FIGHT = ("fight", "combat", "battle", "conflict", "skirmish", "encounter")
 """What people call a stretch of time in which there are sides."""
 
 
-def _fights(vocabulary: Vocabulary) -> Iterator[Turn]:
+def _fight(vocabulary: Vocabulary) -> ScopeWord | None:
+    """The stretch of time in which there are sides: one that is called so, or the one alone that is made of others."""
     scopes = {scope.name.lower(): scope for scope in vocabulary.every(ScopeWord)}
     ordered = [scope for scope in scopes.values() if any(scopes[one.lower()].repeats for one in scope.parts)]
-    named = next((scopes[one] for one in _FIGHT if one in scopes), None) or (ordered[0] if len(ordered) == 1 else None)
+    return next((scopes[one] for one in _FIGHT if one in scopes), None) or (ordered[0] if len(ordered) == 1 else None)
+
+
+def _fights(vocabulary: Vocabulary) -> Iterator[Turn]:
+    named = _fight(vocabulary)
     unknown = [one for one in _FIGHT if vocabulary.resolve(one.capitalize()) is None]
     if named is None or not unknown:
         return
@@ -979,14 +988,13 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
     )
     places = "|".join((distances, *(re.escape(place.name) for place in vocabulary.every(PlaceWord))))
     any_of = rf"\b({_ANY_OF} (?:{anybody_of})(?: (?:is|are))?)"
-    yield (
-        late(rf"{any_of} {who_is}{_NEAR} you\b"),
-        rf"\1 in {nearest.name} other than you",
-    )  # you are none of them
+    close = next((place for place in ranges if place.track == nearest.track and place is not nearest), nearest)
     yield late(rf"{any_of}( {who_is}in (?:{places})) (?:with|of) you\b"), r"\1\2 other than you"
     yield late(rf"( in (?:{places})) (?:with|of) you\b"), r"\1"
-    yield late(rf"(?<=\w) {who_is}{_NEAR} you\b"), f" in {nearest.name}"
-    yield late(rf"(?<=\w) {who_is}{_NEAR} ({_ONE})(?![\w'-]| [A-Z])"), rf" in {nearest.name} of \1"
+    for how, place in ((_NEAR, nearest), (r"near(?:by)?(?: to)?", close)):
+        yield late(rf"{any_of} {who_is}{how} you\b"), rf"\1 in {place.name} other than you"  # you are none of them
+        yield late(rf"(?<=\w) {who_is}{how} you\b"), f" in {place.name}"
+        yield late(rf"(?<=\w) {who_is}{how} ({_ONE})(?![\w'-]| [A-Z])"), rf" in {place.name} of \1"
     yield late(r"\b(?:when |while )?up close\b(?! [A-Z])"), f"in {nearest.name}"
     yield late(r"\bwithin (?:arm's |your )?(?i:reach)(?: of you)?\b(?! [A-Z])"), f"in {nearest.name}"
 
@@ -1111,6 +1119,13 @@ def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
         nobody = f"you are not {name} and there is no {other} without {name}"
         yield late(rf"\b{_WHENEVER} you {fought.format('(?:win|won)')}"), rf"when a \g<fight> ends, if {nobody}"
         yield late(rf"\b{_WHENEVER} you {fought.format('(?:lose|lost)')}"), rf"when a \g<fight> ends, if you are {name}"
+        if fight := _fight(vocabulary):
+            yours = r"(?:your (?:own )?(?:side|team|party|crew|gang|group)|we)"
+            won = f"when {with_article(fight.name)} ends, if there is no {other} without {name}"
+            yield (
+                late(rf"\b{_WHENEVER} {yours} (?:wins?|has won|have won)(?: (?:an?|the|that|each) {fight.name})?(?=,)"),
+                won,
+            )
     yield late(rf"\b(is|are|be|becomes?|gets?) {_OUT}\b(?! of\b)"), rf"\1 {name}"
     one = r"(?:an?|the|that|another|any) [A-Z]\w*"
     some = r"(?P<one>an?(?:other)? (?:[A-Z]\w* )*?(?P<who>[A-Z]\w*))"
@@ -1146,9 +1161,13 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
         if whoever:
             hits = rf"{a_or_an(whoever)} {whoever}'s {attack} against you succeeds"
             hit = rf"\b({_WHENEVER}) you (?:are|get|have been) (?:hit|struck)"
+            yield (
+                late(r"\b((?i:until|before|unless)) you (?:are|get|have been) (?:hit|struck)(?! by| with| for)"),
+                rf"\1 {a_or_an(attack)} {attack} against you succeeds",
+            )
             deed = r"(?:you|your|that|the|draw|gain|lose|take|discard|play|reroll)"
             yield late(rf"{hit}(?= {deed}\b)"), rf"\1 {hits},"
-            yield late(rf"{hit}(?=$|[,.;:]| (?:in|during|each|per) )"), rf"\1 {hits}"
+            yield late(rf"{hit}(?=$|[,.;:]| (?:in|during|each|per|before|first)\b)"), rf"\1 {hits}"
         other = rf"\b({_WHENEVER}) ((?:an?|another|that) [A-Z]\w*) (?:is|gets|has been) (?:hit|struck)(?=,)"
         yield late(other), rf"\1 {a_or_an(attack)} {attack} against \2 succeeds"
         yield late(r"\b(?:is|are) about to be (?:hit|struck)\b(?! by| with)"), f"would {by}"
@@ -1881,6 +1900,20 @@ def _priced(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield late(rf"\b[Ii]t costs{you} {price} to (?i:{do})(?=$|[.;])"), rf"{costs}\g<only> \g<price>"
             yield late(rf"\b[Yy]ou (?:only )?(?:pay|need) {price} to (?i:{do})(?=$|[.;])"), rf"{costs} \g<price>"
             yield late(rf"\b[Yy]ou (?:can|may) (?i:{do}) for (?:only |just )?{price}(?=$|[.;])"), rf"{costs} \g<price>"
+
+
+def _penalties(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What wounds take off is a number of its own, where a game says so of one: `ignore wound penalties` is that it is 0."""
+    ignored = r"(?m)(?P<open>^ *|, )(?:you )?(?i:ignores?|suffer no|take no|have no) (?:all |any |your |the )*"
+    for number in vocabulary.every(StatWord):
+        summary = number.summary.lower()
+        hurt = _SUFFERED.search(summary)
+        if hurt is not None and re.search(r"\bpenalt|\btakes? off\b", summary):
+            said = rf"{re.escape(hurt[0].removesuffix('s'))}s?"
+            yield (
+                late(rf"{ignored}(?i:{said} penalt(?:y|ies))(?=$|[.;]| until | while )"),
+                rf"\g<open>your {number.name} is 0",
+            )
 
 
 _SUFFERED = re.compile(
