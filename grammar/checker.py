@@ -3,6 +3,7 @@ plays, and never asks what a name does, only what it is."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Literal, assert_never
 
@@ -16,6 +17,7 @@ from diagnostics.suggest import nearest
 from grammar.akin import of_a_side
 from grammar.article import a_or_an, with_article
 from grammar.canonical import say_amount
+from grammar.lexicon import NAME
 from grammar.meaning.apart import Many, is_each, many, picked_out
 from grammar.meaning.binding import OPEN
 from grammar.meaning.lasting import needs_end
@@ -773,6 +775,11 @@ class _Walk(Struct):
         words = [word for word in self.vocabulary.words() if not (is_one and word.role in NUMBERS)]
         many = {word.plural or plural_of(word.name) for word in words if word.role not in _OF_NONE_MANY}
         known = sorted({word.name for word in words} | many)
+        whole = next((one for one in known if one.startswith(f"{part} ") or one.endswith(f" {part}")), "")
+        if whole and not re.fullmatch(NAME, whole):
+            hint = f"did you mean `[{whole}]`? a name with a small word or a single letter in it stands in brackets"
+            self.add(codes.UNKNOWN_NAME, x.span, hint, name=part)
+            return
         near = nearest(part.strip("[]"), known)
         meant = f"[{near}]" if near is not None and part.startswith("[") else near
         reach = self._reach(part.strip("[]"))

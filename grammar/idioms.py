@@ -477,6 +477,20 @@ def _fights(vocabulary: Vocabulary) -> Iterator[Turn]:
     yield late(rf"\b(the|this|that|each|every|any|per|one) (?:{fight})(?! [A-Z])\b"), rf"\1 {name}"
 
 
+def one_of_several(said: str, proposed: str, vocabulary: Vocabulary) -> str:
+    """Which stretch of time is meant by a fight, where a game has others that are called so and do not count as it."""
+    named = _fight(vocabulary)
+    if named is None or named.name not in proposed or named.name.lower() in said.lower():
+        return ""
+    scopes = vocabulary.every(ScopeWord)
+    others = [one.name for one in scopes if one.name.endswith(f" {named.name}") and named.name not in one.counts_as]
+    return (
+        f"; that is `{named.name}` alone, and no `{'`, no `'.join(others)}`: say of each what is to be so in it"
+        if others
+        else ""
+    )
+
+
 def _with_whom(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Whose Opponent somebody is need not be asked: `is not your Opponent` is `is not an Opponent`."""
     for thing in vocabulary.every(ThingWord):

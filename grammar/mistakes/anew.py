@@ -12,7 +12,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from grammar.advice import Advice
 from grammar.headline import parted
-from grammar.idioms import fronted, next_time
+from grammar.idioms import fronted, next_time, one_of_several
 from grammar.left_out import added, left_out
 from grammar.lexicon import NAME
 from grammar.mistakes.chains import as_chain
@@ -176,7 +176,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     written = said.split("\n")
     anew = place.with_lines([place.margin + line for line in written])
     instruction = as_instruction(written) + in_place(place.many)
-    more = added(place.sentence, said)
+    more = _added(place.sentence, said, game)
     lost = _leaving_out(capitalized, said, game)
     try:
         effect = tree_of(anew)
@@ -684,10 +684,15 @@ def block_anew(text: str, game: Advice | None) -> tuple[str, str, str] | None:
     wrong = game.wrong(effect) if effect is not None and game is not None else ()
     if said is None or any(one.is_error for one in wrong):
         return None
-    instruction = as_instruction(said.split("\n")) + in_place(len(lines)) + added(body, said)
+    instruction = as_instruction(said.split("\n")) + in_place(len(lines)) + _added(body, said, game)
     lost = _leaving_out(capitalized, said, game)
     free = _for_nothing(effect, 0, len(said.split("\n")), game) if effect is not None and not lost else ""
     return instruction + free, lost, said
+
+
+def _added(said: str, proposed: str, game: Advice | None) -> str:
+    """What a sentence says that is proposed and its author did not."""
+    return added(said, proposed) + (one_of_several(said, proposed, game.vocabulary) if game is not None else "")
 
 
 def _leaving_out(said: str, proposed: str, game: Advice | None) -> str:

@@ -214,9 +214,15 @@ def _check_answers(example: Example, vocabulary: Vocabulary, findings: Findings)
             whose, _, what = name.partition("'s ")  # what somebody has is on offer under her name
             if vocabulary.resolve(what if whose in example.given else name) is None:
                 path = (*example.path, "choices", who, at)
-                findings.add(
-                    codes.UNKNOWN_NAME, path, did_you_mean(name, [*example.given, *_names(vocabulary)]), name=name
-                )
+                near = did_you_mean(name, [*example.given, *_names(vocabulary)])
+                hint = _NEVER.format(who=who) if name in ("yes", "no") else near
+                findings.add(codes.UNKNOWN_NAME, path, hint, name=name)
+
+
+_NEVER = (
+    "behind `never` stands what may not be on offer; that nothing more is asked is `never` alone, `choices: {{{who}: [never]}}`, "
+    "and what is offered is declined by `no`"
+)
 
 
 def _check_person(name: str, path: Path_, vocabulary: Vocabulary, findings: Findings) -> None:
