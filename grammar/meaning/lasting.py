@@ -352,6 +352,9 @@ def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
     if predicate.verb == "have" and naming.is_item:
         cure = f"a thing is had that is gained: `when …, you gain {a_or_an(naming.key)} {naming.key}`"
         reader.unheard(span, f"have {naming.key}", cure)
+    elif predicate.verb == "have" and naming.terms.keys() == {"thing"}:
+        cure = f"whoever is somebody's comes by what happens: `when …, … brings {a_or_an(naming.key)} {naming.key}`"
+        reader.unheard(span, f"have {naming.key}", cure)
     elif predicate.verb == "have" and naming.terms.keys() == {"state"} and not isinstance(node, Count):
         verb = "are" if isinstance(clause.subject, You) else "is"
         reader.unheard(span, f"have {naming.text}", f"that is what somebody is: write `… {verb} {naming.text}`")

@@ -361,6 +361,10 @@ def check_predicate(x: c.Predicate, term: Resolve, vocabulary: Vocabulary) -> li
     problems: list[Problem] = []
     roles = OBJECTS.get(x.verb, ())
     name = _head(x.object)
+    if isinstance(x.object, n.You | n.This) and x.verb not in _POINTED_AT[type(x.object)]:
+        said = "you" if isinstance(x.object, n.You) else "this"
+        words = f"to {x.verb} {said}"
+        problems.append(codes.SAYS_NOTHING_IN_PLAY.at(x.span, hint="name what is meant", words=words))
     if roles and name is not None and not (x.verb == "use" and x.qualifies("instead of")):
         check_role(name, roles, x.verb, term, vocabulary, problems)
     if x.verb in _KEPT and name is not None:
@@ -372,6 +376,12 @@ def check_predicate(x: c.Predicate, term: Resolve, vocabulary: Vocabulary) -> li
     places = {problem.span for problem in units}
     return [problem for problem in problems if problem.span not in places] + units
 
+
+_POINTED_AT: dict[type[Node], tuple[str, ...]] = {
+    n.You: ("be", "bring", "meet", "target"),
+    n.This: ("be", "use", "gain", "lose", "have", "end"),
+}
+"""The verbs with which something is done with the speaker, and with the entry itself."""
 
 _KEPT = {"gain": "write `bring {a} {name}`", "lose": "write `that {name} leaves the …`"}
 """How to say of who is only there what is said of what somebody has."""

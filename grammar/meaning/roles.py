@@ -147,7 +147,7 @@ def _is_of_a_test(predicate: c.Predicate) -> bool:
     match predicate:
         case c.Predicate("play" | "roll", a.Signed()) | c.Predicate("gain", a.Count(unit=n.Name("card" | "die"))):
             return True
-        case c.Predicate("gain", a.EqualTo(unit=n.Name("card" | "die"))) | c.Predicate("end", Node()):
+        case c.Predicate("gain", a.EqualTo(unit=n.Name("card" | "die"))) | c.Predicate("end", n.This()):
             return True
         case c.Predicate("use", _, words):
             return any(word.word == "instead of" for word in words)
