@@ -124,6 +124,10 @@ def _own_turns(word: Word, name: str) -> Iterator[tuple[str, str]]:
         both = r"([^,\n]+?),? (?:and|but) ((?:you|your|the target|(?:that|each|the) [A-Z][\w-]*(?:'s)?) [^,\n]+)$"
         yield f"{long}{both}", r"\1\4 for \2 \3 and \5 for \2 \3"
         yield rf"{long}([^\n]+)$", r"\1\4 for \2 \3"
+    if isinstance(word, ScopeWord) and not word.of:  # nobody has one of his own
+        whose = rf"(?:your|(?:an?|the|that|each|another) (?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*'s) (next )?{re.escape(name)}"
+        yield rf"\b(until) {whose}(?= (?:begins|ends)\b)", rf"\1 the \2{name}"
+        yield rf"\b((?i:when|during)) {whose}(?= (?:begins|ends)\b|,)", rf"\1 {a_or_an(name)} {name}"
     for verb, said in word.verbs.items():
         first, several, rest = map(re.escape, said.partition(" "))
         before, hole, after = (re.escape(part.strip()) for part in said.partition("…"))

@@ -193,7 +193,9 @@ def check_awaited(reader: Reader, clause: Clause, *, would: bool) -> None:
     if isinstance(clause.subject, This) and verb == "end":
         reader.unheard(clause.span, "the end of this", "say what else ends or begins with it: `when … ends`, `until …`")
     if verb == "end" and isinstance(clause.predicates[0].object, This):
-        reader.unheard(clause.span, "who ends this", "what ends is told of itself: `when a … ends`, `when you stop being …`")
+        reader.unheard(
+            clause.span, "who ends this", "what ends is told of itself: `when a … ends`, `when you stop being …`"
+        )
     if verb == "use" and not would:
         _check_where(reader, clause)
     counted = clause.predicates[0].object

@@ -370,7 +370,9 @@ def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
     ):
         reader.unheard(node.span, "a number of it", f"{naming.text} is a word that somebody has or has not")
     elif predicate.verb == "be" and naming.terms and getattr(name_in(clause.subject), "text", "") == "card":
-        cure = f"a card is what it shows, and that is asked for: `if that card is {naming.text}`, `one of your cards is …`"
+        cure = (
+            f"a card is what it shows, and that is asked for: `if that card is {naming.text}`, `one of your cards is …`"
+        )
         reader.unheard(span, f"a card that is {naming.text}", cure)
     if predicate.verb == "be" and (state := naming.of("state")) is not None:
         return m.IsInState(subject, state.head.name, span=span)

@@ -333,6 +333,10 @@ def _check_which_place(reader: Reader, node: n.Named, naming: Naming) -> None:
         reader.unheard(node.span, f"that {naming.text}", cure)
 
 
+NOBODYS = "nobody has one of his own"
+"""How it is told that a stretch of time is everybody's."""
+
+
 def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
     """What somebody's is."""
     naming, owner = reader.read(node.name), noun(reader, node.owner)
@@ -360,6 +364,11 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
     if isinstance(owner, Itself) and foreign:
         cure = f"`its` is of the entry: say whose, `that …'s {naming.text}`"
         reader.unheard(node.span, f"the entry's {naming.text}", cure)
+    stretch = naming.word(ScopeWord) if naming.is_time else None
+    if stretch is not None and not stretch.of:
+        one = with_article(stretch.name)
+        cure = f"{NOBODYS}: say it of anybody's, `{one} begins`, `until the {stretch.name} ends`, `during {one}`"
+        reader.unheard(node.span, f"somebody's {naming.text}", cure)
     if order == "top" and node.name.text == "card":
         return TopCard(owner, naming, reader.turns_again(node.span), reader.asks, span=node.span)
     if order in ("first", "last") and node.name.text == "card":

@@ -15,6 +15,7 @@ from grammar.headline import parted
 from grammar.idioms import fronted, next_time, one_of_several
 from grammar.left_out import added, left_out
 from grammar.lexicon import NAME
+from grammar.meaning.nouns import NOBODYS
 from grammar.mistakes.chains import as_chain
 from grammar.mistakes.engine import BadlyIndented, NoSentence, NotRead, tree_of
 from grammar.mistakes.hints import (
@@ -618,7 +619,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     except NoSentence:
         return _heard_with_its_block(text, place, problem, game)
     wrong = [one for one in game.wrong(effect) if place.holds(one, len(written))]
-    renamed = problem.code is codes.UNKNOWN_NAME  # what the author calls otherwise is left out by his name
+    # what the author calls otherwise is left out by his name, and whose something is that is nobody's
+    renamed = problem.code is codes.UNKNOWN_NAME or (problem.hint or "").startswith(NOBODYS)
     if wrong or _leaving_out(named if renamed else place.sentence, said, game):
         return problem
     free = _for_nothing(effect, place.first, len(written), game)
