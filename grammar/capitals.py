@@ -202,6 +202,10 @@ def _spent(word: Word, name: str) -> Iterator[tuple[str, str]]:
         yield rf"\b(?i:using|spending|paying) {whose} {name}\b", rf"paying 1 {name}"
         yield rf"(?m)^take {whose} {name}: (?=\S)", f"you may pay 1 {name}: "
         yield rf"(?m)^you pay 1 {name},? and (?=(?:choose|pay|discard)\b)", f"you may pay 1 {name} and "
+        yield (
+            rf"(?m)^you pay 1 {name},? and (?=(?:your|the|that|each|every|an?|all|damage)\b)",
+            f"you may pay 1 {name}: ",
+        )
         yield rf"(?m)^you pay 1 {name},? and (?:you )?(?=[a-z])", f"you may pay 1 {name}: you "
         yield (
             rf"(?m)^(?i:as) {whose} {name}, (?:(?:an? [A-Z][\w-]*|you) (?:may|can) )?(?!(?:if|when|while)\b)(?=[a-z])",

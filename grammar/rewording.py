@@ -56,12 +56,26 @@ def reworded(sentence: str, *, done: bool = False) -> str | None:
     if text.endswith(":") and "\n" not in said and not said.endswith(":") and not said.startswith("you choose a"):
         said += ":"
     said = re.sub(_OPENS_NONE, r"\1:\n  \2", re.sub(_MADE_AGAIN, r"\1", said))
+    said = pattern_of(_NOT_DAMAGE).sub(_INSTEAD_OF_IT, said)
     return said if said != text else None
 
 
 _MADE_AGAIN = r"(?m)^( +you (?:reroll that [^:\n]*|(?:draw|gain|lose|discard|become) [^:,\n]*)):$"
 _OPENS_NONE = r"^([^\n]+), (you draw (?:\d+|[XYZ]) cards?):$"
 """What opens no block, though a colon stands behind it; and what stands in one with all below it."""
+
+
+_NOT_DAMAGE = (
+    r"(?m)^(?P<front>[^\n]*\byou may [^:\n]*):\n  you make (?P<a>an?) (?P<test><N>) against "
+    r"(?P<one>an?(?:other)? (?:<N> )??(?P<who>[A-Z][\w-]*)<SMALL>):\n"
+    r"    on success: when that (?P=who) would take damage, instead, that (?P=who) (?P<does>[^\n]*)$"
+)
+_INSTEAD_OF_IT = (
+    r"\g<front> and choose \g<one>:\n"
+    r"  when that \g<who> would take damage from you by \g<a> \g<test>, instead, that \g<who> \g<does>\n"
+    r"  when your \g<test> ends, you end this\n  you make \g<a> \g<test> against that \g<who>"
+)
+"""What comes of a test that is paid for instead of its damage, behind which that is dealt already; and what waits for it."""
 
 
 def _lines(text: str) -> list[str]:

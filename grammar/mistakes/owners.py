@@ -104,7 +104,8 @@ def _in_its_time(line: str, vocabulary: Vocabulary) -> str:
         return line
     paid = [term.head for name in re.findall(PRICE, line) if (term := vocabulary.resolve(name, "action", "track"))]
     times = {word.paid_within for word in paid if isinstance(word, DeclaredWord)} - {""}
-    return f"{offer[1]}during your {times.pop()}, {line[offer.end() :]}" if len(times) == 1 else line
+    asked = re.sub(r"^while\b|(?<=, )while\b", "if", line[offer.end() :])
+    return f"{offer[1]}during your {times.pop()}, {asked}" if len(times) == 1 else line
 
 
 def of_anybody(text: str, game: Advice) -> str:
@@ -118,7 +119,9 @@ def of_anybody(text: str, game: Advice) -> str:
 
 
 _OF_A_TARGET = re.compile(r"((?:[^,\n]* per [^,\n]*, )?when )the target(?!')")
-_OFFER = re.compile(r"((?:(?:once|\d+ times|rank times) per [^,:]*, )*)(?=(?:(?:if|unless) [^,:]*, )*you may [^:]*:$)")
+_OFFER = re.compile(
+    r"((?:(?:once|\d+ times|rank times) per [^,:]*, )*)(?=(?:(?:if|unless|while) [^,:]*, )*you may [^:]*:$)"
+)
 """What is offered whenever one likes."""
 
 
