@@ -71,15 +71,20 @@ def _by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
     if whoever := anybody(vocabulary):
         yield (
             late(
-                rf"{_WHEN} you (?:deal|do|cause|inflict) (?:any )?damage(?P<by>(?: (?:by|with) (?:an?|your) {sort})?)(?=,)"
+                rf"{_WHEN} you (?P<would>would )?(?:deal|do|cause|inflict) (?:any )?damage"
+                rf"(?P<by>(?: (?:by|with) (?:an?|your) {sort})?)(?=,)"
             ),
             lambda found: (
-                f"{found['when']} {with_article(whoever)} takes damage from you"
+                f"{found['when']} {with_article(whoever)} {'would take' if found['would'] else 'takes'} damage from you"
                 + (f" by {with_article(found['test'])}" if found["by"] else "")
             ),
         )
     taken = r"\b(?P<taken>takes? (?:\d+ )?damage(?: to (?:your )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)?) from"
     yield late(rf"{taken} (?:an?|any|one) {sort}"), lambda found: f"{found['taken']} by {with_article(found['test'])}"
+    yield (
+        late(rf"\btaking damage from (?:an?|any|one) {sort}"),
+        lambda found: f"taking damage by {with_article(found['test'])}",
+    )
     yield (
         late(rf"{taken} (?P<who>(?:an?|another|that) [A-Z][\w-]*(?: [A-Z][\w-]*)*)'s {sort}"),
         lambda found: f"{found['taken']} from {found['who']} by {with_article(found['test'])}",
@@ -132,6 +137,10 @@ def _taken(vocabulary: Vocabulary) -> Iterator[Turn]:
         for test in (*vocabulary.every(TestWord), *_taken_actions(vocabulary))
         for name in (test.name, test.plural or plural_of(test.name))
     }
+    for action in _taken_actions(vocabulary):
+        tests.update(
+            dict.fromkeys((action.name.lower(), f"{action.name}ing", f"{action.name.lower()}ing"), action.name)
+        )
     if not one_of:
         return
     people, made = ("|".join(map(re.escape, sorted(names, key=len, reverse=True))) for names in (one_of, tests))
@@ -151,7 +160,8 @@ def _taken(vocabulary: Vocabulary) -> Iterator[Turn]:
         said = rf"{takes} {how} damage" if how else rf"(?:ignores?|(?:is|are) immune to|{never})(?: all| any)? damage"
         yield late(rf"{front}(?:{self}|{each}) {said} (?:from|by) (?:(?P<you>you)|{one}){rest}"), taken
         yield late(rf"{front}(?:{self}|{each}) {said} (?:from|by|of) (?P<you>your) {by}{rest}"), taken
-        since = rf"(?m)(?P<open>^ *)(?i:when|whenever|if) you (?:take|suffer) (?:an? )?{by}, (?P<self>you)"
+        yield late(rf"{front}{self} {said} (?:from|by|of) {some_of}{by}{rest}"), taken
+        since = rf"(?m)(?P<open>^ *)(?i:when|whenever|if) you (?:(?:take|suffer) (?:an? )?)?{by}, (?P<self>you)"
         yield late(rf"{since} {said}(?: (?:from|by) (?:it|that|this))?{rest}"), taken
         yield late(rf"{front}{each} {said}(?: (?:from|by|of) {some_of}{by})?{rest}"), taken
         if how:
@@ -453,6 +463,18 @@ def _healed_by_it(vocabulary: Vocabulary) -> Iterator[Turn]:
     most = rf"(?P<most>,? \(?(?:but |and )?(?:{at_most}) \d+\)?)?"
     for name in sorted(hurt):
         front = rf"(?P<front>\btakes? damage to (?:(?:your|his|her|their|its) )?{re.escape(name)}\b[^\n]*?\b)"
+        if len(hurt) == 1 and (whoever := anybody(vocabulary)):
+            dealt = heals.replace("(?:that|the) damage", "(?:the |all )?damage (?:that )?you (?:deal|do|cause|inflict)")
+            yield (
+                late(rf"(?m)^( *)(?i:you )(?P<front>){dealt}{most}(?=$|[.;])"),
+                rf"\1when {with_article(whoever)} takes damage from you, "
+                rf"you gain {name} equal to \g<half>that damage\g<most>",
+            )
+            hurts = r"(?P<front>\btakes? damage\b[^\n]*?\b)"
+            yield (
+                late(rf"{hurts}{heals.replace('(?:that|the) damage', '(?:it|that)')}{most}(?=$|[.;\n])"),
+                rf"\g<front>gain\g<s> {name} equal to \g<half>that damage\g<most>",
+            )
         for said in (front, r"\b(?P<front>)") if len(hurt) == 1 else (front,):
             yield (
                 late(rf"{said}{heals}{most}(?=$|[.;\n])"),

@@ -198,7 +198,9 @@ def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], othe
     at = 0
     while at < len(tokens):
         word, small = tokens[at], tokens[at].lower()
-        if small in ("you", "your"):
+        if small == "you" and tokens[at - 2 : at - 1] == ["than"]:  # who is left out is not spoken of
+            pass
+        elif small in ("you", "your"):
             meant.note("you", subject=small == "you" and _verb_follows(tokens, at))
         elif small in ("the", "that", "an", "a", "another", "each", "every", "any", "one", "no"):
             run, name, owned = _name(tokens, at + 2, people)

@@ -1136,10 +1136,12 @@ def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
         if fight := _fight(vocabulary):
             yours = r"(?:your (?:own )?(?:side|team|party|crew|gang|group)|we)"
             won = f"when {with_article(fight.name)} ends, if there is no {other} without {name}"
-            yield (
-                late(rf"\b{_WHENEVER} {yours} (?:wins?|has won|have won)(?: (?:an?|the|that|each) {fight.name})?(?=,)"),
-                won,
-            )
+            mine = _own_side(vocabulary)
+            lost = f"when {with_article(fight.name)} ends, if you are {name}"
+            lost += f" and there is no {mine} without {name}" if mine else ""
+            which = rf"(?: (?:an?|the|that|each) {fight.name})?(?=,)"
+            yield late(rf"\b{_WHENEVER} {yours} (?:wins?|has won|have won){which}"), won
+            yield late(rf"\b{_WHENEVER} {yours} (?:loses?|has lost|have lost){which}"), lost
     yield late(rf"\b(is|are|be|becomes?|gets?) {_OUT}\b(?! of\b)"), rf"\1 {name}"
     one = r"(?:an?|the|that|another|any) [A-Z]\w*"
     some = r"(?P<one>an?(?:other)? (?:[A-Z]\w* )*?(?P<who>[A-Z]\w*))"
@@ -1157,6 +1159,11 @@ def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
     yield late(rf"\b([Yy]ou|{one}) (?:defeats?|finish(?:es)? off|takes? down) ({one})"), rf"\1 {name} \2"
     gone = r"(?:knocks?|throws?|puts?|takes?|drives?|forces?) (you|{one}) (?i:out) of the (?:fight|battle|[A-Z]\w*)"
     yield late(rf"\b([Yy]ou|{one}) {gone.format(one=one)}"), rf"\2 become {name} by \1"
+
+
+def _own_side(vocabulary: Vocabulary) -> str:
+    """What those on one's own side are called; empty if a game does not say it."""
+    return next((thing.name for thing in vocabulary.every(ThingWord) if thing.side == "same"), "")
 
 
 _WHENEVER = r"(?i:when|whenever|if|after|each time|every time|the first time(?: that)?)"
@@ -1910,6 +1917,8 @@ def _priced(vocabulary: Vocabulary) -> Iterator[Turn]:
             you = "(?: you)?(?P<only>(?: only| just)?)"
             costs = f"using {name} costs"
             yield late(rf"\b(?i:{doing}|to {do}) costs(?: you)?(?=[ ,])"), costs
+            yield late(rf"\b(?i:{doing}|to {do}) (?=(?:is|are) free\b)"), f"using {name} "
+            yield late(rf"\b[Yy]ou (?:can|may) (?i:{do}) for (?:free|nothing)(?=$|[.;])"), f"using {name} is free"
             yield late(rf"(?m)^( *){re.escape(name)} costs(?: you)?(?=[ ,])"), rf"\1{costs}"
             yield late(rf"\b[Ii]t costs{you} {price} to (?i:{do})(?=$|[.;])"), rf"{costs}\g<only> \g<price>"
             yield late(rf"\b[Yy]ou (?:only )?(?:pay|need) {price} to (?i:{do})(?=$|[.;])"), rf"{costs} \g<price>"
@@ -1965,6 +1974,10 @@ def _lowered(vocabulary: Vocabulary) -> Iterator[Turn]:
                     partial(_goes, usual=whose, does=f"{name} {goes} {way} by"),
                 )
                 if common:
+                    yield (
+                        late(rf"(?m)(^ *|, ){re.escape(name)} (?=(?:goes|rises|falls|drops|sinks|is)\b)"),
+                        rf"\1the {name} ",
+                    )
                     front_too = rf"(?P<front>^ *|^(?:[^,\n]*, )*when (?:(?!{re.escape(name)}\b)[^,\n])*, )"
                     held = rf"{front_too}(?:that|the) {re.escape(name)}"
                     yield (

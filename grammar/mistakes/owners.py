@@ -109,7 +109,9 @@ def _in_its_time(line: str, vocabulary: Vocabulary) -> str:
 
 
 def of_anybody(text: str, game: Advice) -> str:
-    """A text of anybody, where it waits for what comes to the target of a test, and none runs."""
+    """A text of anybody, where it waits for what comes to the target of a test, and none runs; or of whom you hurt."""
+    if (hurt := _FROM_YOU.match(text)) is not None:
+        return text[: hurt.end()] + re.sub(r"\bthe target\b", f"that {hurt[1]}", text[hurt.end() :])
     found = _OF_A_TARGET.match(text)
     whoever = anybody(game.vocabulary) if found is not None else ""
     if found is None or not whoever:
@@ -119,6 +121,9 @@ def of_anybody(text: str, game: Advice) -> str:
 
 
 _OF_A_TARGET = re.compile(r"((?:[^,\n]* per [^,\n]*, )?when )the target(?!')")
+_FROM_YOU = re.compile(
+    rf"(?:[^,\n]* per [^,\n]*, )?when an?(?:other)? ({NAME}) (?:takes|would take) damage [^,\n]*from you\b"
+)
 _OFFER = re.compile(
     r"((?:(?:once|\d+ times|rank times) per [^,:]*, )*)(?=(?:(?:if|unless|while) [^,:]*, )*you may [^:]*:$)"
 )
