@@ -158,7 +158,8 @@ def _without(word: Word, name: str) -> Iterator[tuple[str, str]]:
 
 
 _BARRED = (
-    r"\b((?:[Yy]ou|(?:the|that|an?|another|each|every) (?:target|[A-Z]\w*(?: [A-Z]\w*)*)) (?:cannot|can't|may not))"
+    r"\b((?:[Yy]ou|(?:(?:the|that|an?|another|each|every) (?:target|[A-Z]\w*(?: [A-Z]\w*)*)|[A-Z]\w*(?: [A-Z]\w*)*s)"
+    r"(?: in [A-Z]\w*(?: [A-Z]\w*)*)?) (?:cannot|can't|may not))"
 )
 _BEHIND_A_BAR = r"(?=$|[.,;:]| (?:until|this|and|or|in|during|while|throughout|on|for) )"
 """Who is barred from what stands behind that, and what may follow it."""
@@ -200,6 +201,7 @@ def _spent(word: Word, name: str) -> Iterator[tuple[str, str]]:
             rf"pay\1 1 {name}",
         )
         yield rf"\b(?i:using|spending|paying) {whose} {name}\b", rf"paying 1 {name}"
+        yield rf"(?m)^(?i:by) paying 1 {name},? (?:you )?(?:can |may )?(?=[a-z])", f"you may pay 1 {name}: you "
         yield rf"(?m)^take {whose} {name}: (?=\S)", f"you may pay 1 {name}: "
         yield rf"(?m)^you pay 1 {name},? and (?=(?:choose|pay|discard)\b)", f"you may pay 1 {name} and "
         yield (

@@ -1964,7 +1964,8 @@ def _lowered(vocabulary: Vocabulary) -> Iterator[Turn]:
     front = r"(?m)(?P<front>^ *(?![Ww]hile )(?:[^,\n]*, )*)"
     theirs = r"the target's|(?:that|each|every|an?|another) [A-Z][\w-]*(?: [A-Z][\w-]*)*'s"
     for track in vocabulary.every(TrackWord):
-        common = {track.of} <= shared if isinstance(track.of, str) else shared.issuperset(track.of)
+        of = (track.of,) if isinstance(track.of, str) else track.of
+        common = shared.issuperset(of)
         whose, many = "the" if common else "your", track.plural or plural_of(track.name)
         for name, goes in dict.fromkeys(((track.name, "goes"), (many, "go" if many != track.name else "goes"))):
             for doing, less, way in _UP_AND_DOWN:
@@ -1974,16 +1975,18 @@ def _lowered(vocabulary: Vocabulary) -> Iterator[Turn]:
                     partial(_goes, usual=whose, does=f"{name} {goes} {way} by"),
                 )
                 if common:
-                    yield (
-                        late(rf"(?m)(^ *|, ){re.escape(name)} (?=(?:goes|rises|falls|drops|sinks|is)\b)"),
-                        rf"\1the {name} ",
-                    )
                     front_too = rf"(?P<front>^ *|^(?:[^,\n]*, )*when (?:(?!{re.escape(name)}\b)[^,\n])*, )"
-                    held = rf"{front_too}(?:that|the) {re.escape(name)}"
                     yield (
-                        late(rf"(?m){held} (?:is|gets) (?P<by>\d+) (?:{less})(?=$|[.;])"),
+                        late(
+                            rf"(?m){front_too}(?:that|the) {re.escape(name)} (?:is|gets) (?P<by>\d+) (?:{less})(?=$|[.;])"
+                        ),
                         rf"\g<front>the {name} {goes} {way} by \g<by>",
                     )
+            if common and of:
+                moves = r"(?=(?:goes|rises|falls|drops|sinks|is)\b)"
+                yield late(rf"(?m)(^ *|, ){re.escape(name)} {moves}"), rf"\1the {name} "
+                had = rf"(?m)(^ *|, |: )(gain|lose)s? (?={_NUMBER} (?:less )?{re.escape(name)}(?![\w'-]| [A-Z]))"
+                yield late(had), rf"\1the {of[0]} \2s "
 
 
 _UP_AND_DOWN = (
