@@ -489,8 +489,9 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
         does = rf"(?:{verb}|{test.name})"
         yield late(rf"\b((?:must|has to|have to) pay [^,\n]*? to) {does} (?={_WHOM}\b)"), rf"\1 make {a} against "
         for several, one in ones.items():
-            barred = rf"\b([Yy]ou) (?:may not|cannot|can't|must not) {does} {re.escape(several)}(?=$|[,.;])"
-            yield late(barred), rf"\1 cannot make {a} against {with_article(one)}"
+            barred = rf"\b([Yy]ou) (?:may not|cannot|can't|must not) {does} {re.escape(several)}"
+            where = r"((?: in [A-Z]\w*(?: [A-Z]\w*)*)?)(?=$|[,.;])"
+            yield late(barred + where), rf"\1 cannot make {a} against {with_article(one)}\2"
         yield from _only_some(vocabulary, a, rf"\b[Yy]ou (?:can|may) (?:only {does}|{does} only) ")
         yield late(rf"\b(may|can|(?<!it )(?<!this )to|and) {does} (?={_WHOM}\b)"), rf"\1 make {usual} against "
         for said, made in ((verb, "make"), (f"{verb}s", "makes")):
@@ -500,6 +501,7 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(rf"\b([A-Z]\w+s) (?:{verb}|{test.name}) (?={_WHOM}\b)"), rf"\1 make {a} against "
         there = r"(?:an?|the|that|another|each) [A-Z]\w* in [A-Z]\w*(?: [A-Z]\w*)*"
         yield late(rf"\b({there}) {verb}s (?={_WHOM}\b)"), rf"\1 makes {a} against "
+        yield late(rf"\b({there}) {verb}s{_NOBODY}"), rf"\1 makes {a}"
         done = f"{verb}d" if verb.endswith("e") else f"{verb}ed"
         at_any = f"(?: {a_or_an(whoever)} {whoever})?" if whoever else ""
         yield (

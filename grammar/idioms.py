@@ -1183,7 +1183,7 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
             hits = rf"{a_or_an(whoever)} {whoever}'s {attack} against you succeeds"
             hit = rf"\b({_WHENEVER}) you (?:are|get|have been) (?:hit|struck)"
             yield (
-                late(r"\b((?i:until|before|unless)) you (?:are|get|have been) (?:hit|struck)(?! by| with| for)"),
+                late(r"\b((?i:until|before|unless)) (?:you (?:are|get|have been) )?(?:hit|struck)(?! by| with| for)\b"),
                 rf"\1 {a_or_an(attack)} {attack} against you succeeds",
             )
             deed = r"(?:you|your|that|the|draw|gain|lose|take|discard|play|reroll)"
