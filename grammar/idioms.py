@@ -1982,11 +1982,9 @@ def _lowered(vocabulary: Vocabulary) -> Iterator[Turn]:
                         ),
                         rf"\g<front>the {name} {goes} {way} by \g<by>",
                     )
-            if common and of:
+            if common:
                 moves = r"(?=(?:goes|rises|falls|drops|sinks|is)\b)"
                 yield late(rf"(?m)(^ *|, ){re.escape(name)} {moves}"), rf"\1the {name} "
-                had = rf"(?m)(^ *|, |: )(gain|lose)s? (?={_NUMBER} (?:less )?{re.escape(name)}(?![\w'-]| [A-Z]))"
-                yield late(had), rf"\1the {of[0]} \2s "
 
 
 _UP_AND_DOWN = (

@@ -1203,7 +1203,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_from_whom(reader, x, nodes)
         check_untimely(reader, x)
     if top and isinstance(moment, After) and isinstance(whose := moment.event.subject, Role) and not reader.aimed:
-        reader.unheard(whose.span, f"the {whose.role}", NO_TARGET)
+        reader.unheard(whose.span, f"the {whose.role}", OF_NO_TEST)
     if top and moment is not None and (_of_time(moment) or _of_no_test(moment)):
         _check_winner(reader, nodes)
         _check_maker(reader, nodes)
@@ -1377,6 +1377,10 @@ def _of_what(moment: After | Within) -> MomentOf:
     return "other" if moment.event.verb == "take" else "amount"  # an action is taken
 
 
+OF_NO_TEST = (
+    "no test runs here: answer it of anybody, `when an … …, that …`; of whom a test of yours is against, below "
+)
+OF_NO_TEST += "`when you make an …:`"
 NO_TARGET = "no test runs here: name whom you mean, `that …`, or choose one, `choose an …`"
 
 
