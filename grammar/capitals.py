@@ -195,7 +195,8 @@ def _spent(word: Word, name: str) -> Iterator[tuple[str, str]]:
         yield rf"\b([Yy]ou) (?:may|can) (?:also |then |still )*{doing}(?: again)?(?=$|[.;])", rf"\1 may gain 1 {name}"
         yield rf"\btake(s?) {more} {name}(?=$|[,.;:]| and | on | in )", rf"gain\1 1 {name}"
         yield rf"\b(?i:gain|get)(s?) (?:an?|one|another) {name}(?=$|[,.;:]| and | on | in )", rf"gain\1 1 {name}"
-        yield rf"\b(?i:use|spend|pay|take|skip|forgo|sacrifice)(s?) {whose} {name} to\b", rf"pay\1 1 {name} to"
+        now = rf"(?: (?:during|on|in) your {word.per})?"
+        yield rf"\b(?i:use|spend|pay|take|skip|forgo|sacrifice)(s?) {whose} {name}{now} to\b", rf"pay\1 1 {name} to"
         yield (
             rf"\b(?i:use|spend|pay|forgo)(s?) {whose} {name}(?=$|[,.;:]| and | on | instead)",
             rf"pay\1 1 {name}",
@@ -210,7 +211,7 @@ def _spent(word: Word, name: str) -> Iterator[tuple[str, str]]:
         )
         yield rf"(?m)^you pay 1 {name},? and (?:you )?(?=[a-z])", f"you may pay 1 {name}: you "
         yield (
-            rf"(?m)^(?i:as) {whose} {name}, (?:(?:an? [A-Z][\w-]*|you) (?:may|can) )?(?!(?:if|when|while)\b)(?=[a-z])",
+            rf"(?m)^(?i:as) {whose} {name},? (?:(?:an? [A-Z][\w-]*|you) (?:may|can) )?(?!(?:if|when|while)\b)(?=[a-z])",
             rf"you may pay 1 {name}: ",
         )
         yield (
