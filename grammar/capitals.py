@@ -211,7 +211,7 @@ def _spent(word: Word, name: str) -> Iterator[tuple[str, str]]:
         )
         yield rf"(?m)^you pay 1 {name},? and (?:you )?(?=[a-z])", f"you may pay 1 {name}: you "
         yield (
-            rf"(?m)^(?i:as) {whose} {name},? (?:(?:an? [A-Z][\w-]*|you) (?:may|can) )?(?!(?:if|when|while)\b)(?=[a-z])",
+            rf"(?m)^(?i:as) {whose} {name},? (?:you (?:may|can) )?(?!(?:if|when|while|and|or|instead|only|is)\b)(?=[a-z])",
             rf"you may pay 1 {name}: ",
         )
         yield (

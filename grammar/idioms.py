@@ -786,6 +786,11 @@ def _how_hard(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _price_first(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What is done for a price: `for 1 Action and 2 LP: …` is paid, and then done."""
+    whoever = "|".join(dict.fromkeys(filter(None, (anybody(vocabulary), default_thing(vocabulary)))))
+    for action in vocabulary.every(ActionWord) if whoever else ():
+        if action.per:
+            taken = rf"(?m)^(?i:as) (?:an?|one|1|your|his|her|their) {re.escape(action.name)},? (?:an? )?(?:{whoever})"
+            yield late(rf"{taken} (?:may|can) (?=[a-z])"), f"you may pay 1 {action.name}: "
     words = [*vocabulary.every(TrackWord), *(action for action in vocabulary.every(ActionWord) if action.per)]
     paid = [one for word in words for one in (word.name, word.plural) if one]
     price = rf"(?:\d+|an?|{'|'.join(FIGURES)}) (?:{'|'.join(sorted(map(re.escape, paid), key=len, reverse=True))})"
