@@ -53,8 +53,9 @@ def added(said: str, proposed: str) -> str:
         return f"; the other {more[2]} must come of another rule, to which this adds"
     if _BY_EACH_CARD.search(proposed) and not re.search(r"\b[Ww]hen you play\b", said):
         return "; with two such cards on one test it comes twice"
-    if _ROUNDED.search(said):
-        return "; how halves are rounded is said in `_system.yml`, `rounding: down`, for the whole game"
+    if (rounded := _ROUNDED.search(said)) is not None:
+        up = "; where that is down, half of one more is rounded up, `half (… + 1)`" if rounded[1] == "up" else ""
+        return f"; how halves are rounded is said in `_system.yml`, `rounding: {rounded[1]}`, for the whole game{up}"
     spared = _SPARED.search(proposed)
     if spared is not None and _CANNOT_BE.search(said):
         not_so = f"you are not {spared[1]}{spared[2]}"
@@ -67,7 +68,7 @@ def added(said: str, proposed: str) -> str:
 
 _BY_EACH_CARD = re.compile(r"\bwhen you play a card with [A-Z][^\n]* on [^\n]*:\n +when that ")
 _OFFERED_ONCE = re.compile(r"\bonce per ([A-Z][\w-]*), when [^\n]* may ")
-_ROUNDED = re.compile(r"\b(?i:round)(?:ed|ing)?:? down\b")
+_ROUNDED = re.compile(r"\b(?i:round)(?:ed|ing)?:? (down|up)\b")
 _SPARED = re.compile(rf"\byou cannot become ({NAME})( (?:until|for) [^,:\n]+)")
 _CANNOT_BE = re.compile(r"\b(?:cannot|can't|can not) be\b")
 _FIRST = re.compile(r"\b[Ff]irst (?:time\b|[A-Z])")

@@ -32,6 +32,14 @@ _PARTS = {
     "WHO": r"(?:you|the target|(?:that|the|an?|any|another|each|your) <N>(?:'s? <N>)*)",
     "UNTIL": r"(?: (?:until [^,\n]*|for (?:\d+|one|two|three) <N>))?",
     "ROUND": r"(?:,? \(?(?i:round)(?:ed|ing|s)? [a-z]+\)?)?",
+    "HALVED": r"(?:(?:(?:that|its|the) damage(?: (?:of|by|from|dealt by|done by) (?:that|this|the) [A-Z][\w-]*)?"
+    r"|damage by that <N>|that [A-Z][\w-]*'s damage)"
+    r" (?:(?:is|gets|becomes) (?:only )?(?:half(?:ed)?|halved|half as much|half of it|(?:cut|reduced) (?:in|by|to) half)"
+    r"|gets - ?\(?half that damage\)?)"
+    r"|(?:you )?halves? (?:that|the|its) damage(?: (?:of|by|from|dealt by|done by) (?:that|this|the) [A-Z][\w-]*)?"
+    r"|(?:<WHO>|he|she|they) (?:only )?takes? (?:only )?half (?:of )?(?:the |that |its |this )?(?:usual |normal )?damage"
+    r"|damage to <WHO> is half that damage"
+    r"|that [A-Z][\w-]* (?:only )?deals (?:only )?half (?:of )?(?:the |its )?(?:usual |normal )?damage)<ROUND>",
     "MORE": r"(?:more|extra|additional|bonus|further)",
     "Q": r"(?:\d*d\d+|\d+|[XYZ])",
     "VERB": "|".join(sorted({said.partition(" ")[0] for verb in VERBS.values() for said in (verb.name, verb.third)})),

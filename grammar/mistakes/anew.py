@@ -47,7 +47,7 @@ from grammar.mistakes.twice import two_sentences
 from grammar.mistakes.wrong import chosen_above, problem_at
 from grammar.nodes.structure import Effect
 from grammar.own_words import ALONE, NAMELESS, OF_THEM, PRICED, TAKEN_OUT
-from grammar.rewording import joined, reworded
+from grammar.rewording import joined, pattern_of, reworded
 
 
 def cured(text: str, error: NotRead, game: Advice | None) -> Problem:
@@ -135,7 +135,8 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     if game is not None and place.margin:
         if (branch := _as_a_branch(opened, place, game)) is not None:
             return replace(problem, hint=branch)
-        opened = _of_that_test(opened, [game.capitals(line) for line in place.before])
+        spoken = [game.capitals(line) for line in place.before]
+        opened = _half_of_it(game.capitals(opened), spoken) or _of_that_test(opened, spoken)
         opened = _for_a_time(game.capitals(opened)) or opened
         opened = next_time(game.capitals(opened), game.vocabulary)
     capitalized = opened if game is None else game.capitals(opened)
@@ -166,6 +167,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     above = (
         chosen_above(place.before, place.lines[0]) is not None
         or (place.margin and _INSTEAD.search(sentence))
+        or _WHAT_FAILS_IS_HALVED.search(text)
         or (_SO_MANY.search(sentence) and _AS_MANY_AS_ONE_LIKES.search("\n".join(place.before[-1:])))
     )
     if above and (block := block_anew(text, game)) is not None:
@@ -252,6 +254,17 @@ def _of_that_test(sentence: str, before: Sequence[str]) -> str:
     return f"when that {tests[-1].split(' ')[-1]} {out}{sentence[short.end() :]}"
 
 
+def _half_of_it(sentence: str, before: Sequence[str]) -> str | None:
+    """Half of the damage of the test for whose success the lines above it wait."""
+    waits = next((line for line in reversed(before) if _WAITS.match(line)), "")
+    test = _SUCCEEDS.search(waits)
+    return (
+        f"damage by that {test[1]} is half that damage"
+        if test is not None and pattern_of("<HALVED>").fullmatch(sentence)
+        else None
+    )
+
+
 def _when_it_ends(sentence: str, above: Sequence[str]) -> str | None:
     """What is done at the end of this stretch of time: of that which the lines above name, else of the one that runs.
 
@@ -314,6 +327,10 @@ _ROLLED_AGAIN = re.compile(
 )
 """A test that fails, below which something is offered, and how it is said that it is made again."""
 _HALF = re.compile(r"that ([A-Z]\w*) deals (?:only )?half (?:the |its |of the )?(?:usual |normal )?damage")
+_WAITS = re.compile(r" *(?:[^,\n]* per [^,\n]*, )?when ")
+_SUCCEEDS = re.compile(
+    rf"\bwhen (?:(?:an?|another|your|(?:an?|another|that) [A-Z][\w-]*'s) )?({NAME})[^,:]* (?:would )?succeeds?\b"
+)
 _MADE = re.compile(r" *(?:you|(?:that|the) [a-zA-Z]\w*) (?:may )?makes? an? ")
 _MAKES = re.compile(r"(?:^|, ) *(?:you|(?:that|the|each) [a-zA-Z]\w*) makes? an? ")
 _WAITS_FOR = re.compile(
@@ -354,6 +371,10 @@ def _around(place: Sentence) -> list[str]:
     return found
 
 
+_WHAT_FAILS_IS_HALVED = re.compile(
+    r"^[^:\n]*\bfails?\b[^:\n]*\bagainst an? [^:\n]*:\s+[^\n]*\b(?:half|halved?)\b[^\n]*$"
+)
+"""What somebody fails against another test deals no damage: that which succeeds does."""
 _SO_MANY = re.compile(r"\b(?:that|as) (?:many|much)\b")
 _AS_MANY_AS_ONE_LIKES = re.compile(r"\b(?:pay|spend) (?:any (?:number|amount) of|up to) ")
 _INSTEAD = re.compile(r"^instead, | instead$")
@@ -592,7 +613,9 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     named = game.capitals(place.sentence)
     if OF_THE_ENTRY in (problem.hint or ""):
         named = with_owners(named, game.capitals("\n".join(place.before)), game)
-    lasts = _for_a_time(named) if could_be and place.margin else None
+    lasts = None
+    if could_be and place.margin:  # until an end, or by one test
+        lasts = _for_a_time(named) or _half_of_it(named, [game.capitals(line) for line in place.before])
     if lasts is not None and right(place.with_lines([place.margin + lasts]), game):
         anew = place.with_lines([place.margin + lasts])
         return replace(problem, hint=as_instruction([lasts]) + in_place(place.many), anew=anew)
