@@ -11,7 +11,19 @@ from grammar.late import late
 from grammar.turn import Turn, Turns
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import SUIT, ScopeWord, StateWord, StatWord, SuitWord, TestWord, ThingWord, anybody
+from grammar.words import (
+    NUMBER_WORDS,
+    SUIT,
+    ScopeWord,
+    SkillWord,
+    StateWord,
+    StatWord,
+    SuitWord,
+    TagWord,
+    TestWord,
+    ThingWord,
+    anybody,
+)
 
 _SIDES = {
     "other": ("bad guy", "baddie", "enemy", "foe", "opponent", "adversary"),
@@ -27,7 +39,38 @@ _WITH_YOU = r"(?:on|of|in) your (?:own )?(?:side|team|party|crew|gang|group)\b"
 
 def people(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What calls people as the game does."""
-    return vocabulary.once(people, lambda: Turns([*_sides(vocabulary), *_somebody(vocabulary)]))
+    return vocabulary.once(people, lambda: Turns([*_slips(vocabulary), *_sides(vocabulary), *_somebody(vocabulary)]))
+
+
+def _slips(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What sounds like another: `you turn` for `your Turn`, `an opponents attacks` for `an Opponent's Attacks`, and
+    `your Wounded` for `you are Wounded`."""
+    nouns = {
+        word.name: word.plural or plural_of(word.name) for word in vocabulary.every(TestWord, ScopeWord, *NUMBER_WORDS)
+    }
+    one, several = (
+        "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True)) for names in (nouns, nouns.values())
+    )
+    if not nouns:
+        return
+    does = rf"(?:(?:{one}) (?:gets|is|begins|starts|ends|succeeds|fails|misses|hits|deals)|(?:{several}) (?:gets?|are|deal))\b"
+    said_of = "|".join(re.escape(word.name) for word in vocabulary.every(TagWord, SkillWord, SuitWord)) or "(?!)"
+    owned = rf"(?:(?:[A-Z][\w-]*|(?i:{said_of})) )*?(?i:{does})"
+    yield late(rf"\b([Yy]ou) (?={owned})"), r"\1r "
+    scopes = "|".join(re.escape(word.name) for word in vocabulary.every(ScopeWord) if word.of)
+    if scopes:
+        yield late(rf"\b((?i:in|on|during|after|before|until|of)) you (?=(?:next )?(?i:{scopes})\b)"), r"\1 your "
+    for thing in vocabulary.every(ThingWord):
+        many = thing.plural or plural_of(thing.name)
+        if many != thing.name:
+            said = "|".join(dict.fromkeys((re.escape(many), f"{re.escape(thing.name)}s")))
+            of_one = rf"(?i:{one}|{several})\b"
+            yield late(rf"\b((?i:an?|another|that|each|every)) (?i:{said})'? (?={of_one})"), rf"\1 {thing.name}'s "
+            yield late(rf"\b((?i:the|your)) (?i:{said}) (?={owned})"), rf"\1 {many}' "
+    states = "|".join(re.escape(word.name) for word in vocabulary.every(StateWord))
+    if states:
+        asks = r"\b((?i:if|when|whenever|while|unless|as long as))"
+        yield late(rf"{asks} your (?=(?i:{states})(?:,|:|$| and\b| or\b))"), r"\1 you are "
 
 
 def tests(vocabulary: Vocabulary) -> Callable[[str], str]:

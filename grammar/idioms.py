@@ -168,6 +168,8 @@ _SHORT = Turns(
     (late(said), instead)
     for said, instead in (
         ("[’‘]", "'"),
+        (r"\b([Ii])ts (?=(?:your|an?|the|not|that)\b)", r"\1t is "),
+        (r"\b([Yy]ou)r (?=(?:an?|the|not|in|at)\b)", r"\1 are "),
         (r"\bI(?:'m| am)\b", "you are"),
         (r"\bI've\b", "you have"),
         (r"\bI'll\b", "you"),
