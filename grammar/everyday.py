@@ -170,6 +170,10 @@ def _sides(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield late(rf"\ban? {said} (?=[A-Za-z])"), f"{a_or_an(own)} {own} "
             yield late(rf"\b{said} (?=[A-Za-z])"), f"{own} "
         yield late(rf"\b(?i:{_ALL}|all|every [a-z]+) (?:who (?:is|are) )?{_WITH_YOU}"), f"you and each {own}"
+        yield (
+            late(r"(?m)(?P<front>^ *|, |: )(?i:each|all|every one) of (?:you|us)(?= [a-z])"),
+            rf"\g<front>you and each {own}",
+        )
     yield from _of_your_side(vocabulary, own or _OWN)
     known = {name.lower() for name, roles in vocabulary.texts() if {*roles} != {"entry"}}
     if not own:

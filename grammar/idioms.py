@@ -24,6 +24,7 @@ from grammar.words import (
     ThingWord,
     TrackWord,
     anybody,
+    between_two,
     default_thing,
     is_group,
     opponents,
@@ -101,6 +102,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_where(vocabulary),
                 *_in_the_next(vocabulary),
                 *_other_than(vocabulary),
+                *_how_far(vocabulary),
             ]
         ),
     )
@@ -133,6 +135,16 @@ def _other_than(vocabulary: Vocabulary) -> Iterator[Turn]:
     yield late(rf"{one}{where} {who}{no_kind}{also}{not_so}"), without_them
     yield late(rf"(?<!in )(?<!in a )(?<!in an )(?<!in the ){one}{where}{also}{no_kind}"), without_them
     yield late(rf"{one}{where} {who}{no_kind}"), without_them
+
+
+def _how_far(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """How far off somebody is, is so from another: `while you are in Close Range` asks whether an Opponent is."""
+    far = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord) if between_two(place, vocabulary))
+    other = opponents(vocabulary)
+    if far and other:
+        asked = rf"\b(?P<asks>(?i:while|if|unless|as long as)) you (?:are|stand|remain) (?:in|at) (?P<place>{far})"
+        asked += "(?=,|$| and | or )"
+        yield late(asked), rf"\g<asks> there is {with_article(other)} in \g<place>"
 
 
 def _in_the_next(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -264,8 +276,21 @@ _HOW_MANY = tuple(
 
 
 def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """Those of a side are nobody's: `all your Allies` is `each Ally`."""
+    """Those of a side are nobody's, `all your Allies` is `each Ally`; what is of somebody is his: `the Defense of an Ally`."""
+    had = (
+        name
+        for word in vocabulary.every(TestWord, *NUMBER_WORDS)
+        for name in (word.name, word.plural or plural_of(word.name))
+    )
+    had_by = "|".join(re.escape(name) for name in sorted(had, key=len, reverse=True)) or "(?!)"
+    of = rf"\b(?i:the|all|any) (?P<what>(?:[A-Z][\w-]* )*?(?:{had_by})) of"
+    yield late(rf"{of} the target\b(?!')"), r"the target's \g<what>"
     for thing in vocabulary.every(ThingWord):
+        if not thing.item:
+            many = thing.plural or plural_of(thing.name)
+            one = rf"(?P<one>(?:an?|another|that|each|every) (?:[A-Z][\w-]* )*?{thing.name})(?![\w'-]| [A-Z])"
+            yield late(rf"{of} {one}"), r"\g<one>'s \g<what>"
+            yield late(rf"{of} (?:all )?(?:of )?your {many}(?![\w'-]| [A-Z])"), rf"your {many}' \g<what>"
         if thing.item:
             yield late(rf"\b[Aa]n? {thing.name} of yours\b"), f"your {thing.name}"
         if thing.side:
@@ -1277,6 +1302,8 @@ def _down(vocabulary: Vocabulary) -> Iterator[Turn]:
         throws = r"(?:you )?(?:knocks?|throws?|pushes|push|sweeps?|trips?)"
         yield late(rf"\b{throws} {whom} {_TO_THE_GROUND}"), rf"\1 becomes {lying}"
         yield late(rf"\b(?:is|are|gets?) (?:knocked|thrown) {_TO_THE_GROUND}"), f"becomes {lying}"
+        yield late(r"\b(?:lies|is lying) (?:prone|on (?:the|his|her|their) (?:[Gg]round|floor|back))\b"), f"is {lying}"
+        yield late(r"\b(?:lie|are lying) (?:prone|on (?:the|your|their) (?:[Gg]round|floor|back))\b"), f"are {lying}"
         own = next((scope.name for scope in vocabulary.every(ScopeWord) if scope.of and scope.moves), "")
         free = r"(?:without (?:spending|using|paying|taking) (?:an?|your|any|one) [\w-]+|for free|at no cost)"
         if own:

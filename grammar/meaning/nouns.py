@@ -333,10 +333,6 @@ def _check_which_place(reader: Reader, node: n.Named, naming: Naming) -> None:
         reader.unheard(node.span, f"that {naming.text}", cure)
 
 
-NOBODYS = "nobody has one of his own"
-"""How it is told that a stretch of time is everybody's."""
-
-
 def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
     """What somebody's is."""
     naming, owner = reader.read(node.name), noun(reader, node.owner)
@@ -367,7 +363,7 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
     stretch = naming.word(ScopeWord) if naming.is_time else None
     if stretch is not None and not stretch.of:
         one = with_article(stretch.name)
-        cure = f"{NOBODYS}: say it of anybody's, `{one} begins`, `until the {stretch.name} ends`, `during {one}`"
+        cure = f"nobody has one of his own: say it of anybody's, `{one} begins`, `until the {stretch.name} ends`, `during {one}`"
         reader.unheard(node.span, f"somebody's {naming.text}", cure)
     if order == "top" and node.name.text == "card":
         return TopCard(owner, naming, reader.turns_again(node.span), reader.asks, span=node.span)

@@ -15,7 +15,6 @@ from grammar.headline import parted
 from grammar.idioms import fronted, next_time, one_of_several
 from grammar.left_out import added, left_out
 from grammar.lexicon import NAME
-from grammar.meaning.nouns import NOBODYS
 from grammar.mistakes.chains import as_chain
 from grammar.mistakes.engine import BadlyIndented, NoSentence, NotRead, tree_of
 from grammar.mistakes.hints import (
@@ -235,6 +234,8 @@ _OF_NO_TEST = re.compile(r"\S.* is no test, and its damage is told from other by
 """How it is told that something else than a test deals damage, of which nothing is to be written before that is said so."""
 _PAID_ELSEWHERE = re.compile("what it takes stands in its own rule")
 """How it is told that nobody asks for a cost."""
+_NOBODYS = "nobody has one of his own"
+"""How it is told that a stretch of time is everybody's."""
 _OVER = re.compile(r"(\bwhen [^,:\n]*\b)(succeed|fail)s(?=[,:])")
 
 
@@ -643,7 +644,7 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
         return _heard_with_its_block(text, place, problem, game)
     wrong = [one for one in game.wrong(effect) if place.holds(one, len(written))]
     # what the author calls otherwise is left out by his name, and whose something is that is nobody's
-    renamed = problem.code is codes.UNKNOWN_NAME or (problem.hint or "").startswith(NOBODYS)
+    renamed = problem.code is codes.UNKNOWN_NAME or (problem.hint or "").startswith(_NOBODYS)
     if wrong or _leaving_out(named if renamed else place.sentence, said, game):
         return problem
     free = _for_nothing(effect, place.first, len(written), game)
