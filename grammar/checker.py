@@ -780,9 +780,10 @@ class _Walk(Struct):
             hint = f"did you mean `[{whole}]`? a name with a small word or a single letter in it stands in brackets"
             self.add(codes.UNKNOWN_NAME, x.span, hint, name=part)
             return
-        nouns = {word.name for word in words} | {one for one in many if part.endswith("s") or not one.endswith("s")}
-        done_to = alone and is_one and part.endswith("ed")  # what is done to somebody is no other noun
-        known = sorted(one for one in nouns if one.endswith("ed") or not done_to)
+        many = {one for one in many if part.endswith("s") or not one.endswith("s")}
+        if alone and is_one and part.endswith("ed"):  # what is done to somebody is no other noun
+            words, many = self.vocabulary.every(StateWord), set()
+        known = sorted({word.name for word in words} | many)
         near = nearest(part.strip("[]"), known)
         meant = f"[{near}]" if near is not None and part.startswith("[") else near
         reach = self._reach(part.strip("[]"))

@@ -103,6 +103,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_in_the_next(vocabulary),
                 *_other_than(vocabulary),
                 *_how_far(vocabulary),
+                *_once_for_each(vocabulary),
             ]
         ),
     )
@@ -145,6 +146,18 @@ def _how_far(vocabulary: Vocabulary) -> Iterator[Turn]:
         asked = rf"\b(?P<asks>(?i:while|if|unless|as long as)) you (?:are|stand|remain) (?:in|at) (?P<place>{far})"
         asked += "(?=,|$| and | or )"
         yield late(asked), rf"\g<asks> there is {with_article(other)} in \g<place>"
+
+
+def _once_for_each(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`once per Opponent and Scene`: the time comes first."""
+    times = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord))
+    things = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
+    if times and things:
+        often, per = r"\b(?P<often>(?i:once|\d+ times)) ", "(?:per|for each|for every|each|every|against each)"
+        time, thing = rf"(?P<time>{times})\b(?! [A-Z])", rf"(?P<thing>{things})\b(?! [A-Z])"
+        yield late(rf"{often}{per} {thing},?(?: and)?(?: {per}| an?) {time}"), r"\g<often> per \g<time> per \g<thing>"
+        yield late(rf"{often}{per} {thing} and {time}"), r"\g<often> per \g<time> per \g<thing>"
+        yield late(rf"{often}{per} {time},? and(?: {per})? {thing}"), r"\g<often> per \g<time> per \g<thing>"
 
 
 def _in_the_next(vocabulary: Vocabulary) -> Iterator[Turn]:
