@@ -95,8 +95,88 @@ def cards(vocabulary: Vocabulary) -> Callable[[str], str]:
 
 
 def _said_of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
-    played, of_cards, turned_up = Turns(_played_with(vocabulary)), _of_cards(vocabulary), Turns(_turned_up(vocabulary))
+    played = Turns([*_ranks(vocabulary), *_cards_of_a_test(vocabulary), *_played_with(vocabulary)])
+    of_cards, turned_up = _of_cards(vocabulary), Turns(_turned_up(vocabulary))
     return lambda text: turned_up(of_cards(played(text)))
+
+
+_PICTURES = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "knave": "J"}
+"""The letters of the ranks that have a name."""
+_FACES = "KQJ"
+"""Whose cards show a face."""
+_OR_MORE = r"(?P<or> or (?:(?P<more>better|higher|more|above)|less|lower|worse|below))?"
+
+
+def _worth(vocabulary: Vocabulary) -> dict[str, str]:
+    """What is asked of a card where people say what it is: a King is 13, as the game has its ranks."""
+    ranks = next((thing.ranks for thing in vocabulary.every(ThingWord) if thing.cards), {})
+    named = {name: str(ranks[letter]) for name, letter in _PICTURES.items() if letter in ranks}
+    faces = [ranks[letter] for letter in _FACES if letter in ranks]
+    if faces:
+        higher = f" and that card is at most {max(faces)}" if max(faces) < max(ranks.values()) else ""
+        named |= dict.fromkeys(("face card", "court card", "picture card"), f"at least {min(faces)}{higher}")
+    return {name: said for name, said in named.items() if vocabulary.resolve(name.capitalize()) is None}
+
+
+def _as_asked(found: re.Match[str], are: Mapping[str, str]) -> str:
+    """What a card is asked for: `13`, `at least 13`, `Hearts`."""
+    said = are[found["rank"].lower()]
+    return f"at {'least' if found['more'] else 'most'} {said}" if found["or"] and said.isdigit() else said
+
+
+def _ranks(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`if that card is a King`, `when you play an Ace`: what such a card is worth is asked."""
+    worth = _worth(vocabulary)
+    if not worth:
+        return
+    rank = rf"(?P<rank>(?i:{'|'.join(worth)}))s?(?: card)?{_OR_MORE}"
+    its = r"(?:that [A-Z][\w-]*|the [A-Z][\w-]*)'s (?:first|last|top) card|(?:one|each) of that [A-Z][\w-]*'s cards"
+    card = rf"(?:it|that card|the card|this card|(?P<card>{its}))"
+    yield (
+        late(rf"\b(?P<asks>[Ii]f|and|or) {card} (?:is|was) (?:an? )?{rank}(?=,|:|$| and | or )"),
+        lambda found: f"{found['asks']} {found['card'] or 'that card'} is {_as_asked(found, worth)}",
+    )
+    when = r"\b(?i:when|whenever|each time|if) (?P<who>(?:you|(?:an?|another|that) [A-Z][\w-]*) plays?) (?:an? )?"
+    on = r"(?P<on>(?: on (?:an?|your|the|any) [A-Z][\w-]*(?: [A-Z][\w-]*)*)?)"
+    yield (
+        late(rf"{when}{rank}{on}(?=,)"),
+        lambda found: f"when {found['who']} a card{found['on']}, if that card is {_as_asked(found, worth)}",
+    )
+
+
+def _cards_of_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`when you win a Draw with a King`, `if all the cards you played are Spades`: each of the cards is asked what it is."""
+    suits = {
+        said.lower(): one.name for one in vocabulary.every(SuitWord) for said in (one.name, one.name.removesuffix("s"))
+    }
+    are = suits | {name: said for name, said in _worth(vocabulary).items() if " and " not in said}
+    made = {test.name: test for test in vocabulary.every(TestWord)}
+    of_cards = {name for name, test in made.items() if test.source == "cards"}
+    while more := {name for name, test in made.items() if not of_cards.isdisjoint(test.of)} - of_cards:
+        of_cards |= more
+    tests = "|".join(re.escape(name) for name in sorted(of_cards, key=len, reverse=True))
+    if not suits or not tests:
+        return
+    sort = rf"(?P<sort>(?:[A-Z][\w-]* )*?(?P<test>{tests})(?: against (?:an? )?[A-Z][\w-]*)?)"
+    often = r"(?m)^(?P<often>(?:[^,:\n]* per [^,:\n]*, )?)(?i:when|whenever|if) "
+    comes = (
+        rf"your {sort} (?P<ends>succeed|fail)s",
+        rf"you (?P<ends>win|lose|fail|succeed)(?: at| with| on| in)? (?:an?|your|the) {sort}",
+    )
+    played = r"(?: (?:that )?you (?:have |had )?played)?(?: (?:on|for|in) it)?"
+    is_one = rf"(?:an? )?(?P<rank>(?i:{'|'.join(sorted(are, key=len, reverse=True))}))s?(?: cards?)?{_OR_MORE}(?=,)"
+    an_any = rf"(?:an?|any|one|at least one)(?: of)?(?: the| your| its| those)? cards?{played} (?:is|are|was|were)"
+    an_each = rf"(?:all|each|every)(?: of)?(?: the| your| its| those)? cards?{played} (?:is|are|was|were)"
+
+    def of_it(found: re.Match[str], each: str) -> str:
+        ends = "succeeds" if found["ends"] in ("succeed", "win") else "fails"
+        cards = f"{each} of that {found['test']}'s cards"
+        return f"{found['often']}when your {found['sort']} {ends}, if {cards} is {_as_asked(found, are)}"
+
+    for one in comes:
+        yield late(rf"{often}{one}, if {an_each} {is_one}"), partial(of_it, each="each")
+        for asked in (f", if {an_any}", ",? (?:with|by playing)", ", if you (?:have |had )?(?:played|used)"):
+            yield late(rf"{often}{one}{asked} (?:any |one )?{is_one}"), partial(of_it, each="one")
 
 
 def _turned_up(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -75,6 +75,8 @@ class ThingWord(SaidWord):
     cards: bool = declared(YesNo("Whether it is the deck, whose cards its page shows."))
     effect: str = declared(Rules("What holds for each of them."))
     tags: tuple[str, ...] = ()
+    ranks: Mapping[str, int] = {}
+    """Of the deck, what each rank of a suit is worth."""
 
     @property
     def is_relation(self) -> bool:

@@ -152,7 +152,7 @@ def _load_system(folder: Path, root: Path) -> Loaded:
         if kind.first:
             _check_first(kind, drafts, named[-1][1])
     words += _jokers(declared.head, {word.name for word in words})
-    vocabulary = Vocabulary(_with_tests(words, drafts))
+    vocabulary = Vocabulary(_with_ranks(_with_tests(words, drafts), declared.head))
     for names, of_file in named:
         check_names(names, vocabulary, of_file)
         if of_file is not findings:
@@ -669,6 +669,13 @@ def _called(value: Mapping[str, object], slug: str) -> str:
 
 
 _MADE = re.compile(r"\bmakes? (?:an?|another) ((?:(?:\[[^\]]+\]|[A-Z][^\s,:]*) ?)+)")
+
+
+def _with_ranks(words: Iterable[DeclaredWord], head: Head) -> Iterator[DeclaredWord]:
+    """The words, the deck with what its cards are worth."""
+    for word in words:
+        is_deck = head.deck is not None and isinstance(word, ThingWord) and word.cards
+        yield altered(word, ranks=head.deck.ranks) if head.deck is not None and is_deck else word
 
 
 def _with_tests(words: Iterable[DeclaredWord], drafts: Iterable[_Draft]) -> Iterator[DeclaredWord]:

@@ -634,7 +634,10 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     if said is None and could_be and place.margin:
         return _heard_with_its_block(text, place, problem, game)
     when = [one for one in _times(said or "") if not (of_time and one == "until" and one not in times)]
-    if said is None or (times and when != times and not later):
+    called = (
+        problem.code is codes.UNKNOWN_NAME and [one for one in when if one != "if"] == times
+    )  # what it is called, is asked
+    if said is None or (times and when != times and not later and not called):
         return problem
     written = said.split("\n")
     anew = place.with_lines([place.margin + line for line in written])
