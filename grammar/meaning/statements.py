@@ -1892,6 +1892,12 @@ class _Made(Struct, frozen=True):
         return f"of `{whose} next {self.test}`"
 
     @property
+    def alone(self) -> str:
+        """How the one that is made next is answered, and no other."""
+        makes = "you make" if isinstance(self.who, Holder) else "… makes"
+        return f"`when {makes} {a_or_an(self.test)} {self.test}:`, below it `damage by that {self.test} …` and `you end this`"
+
+    @property
     def rule(self) -> str:
         """How a rule answers all of them."""
         makes = "you make" if isinstance(self.who, Holder) else "… makes"
@@ -1904,7 +1910,8 @@ def _check_behind(reader: Reader, said: Meaning, over: Mapping[str, _Made]) -> N
         words, test = _said_of_that(change)
         if test in over and not any(change.span.holds(problem.span) for problem in reader.problems):
             before = f"before, {over[test].coming}, or " if isinstance(change, ChangesTest) else ""
-            cure = f"that {test} is over by then; say it {before}in a rule of its own: {over[test].rule}"
+            alone = f"of that one alone above it, {over[test].alone}, or "
+            cure = f"that {test} is over by then; say it {before or alone}in a rule of its own: {over[test].rule}"
             reader.unheard(change.span, words, cure)
         words, test = _said_of_his(change, over)
         if test:

@@ -134,6 +134,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     if game is not None and place.margin:
         if (branch := _as_a_branch(opened, place, game)) is not None:
             return replace(problem, hint=branch)
+        opened = _dealing_none(game.capitals(opened)) or opened
         spoken = [game.capitals(line) for line in place.before]
         opened = _half_of_it(game.capitals(opened), spoken) or _of_that_test(opened, spoken)
         opened = _for_a_time(game.capitals(opened)) or opened
@@ -266,6 +267,16 @@ def _half_of_it(sentence: str, before: Sequence[str]) -> str | None:
     )
 
 
+def _dealing_none(sentence: str) -> str | None:
+    """A test that is made below something else and deals no damage: what waits for it says so, and ends with it."""
+    made = _DEALS_NONE.fullmatch(sentence)
+    if made is None:
+        return None
+    against = made["against"] or made["whom"] or ""
+    waits = f"when you make {made['test']}{against}:\n  damage by that {made['name']} is 0\n  you end this"
+    return f"{waits}\nyou make {made['test']}{against}{made['colon']}"
+
+
 def _when_it_ends(sentence: str, above: Sequence[str]) -> str | None:
     """What is done at the end of this stretch of time: of that which the lines above name, else of the one that runs.
 
@@ -328,6 +339,10 @@ _ROLLED_AGAIN = re.compile(
 )
 """A test that fails, below which something is offered, and how it is said that it is made again."""
 _HALF = re.compile(r"that ([A-Z]\w*) deals (?:only )?half (?:the |its |of the )?(?:usual |normal )?damage")
+_DEALS_NONE = re.compile(
+    rf"(?:you )?make (?P<test>an? (?:{NAME} )??(?P<name>[A-Z][\w-]*))(?P<against> against [^,:\n]+?)?"
+    r" (?:that|which) deals no damage(?P<whom> against [^,:\n]+?)?(?P<colon>:?)"
+)
 _WAITS = re.compile(r" *(?:[^,\n]* per [^,\n]*, )?when ")
 _SUCCEEDS = re.compile(
     rf"\bwhen (?:(?:an?|another|your|(?:an?|another|that) [A-Z][\w-]*'s) )?({NAME})[^,:]* (?:would )?succeeds?\b"
