@@ -121,8 +121,9 @@ def _in_brackets(problem: Problem, text: str, own: str) -> Problem:
     apart = own and (re.fullmatch(NAME, own) is None or any(len(word) == 1 for word in own.split()))
     if not apart or own not in text or f"[{own}]" in text:
         return problem
+    written = f"[{own}]" if '"' in text else '"' + text.strip().replace(own, f"[{own}]") + '"'
     return replace(
-        problem, hint=f"write `[{own}]`: a name with a small word or a single letter in it stands in brackets"
+        problem, hint=f"write `{written}`: a name with a small word or a single letter in it stands in brackets"
     )
 
 

@@ -333,6 +333,7 @@ _NO_COLON = (
 _UNEVEN = ("the line is not indented like its neighbors", "indent by two spaces for each level")
 _FIELD = r"""\s*(?:- )*(?:"[^"]*"|'[^']*'|[^\s"'#{\[-][^:#]*):(?:\s|$)"""
 _OPENS_BLOCK = r"\s*(?:- )*[^\s:#-][^:#]*\s[|>][-+]?\s*$"
+_NAME_IN_LIST = r"""[\[,] *([^\[\],"'{}:]*[^\[\],"'{}: ] +\[[^\[\],"'{}:]+\][^\[\],"'{}]*)(?=[,\]])"""
 _FAR = 12
 """Lines above what the reader complains of in which the cause may lie."""
 
@@ -353,6 +354,12 @@ def _suspect(said: str, error: yaml.YAMLError, text: str) -> tuple[int, str, str
     if at < len(lines) and lines[at].lstrip().startswith(":"):
         return at, "a name is missing before the colon", "write `name: value`"
     if "did not find expected ',' or" in said:
+        if (named := compiled(_NAME_IN_LIST).search(lines[at]) if at < len(lines) else None) is not None:
+            return (
+                at,
+                "a name in brackets stands in a list in brackets",
+                f'put quotes around the text: `"{named[1].strip()}"`',
+            )
         return (begun.line, *_NOT_CLOSED) if begun is not None and begun.line < at else None
     near = [n for n in range(min(at, len(lines) - 1), max(-1, at - _FAR), -1) if lines[n].strip(" ")]
     if (bare := _bare_text(lines, at)) is not None:
