@@ -39,6 +39,9 @@ things:
   Character: {small: true}
 tracks:
   Breath: {of: Character, long: Breath of the Sea, maximum: 10, start: maximum}
+scopes:
+  Storm: {at_table: true, small: true}
+rules: when a Storm begins, each Character takes 1 damage to Breath
 """
 KIND = """
 name: Knack
