@@ -20,7 +20,7 @@ from grammar.meaning.amounts import (
     which_number,
     whose,
 )
-from grammar.meaning.apart import many, of_one, picked_out, pointed_at, points_at
+from grammar.meaning.apart import Many, many, of_one, picked_out, pointed_at, points_at
 from grammar.meaning.being import check_bearer, check_had, check_is, check_there
 from grammar.meaning.binding import OPEN
 from grammar.meaning.names import Naming
@@ -238,9 +238,7 @@ def fact(reader: Reader, node: Condition) -> Fact:
             return OneOf(owned(reader, several.among), fact(reader, replace(node, subject=several.that)))
         case Clause() if (one := _one_of_several(reader, node)) is not None:
             return OneOf(select(reader, one), fact(reader, _said_of_that(node)))
-        case Clause() if (each := pointed_at(reader, node)) is not None:  # there is none of whom it is not so
-            return Not(OneOf(noun(reader, each), Not(fact(reader, of_one(node, each)))))
-        case Clause() if _is_asked_of_each(node) and (each := many(node.subject)) is not None:
+        case Clause() if (each := _of_each(reader, node)) is not None:
             return _all_are(noun(reader, each), fact(reader, of_one(node, each)))
         case Clause() if (played := _named_cards(node)) is not None:
             return _played(reader, node, played)
@@ -268,13 +266,14 @@ def _of_which_cards(clause: Clause) -> str | None:
             return None
 
 
-def _is_asked_of_each(clause: Clause) -> bool:
-    """Whether it is asked of each of many by himself; numbers of many are compared, and refusals counted, all at once."""
+def _of_each(reader: Reader, clause: Clause) -> Many | None:
+    """The noun of those of each of whom it is asked by himself.  Numbers of many are compared, and refusals counted, all at
+    once, if the sentence does not point back at each."""
 
     def alone(one: Predicate) -> bool:
         return one.verb != "agree" and (one.verb != "be" or bool(one.qualifiers) or isinstance(one.object, Name))
 
-    return all(map(alone, clause.predicates))
+    return many(clause.subject) if all(map(alone, clause.predicates)) else pointed_at(reader, clause)
 
 
 def _named_cards(clause: Clause) -> Quoted | None:

@@ -649,9 +649,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     if said is None and could_be and place.margin:
         return _heard_with_its_block(text, place, problem, game)
     when = [one for one in _times(said or "") if not (of_time and one == "until" and one not in times)]
-    called = (
-        problem.code is codes.UNKNOWN_NAME and [one for one in when if one != "if"] == times
-    )  # what it is called, is asked
+    # what it is called, is asked
+    called = problem.code is codes.UNKNOWN_NAME and [one for one in when if one != "if"] == times
     if said is None or (times and when != times and not later and not called):
         return problem
     written = said.split("\n")
