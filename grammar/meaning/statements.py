@@ -300,12 +300,20 @@ def lower(effect: st.Effect, names: Names, *, top: bool = True) -> tuple[Body, t
     if top:
         if reader.ended:
             _check_ended(reader, body)
+        for span in () if reader.ended or reader.problems else reader.waiting:
+            reader.problems.append(codes.DURATION_WITHOUT_END.at(span, hint=_WAITS_ON))
         for one in reader.asked:
             if one.what in NOT_THERE:  # whose target it is may be said by what the entry is used in
                 words = "that damage" if one.what == "blow" else f"the {one.what}"
                 reader.unheard(one.span, words, NOT_THERE[one.what])
     wrong = tuple(problem for problem in reader.problems if problem.code.severity is Severity.ERROR)
     return body, wrong or tuple(reader.problems)  # what is heard wrong may be the price
+
+
+_WAITS_ON = (
+    "it would answer that from then on, for good: say what ends it, in a line beside it, `when … ends, you end this`; the "
+    "first time only, as its last line: `you end this`"
+)
 
 
 def _check_ended(reader: Reader, body: Body) -> None:
@@ -1141,6 +1149,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     _check_tried(reader, x.limit, moment)
     if around and not top and isinstance(x.time, s.When | s.Would) and isinstance(moment, After):
         _check_course(reader, x.time, moment, around)
+    if not (top or around) and isinstance(moment, After) and moment.event.verb not in IN_COURSE and not next_one(moment):
+        reader.waiting.append(x.span)
     turned = reader.turned
     body = _goes_on(reader, x.body, top=stands)
     stays = any(isinstance(one, Sets) for one in body)  # what has no end is told so by who asks for ends

@@ -492,8 +492,12 @@ def _one_or_other(sentence: str, place: Sentence, game: Advice) -> tuple[str, st
 
 def _for_that_long(sentence: str, place: Sentence, game: Advice) -> tuple[str, str] | None:
     """The cure where how long all of a block stands is said before it: it is said last, of each that stands so long."""
-    head = _SO_LONG.fullmatch(game.capitals(sentence))
+    said = game.capitals(sentence)
     below = _below(place)
+    if place.margin and not below and (waits := _WAITS_TILL.fullmatch(_WITHIN.sub(_ALL_THE_REST, said))) is not None:
+        ends = waits["till"] or f"the {waits['rest']} ends"
+        return _built([reworded(waits["rule"]) or waits["rule"], f"when {ends}, you end this"], place, game)
+    head = _SO_LONG.fullmatch(said)
     if head is None or not below:
         return None
     front = head["front"].removesuffix(", ")
@@ -526,7 +530,17 @@ def _stands_alone(place: Sentence) -> bool:
     return indent_of(above) < margin and not (behind and behind[0].strip() and indent_of(behind[0]) >= margin)
 
 
-_TILL = re.compile(r"until ((?:the|your) (?!next)[^,:\n]* ends)")
+_TILL = re.compile(r"until ((?:the|your) [^,:\n]* (?:begins|ends))")
+_WITHIN = re.compile(
+    rf"((?i:when|whenever|each time|every time) [^,:\n]*?) (?:(?:in|during|within) )?(?:this|that|the same) ({NAME}), "
+    r"(?=(?!.*\buntil\b)[^:\n]*$)"
+)
+_ALL_THE_REST = r"for the rest of that \2, \1, "
+_WAITS_TILL = re.compile(
+    r"(?:(?i:until) (?P<till>[^,:\n]* (?:begins|ends))|(?i:(?:until|till) the end of|(?:for|during) the rest of) "
+    rf"(?:the|this|that) (?P<rest>{NAME})), "
+    r"(?P<rule>(?:when|whenever|each time|every time) (?!you would take damage)[^,:\n]*, [^:\n]*)"
+)
 _SO_LONG = re.compile(
     r"(?P<front>(?:(?:when|if|while|during|once|on|from rank) (?:(?! until )[^\n])+, )?)"
     rf"(?:(?P<until>until [^,:\n]+)|for (?:the next )?(?P<many>\d+) (?P<those>{NAME})):"
