@@ -75,6 +75,8 @@ class Reader(Struct):
     """Whether a number is only compared: with that of each of many."""
     ended: list[Span] = field(default_factory=list)
     """Where the entry is said to end."""
+    ends_itself: bool = False
+    """Whether the entry says so anywhere, before or behind what is read."""
     waiting: list[Span] = field(default_factory=list)
     """What is answered, from something that has happened on, as often as it happens."""
     asked: list[Asked] = field(default_factory=list)

@@ -223,6 +223,8 @@ class Rule(Placed, frozen=True):
     otherwise: Body
     strikes: bool = False
     """Whether it speaks of making a test that is not one against mere luck."""
+    stays: bool = False
+    """Whether it waits beyond the test in whose course it is set up, until the entry ends itself."""
 
 
 class ForEach(Struct, frozen=True):
@@ -296,6 +298,7 @@ def lower(effect: st.Effect, names: Names, *, top: bool = True) -> tuple[Body, t
     top: of an entry, where what can stand stands as long as the entry is held; else it is done, as in a table's cell."""
     reader = Reader(names)
     said = whole(reader.names, effect)
+    reader.ends_itself = any(_ends_this(node) for node in said.walk())
     body = block(reader, said.statements, top=top)
     if top:
         if reader.ended:
@@ -308,6 +311,10 @@ def lower(effect: st.Effect, names: Names, *, top: bool = True) -> tuple[Body, t
                 reader.unheard(one.span, words, NOT_THERE[one.what])
     wrong = tuple(problem for problem in reader.problems if problem.code.severity is Severity.ERROR)
     return body, wrong or tuple(reader.problems)  # what is heard wrong may be the price
+
+
+def _ends_this(node: Node) -> bool:
+    return isinstance(node, Predicate) and node.verb == "end" and isinstance(node.object, This)
 
 
 _WAITS_ON = (
@@ -1147,10 +1154,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     around, reader.stage = reader.stage, _stage(reader, x.time) if x.time is not None else reader.stage
     limited, reader.limited = reader.limited, reader.limited or x.limit is not None
     _check_tried(reader, x.limit, moment)
-    if around and not top and isinstance(x.time, s.When | s.Would) and isinstance(moment, After):
-        _check_course(reader, x.time, moment, around)
-    if not (top or around) and isinstance(moment, After) and moment.event.verb not in IN_COURSE and not next_one(moment):
-        reader.waiting.append(x.span)
+    waits_on = not top and isinstance(moment, After) and _waits_on(reader, x, moment, around)
     turned = reader.turned
     body = _goes_on(reader, x.body, top=stands)
     stays = any(isinstance(one, Sets) for one in body)  # what has no end is told so by who asks for ends
@@ -1228,7 +1232,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     limit = _limit(reader, x, offered, top=top)
     if isinstance(moment, After) and not moment.would and limit is None and _stays_so(given, body) and offered is None:
         _check_endless(reader, moment.event, body)
-    return Rule(limit, moment, given, offered, body, otherwise, strikes, span=x.span)
+    return Rule(limit, moment, given, offered, body, otherwise, strikes, waits_on and bool(around), span=x.span)
 
 
 def _is_choice(node: Node) -> bool:
@@ -1259,19 +1263,34 @@ def _is_free(part: object) -> bool:
     return isinstance(part, Free)
 
 
-def _check_course(reader: Reader, time: s.When | s.Would, moment: After, stage: Stage) -> None:
-    """What waits in the course of a test waits no longer than that lasts: a reader who hears nothing of it there takes it
-    for good."""
+def _waits_on(reader: Reader, x: st.Rule, moment: After, around: Stage) -> bool:
+    """Whether a rule that is set up answers from then on, as often as it happens, which is to end some time."""
     if moment.event.verb in IN_COURSE or next_one(moment) is not None:
-        return
+        return False
+    if not around:
+        reader.waiting.append(x.span)
+        return True
+    if x.time is None or isinstance(x.time, s.During) or _is_of_that_test(reader, x.time, around):
+        return False
+    if not reader.ends_itself:
+        reader.unheard(x.time.span, "to wait during a test", _TO_WAIT_ON)
+    return True
+
+
+_TO_WAIT_ON = (
+    "that test is soon over; say it in a rule of its own, for a time below `while …`; or ask here, with `if …`; or say beside it "
+    "what ends it, `when … ends, you end this`"
+)
+
+
+def _is_of_that_test(reader: Reader, time: s.When | s.Would, stage: Stage) -> bool:
+    """Whether what waits in the course of a test waits for something of that: a reader who hears nothing of it takes anything
+    else for good.  Of a test that has come out, only itself is left to speak of."""
     said = list(time.event.walk())
     tests = (node for node in said if isinstance(node, Named | Owned) and reader.is_test(node))
-    of_target = stage == "made" and any(isinstance(node, RoleNode) for node in said)
-    if not of_target and not any(tests):
-        cure = (
-            "that test is soon over; say it in a rule of its own, for a time below `while …`; or ask here, with `if …`"
-        )
-        reader.unheard(time.span, "to wait during a test", cure)
+    if stage == "made" and any(isinstance(node, RoleNode) for node in said):
+        return True
+    return any(stage == "made" or (isinstance(node, Named) and node.determiner == "that") for node in tests)
 
 
 def _stage(reader: Reader, time: s.Time) -> Stage:

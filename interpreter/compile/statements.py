@@ -676,7 +676,8 @@ def _delayed(compiler: Compiler, meaning: m.Rule) -> Do:
             last(frame.table, Timed(trigger, lambda event: event.verb == "begin" and begun() > 1))
             return
         waiting = Trigger(rule, inner, set_up=True)
-        life = _life(inner, None) if rule.verb not in ("begin", "end", "become") else None
+        in_course = not meaning.stays and rule.verb not in ("begin", "end", "become")
+        life = _life(inner, None) if in_course else None
         if once:
             _last_once(frame.table, waiting)
         elif runs is not None:
