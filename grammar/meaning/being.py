@@ -181,8 +181,10 @@ _WHOM = {"by": "become", "on": "pay, use", "against": "gain, lose, pay"}
 """What is done to, on or by somebody, by its small word."""
 
 
-def check_whom(reader: Reader, verb: str, word: str, node: Node | None) -> None:
-    """Notes who nobody is, where somebody is meant: `become Dazed by a Strike`, `pay 1 Coin on a Turn`."""
+def check_whom(reader: Reader, verb: str, word: str, node: Node | None, *, to_you: bool = False) -> None:
+    """Notes who nobody is, where somebody is meant: `become Dazed by a Strike`, `pay 1 Coin on a Turn`.
+
+    to_you: it is done to the holder, and so by another."""
     said = reader.read(name_in(node))
     if verb not in _WHOM.get(word, "") or not said.terms or said.is_chosen or node is None:
         return
@@ -192,7 +194,9 @@ def check_whom(reader: Reader, verb: str, word: str, node: Node | None) -> None:
         test = said.word(TestWord)
         if test is not None and verb == "become":  # what comes of a test comes after it has come out
             base = test.name if test.name != said.text or not test.of else test.of[0]
-            cure = f"name who did it, and ask with what: `{word} you, if your last {base} is {a_or_an(said.text)} {said.text}`"
+            who, whose = ("a …", "that …'s") if to_you else ("you", "your")
+            made = f"{a_or_an(said.text)} {said.text}"
+            cure = f"name who did it, and ask with what: `{word} {who}, if {whose} last {base} is {made}`"
         elif test is not None:
             cure += f"; what a test does is said where it comes out: `when your {said.text} succeeds, …`"
         reader.unheard(node.span, f"{word} {said.text}", cure)

@@ -144,7 +144,9 @@ def pattern(reader: Reader, clause: Clause, *, awaited: bool = False) -> Pattern
         return _crossing(reader, clause, subject, far, awaited=awaited)
     checks = _of_object(reader, predicate)
     for word in predicate.qualifiers:
-        checks += _behind(reader, predicate.verb, word, EVENTS.get(predicate.verb, ()))
+        checks += _behind(
+            reader, predicate.verb, word, EVENTS.get(predicate.verb, ()), of_you=isinstance(clause.subject, You)
+        )
         if predicate.verb == "pay" and word.word == "on":
             _check_spent_on(reader, predicate, word)
     return Pattern(_verb(reader, clause.subject, predicate), subject, tuple(checks), span=clause.span)
@@ -388,11 +390,11 @@ def _check_on_whom(reader: Reader, predicate: Predicate, *, awaited: bool) -> No
 FROM_NOBODY = "a thing comes from nobody; ask how it came: `when … gains a …, if your last … is a …, …`"
 
 
-def _behind(reader: Reader, verb: str, word: Qualifier, known: tuple[str, ...]) -> list[Check]:
+def _behind(reader: Reader, verb: str, word: Qualifier, known: tuple[str, ...], *, of_you: bool = False) -> list[Check]:
     if word.word == "other than":
         return [IsNot(_what(reader, word))]
     what = _what(reader, word)
-    check_whom(reader, verb, word.word, noun_in(word))
+    check_whom(reader, verb, word.word, noun_in(word), to_you=of_you)
     if verb == "pay" and word.word == "on":
         _check_paid_for(reader, word)
     if word.word != "in" and word.word not in known:

@@ -121,6 +121,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
             built := _on_its_own(opened, place, game)
             or _one_or_other(opened, place, game)
             or _for_that_long(opened, place, game)
+            or _by_how_much(opened, place, game)
         )
         is not None
     ):
@@ -338,6 +339,13 @@ _ROLLED_AGAIN = re.compile(
     r"|(?:you )?reroll (?:it|everything)"
 )
 """A test that fails, below which something is offered, and how it is said that it is made again."""
+_BY_SO_MUCH = re.compile(
+    rf"(?:(?:when|if) (?:you|it|this|(?:that|your|the) (?:{NAME})) succeeds?,? (?:and )?)?(?:when |if )?"
+    rf"(?:(?:you|it|this|(?:that|your|the) (?:{NAME})) (?P<out>succeed|beat|win|hit|pass|fail|miss|lose)(?:e?s)?"
+    rf"(?: (?:it|them|him|her|the target|that (?:{NAME})))? by|the margin is)"
+    r" (?:at least (?P<least>\d+)|(?P<more>\d+) or more), (?P<deed>[^:\n]+)"
+)
+"""How far a test succeeds or fails, and what comes of it."""
 _HALF = re.compile(r"that ([A-Z]\w*) deals (?:only )?half (?:the |its |of the )?(?:usual |normal )?damage")
 _DEALS_NONE = re.compile(
     rf"(?:you )?make (?P<test>an? (?:{NAME} )??(?P<name>[A-Z][\w-]*))(?P<against> against [^,:\n]+?)?"
@@ -375,6 +383,28 @@ def _as_a_branch(sentence: str, place: Sentence, game: Advice) -> str | None:
     written = [f"{above.strip()}:", *below]
     whole = "\n".join([*place.before[:-1], *(place.margin + line for line in written), *place.behind])
     return as_instruction(written) + in_place(2) if right(whole, game) else None
+
+
+def _by_how_much(sentence: str, place: Sentence, game: Advice) -> tuple[str, str] | None:
+    """The cure where what comes of a test that succeeds by so much stands below it: that is asked in the row of what comes
+    out, be it the one above."""
+    asked = _BY_SO_MUCH.fullmatch(game.capitals(sentence))
+    if asked is None:
+        return None
+    done = reworded(asked["deed"], done=True) or asked["deed"]
+    said = f"if the margin is at least {asked['least'] or asked['more']}, {done}"
+    above = _around(place)
+    row = _BRANCH.match(above[0]) if above else None
+    comes = {None: "", "fail": "failure", "miss": "failure", "lose": "failure"}.get(asked["out"], "success")
+    if row is not None:
+        return _built([said], place, game) if comes in ("", row[1]) else None
+    row = _BRANCH.match(place.before[-1]) if place.before else None
+    if row is None or comes not in ("", row[1]) or indent_of(place.before[-1]) != len(place.margin):
+        return None
+    first = place.before[-1][row.end() :].strip()
+    lines = [f"on {row[1]}:", f"  {first}", f"  {said}"]
+    anew = "\n".join([*place.before[:-1], *(place.margin + line for line in lines), *place.behind]).rstrip("\n") + "\n"
+    return (as_instruction(lines) + in_place(2), anew) if first and right(anew, game) else None
 
 
 def _around(place: Sentence) -> list[str]:

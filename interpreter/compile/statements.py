@@ -93,7 +93,10 @@ def statement(compiler: Compiler, meaning: m.Meaning) -> Do:
             picks = [*(do(compiler, one) for one in choices), statement(compiler, then)]
             return lambda f: _in_order(picks, f)
         case m.Tries(test, outcomes):
-            return make(compiler, test, {outcome: compiler.body(body) for outcome, body in outcomes})
+            acts: dict[str, list[Do]] = {}
+            for outcome, body in outcomes:  # of several rows of one outcome all come, in their order
+                acts.setdefault(outcome, []).extend(compiler.body(body))
+            return make(compiler, test, acts)
         case m.Rule():
             return _rule(compiler, meaning)
         case m.ForEach():
