@@ -642,6 +642,8 @@ def sentence(reader: Reader, clause: Clause, until: s.Duration | None, *, top: b
                 _check_of_coming(reader, clause.subject)
             if isinstance(found, Sets) and isinstance(found.until, Until):
                 _check_until_made(reader, found, found.until)
+            if isinstance(found, Sets) and found.until is not None:
+                _check_becomes(reader, found)
             if isinstance(found, Sets) and found.until is None:
                 if top:
                     _check_dice(reader, found)
@@ -671,6 +673,15 @@ def _check_until_made(reader: Reader, meaning: Sets, until: Until) -> None:
             )
             reader.unheard(until.span, "until …", f"{cure}is over `… until {whose} {made.name} ends`")
             return
+
+
+def _check_becomes(reader: Reader, meaning: Sets) -> None:
+    """Notes that somebody is in a state until some time: as something that stands, that would come again however often he
+    stops being so."""
+    for stands in meaning.standing:
+        if isinstance(stands, IsInState):
+            cure = f"write `{_somebody(stands.subject, 'become')} {stands.state} until …`"
+            reader.unheard(stands.span, f"to be {stands.state} until …", cure)
 
 
 def _check_next_made(reader: Reader, event: Pattern, body: Body) -> None:
