@@ -807,9 +807,10 @@ def _forms() -> dict[str, tuple[str, str]]:
     """Each form of the first word of a verb with both: `gains` is (`gain`, `gains`)."""
     both = [(verb.name.partition(" ")[0], verb.third.partition(" ")[0]) for verb in VERBS.values()]
     both = [
-        *(forms for forms in both if forms[0] not in ("be", "have")),
+        *(
+            forms for forms in both if forms[1].startswith(forms[0][:2])
+        ),  # not what is said by another verb: `sink`, `goes down`
         ("are", "is"),
-        ("have", "has"),
         ("do", "does"),
     ]
     return {form: forms for forms in both for form in forms}

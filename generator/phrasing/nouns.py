@@ -217,8 +217,6 @@ def qualifiers(words: Sequence[Qualifier], voice: Voice, of: Name | None = None,
     head = voice.head(of) if of is not None and not voice.card else None
     if any(word.word == "against" and isinstance(word.object, You) for word in words):
         voice = replace(voice, others=False)
-    thing = isinstance(head, ThingWord) and head.item
-    so = join("that" if thing else "who", "are" if many else "is")
     said: list[Text] = []
     spared = [word for word in words if word.word == "other than"]
     if len(spared) > 1:
@@ -228,7 +226,16 @@ def qualifiers(words: Sequence[Qualifier], voice: Voice, of: Name | None = None,
         word = _not_in_state(word, head, voice) if head is not None else word
         state = word.object if word.word in ("with", "without") and isinstance(word.object, Name) else None
         known = head is not None and state is not None and voice.role(state) == "state"
-        told = join(so, _state(word, state, voice)) if known and state is not None else _again(before, word, voice)
+        if known and state is not None:
+            nearest = before.object if before is not None and before.word == "against" else None
+            one = (
+                voice.head(nearest.name) if isinstance(nearest, Named) else head
+            )  # `your attacks against one who is not out`
+            that = "that" if isinstance(one, ThingWord) and one.item else "who"
+            so = "are" if many and nearest is None else "is"
+            told = join(that, so, _state(word, state, voice))
+        else:
+            told = _again(before, word, voice)
         told = _another_sort(word, of, voice) or told
         said.append(told)
     if len(spared) > 1:
