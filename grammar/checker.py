@@ -235,6 +235,7 @@ class _Walk(Struct):
     def _statement(self, x: st.Statement, standing: _Standing) -> None:
         match x:
             case st.Act(clause, until):
+                alone = self._of_that_alone(clause) if standing.window == "when" and until is None else ""
                 self.node(clause)
                 if until is not None:
                     self._of_many(until, CHOOSE)
@@ -242,7 +243,7 @@ class _Walk(Struct):
                 elif standing.window and needs_end(self.vocabulary, clause):
                     through = "; what holds all through begins with `while …`" if standing.window == "during" else ""
                     choice = "write `may` for a choice; " if clause.mood == "can" else ""
-                    self.add(codes.DURATION_WITHOUT_END, x.span, f"{choice}add the end: `until … ends`{through}")
+                    self.add(codes.DURATION_WITHOUT_END, x.span, f"{choice}{alone}add the end: `until … ends`{through}")
             case st.Rule():
                 self._rule(x, standing)
             case st.Trial(clause, branches):
@@ -280,6 +281,15 @@ class _Walk(Struct):
     def block(self, statements: tuple[st.Statement, ...], standing: _Standing) -> None:
         for statement in statements:
             self.statement(statement, standing)
+
+    def _of_that_alone(self, clause: c.Clause) -> str:
+        """The cure where your tests are spoken of and that one may be meant which has just been made: it needs no end."""
+        for node in clause.subject.walk():
+            if isinstance(node, n.Owned) and isinstance(node.owner, n.You) and node.order is None:
+                test = self.vocabulary.resolve(node.name.text)
+                if test is not None and not test.plural and test.head.name in self.introduced:
+                    return f"of that one alone say `that {node.name.text}`; of all to come "
+        return ""
 
     def _rule(self, x: st.Rule, standing: _Standing) -> None:
         window = standing.window

@@ -2079,6 +2079,7 @@ def _owned(vocabulary: Vocabulary) -> Iterator[Turn]:
     hand = next((place.name for place in vocabulary.every(PlaceWord) if place.holds), "")
     if hand:
         yield late(r"\b(?:maximum )?(?i:hand) size\b"), f"maximum {hand}"
+        yield late(rf"\bin (?:(?:either|one|both) of )?(?:your|my|its|their|his|her) (?i:{hand}s)\b"), f"in {hand}"
         never = r"(?:cannot|may not|may never) (?:ever )?(?:have|hold|keep) more than"
         most = rf"\b([Yy]ou) (?:{never}|(?:may|can) (?:have|hold|keep) (?:up to|at most)) ({_NUMBER}) cards"
         behind = rf"(?: in (?:your )?(?i:{hand}))?(?: at (?:once|a time))?(?=$|[.,;])"

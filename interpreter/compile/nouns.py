@@ -197,13 +197,15 @@ def _somebody(naming: Naming) -> str:
 
 
 def _is_at_hand(frame: Frame, x: object, find: Callable[[Frame], list[Any]]) -> bool:
-    """Whether something is the one at hand; of an attack on several, so is each that is held against one of them."""
+    """Whether something is the one at hand; of an attack on several, so is each that is held against one of them, unless it
+    is the one that has come out against the first."""
     match x:
         case Stretch():
             return True
         case Test(echo_of=one):
             found = find(frame)
-            return x in found or one in found
+            came_out = frame.event is not None and frame.event.verb in ("succeed", "fail")
+            return x in found or (one in found and not came_out)
         case _:
             found = find(frame)
             return x in found

@@ -93,10 +93,10 @@ def statement(compiler: Compiler, meaning: m.Meaning) -> Do:
             picks = [*(do(compiler, one) for one in choices), statement(compiler, then)]
             return lambda f: _in_order(picks, f)
         case m.Tries(test, outcomes):
-            acts: dict[str, list[Do]] = {}
+            done: dict[str, list[Do]] = {}
             for outcome, body in outcomes:  # of several rows of one outcome all come, in their order
-                acts.setdefault(outcome, []).extend(compiler.body(body))
-            return make(compiler, test, acts)
+                done.setdefault(outcome, []).extend(compiler.body(body))
+            return make(compiler, test, done)
         case m.Rule():
             return _rule(compiler, meaning)
         case m.ForEach():
