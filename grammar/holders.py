@@ -255,14 +255,19 @@ def _things(said: list[str]) -> bool:
 
 
 def _of_the_holder(text: str, people: dict[str, bool]) -> str:
-    """The sentence with `you` for the character of which no other was spoken before."""
+    """The sentence with `you` for the character of which no other was spoken before, nor of you: who says you is it himself."""
     names = "|".join(sorted(map(re.escape, people), key=len, reverse=True))
     holders = "|".join(sorted((re.escape(name) for name, holds in people.items() if holds), key=len, reverse=True))
     other = re.search(rf"\b(?i:an?|any|another|each|every|one|all|that) (?:[A-Z][\w-]* )*(?:{holders})s?\b", text)
     first = other.start() if other else len(text)
 
     def to_you(found: re.Match[str]) -> str:
-        if found.re.groups and found["the"] and found.start() > first:
+        before = re.split(r"[.\n]", text[: found.start()])[-1]
+        if (
+            found.re.groups
+            and found["the"]
+            and (found.start() > first or re.search(r"\b[Yy]ours?\b|\b[Yy]ou\b", before))
+        ):
             return found[0]
         capital = found[0][0].isupper()
         you = "your" if found.re.groups and found["own"] else "you"

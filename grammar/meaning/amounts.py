@@ -329,7 +329,23 @@ def _times(reader: Reader, base: Amount, per: a.Per | None, span: Span) -> Amoun
         if isinstance(per.of, n.Name):
             _check_counted(reader, per.of)
             _check_per(reader, per.of)
+            _check_of_those_paid(reader, per.of, base)
     return Times(base, of if per.each == 1 else Over(of, Fixed(per.each), span=per.span), span=span)
+
+
+def _check_of_those_paid(reader: Reader, of: n.Name, base: Amount) -> None:
+    """Notes that something is counted of which as much has been paid as somebody chose: a reader counts those."""
+    letter = reader.staked.get(reader.read(of).key)
+    if letter is not None:
+        many = (
+            f"{letter} …"
+            if base == Fixed(1)
+            else f"… {base.value} × {letter}"
+            if isinstance(base, Fixed)
+            else f"… × {letter}"
+        )
+        cure = f"of those that are paid it is `{many}`, `… gets + {letter}`; of those that somebody has, `equal to your {of.text}`"
+        reader.unheard(of.span, f"per {of.text}", cure)
 
 
 def _of_event(reader: Reader, span: Span) -> OfEvent:

@@ -15,7 +15,7 @@ from grammar.meaning.nouns import Noun, noun, optional
 from grammar.meaning.picking import check_one, picked
 from grammar.meaning.reader import MOVING, Reader, name_in
 from grammar.meaning.standing import AnyStanding
-from grammar.nodes.amounts import Count, EqualTo, Number
+from grammar.nodes.amounts import Count, EqualTo, Number, Variable
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import CostOf, Named, This
 
@@ -175,6 +175,8 @@ def _paid(reader: Reader, predicate: Predicate, node: Count | EqualTo, key: str,
             against.span, "pay … against each", "it is paid against one: let that one be chosen, `choose a …`"
         )
     number = how_many(reader, node)
+    if isinstance(node, Count) and isinstance(node.quantity, Variable):
+        reader.staked[key] = node.quantity.letter
     check_said_how_many(
         reader, node, predicate.verb, f"{predicate.verb} {node.unit.text} equal to your {node.unit.text}"
     )

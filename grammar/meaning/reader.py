@@ -77,6 +77,8 @@ class Reader(Struct):
     """Where the entry is said to end."""
     ends_itself: bool = False
     """Whether the entry says so anywhere, before or behind what is read."""
+    staked: dict[str, str] = field(default_factory=dict)
+    """Of what as much is paid as somebody has chosen, and the letter of that."""
     waiting: list[Span] = field(default_factory=list)
     """What is answered, from something that has happened on, as often as it happens."""
     asked: list[Asked] = field(default_factory=list)

@@ -1137,6 +1137,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     if isinstance(given, Given):
         since = moment.event if isinstance(moment, After) and not moment.would else None
         check_certain(reader, given.fact, given.span, since)
+    staked = dict(reader.staked)
     offered = offer(reader, x.may) if x.may is not None else None
     if isinstance(moment, Within) and offered is not None:
         _check_asks(reader, moment, x.time)
@@ -1177,7 +1178,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_which(reader, (*(Does((one,)) for one in first), *body))
     reader.turned = turned
     otherwise = _goes_on(reader, x.otherwise, top=stands)
-    reader.unmade, reader.stage, reader.limited = outer, around, limited
+    reader.unmade, reader.stage, reader.limited, reader.staked = outer, around, limited, staked
     reader.moment, reader.dealt = answered, dealt
     if x.limit is not None and top and moment is None and offered is None:
         for one in body:
