@@ -344,7 +344,8 @@ def _check_of_those_paid(reader: Reader, of: n.Name, base: Amount) -> None:
             if isinstance(base, Fixed)
             else f"… × {letter}"
         )
-        cure = f"of those that are paid it is `{many}`, `… gets + {letter}`; of those that somebody has, `equal to your {of.text}`"
+        those = f"of those that are paid it is `{many}`, `… gets + {letter}`"
+        cure = f"{those}; of those that somebody has, `equal to your {of.text}`"
         reader.unheard(of.span, f"per {of.text}", cure)
 
 

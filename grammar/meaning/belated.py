@@ -15,6 +15,7 @@ from grammar.meaning.certainty import leaves
 from grammar.meaning.facts import Fact, IsCalled
 from grammar.meaning.nouns import Holder, Own, Select, TestsOf, naming_of, phrases_in
 from grammar.meaning.patterns import Is, Pattern
+from grammar.meaning.standing import ChangesNumber
 from grammar.meaning.statements import (
     After,
     Body,
@@ -178,7 +179,8 @@ def _gained(rule: Rule) -> str:
 
 def _changes(rule: Rule, thing: str) -> Iterator[tuple[OfThing, Span]]:
     for one in phrases_in(rule.body):
-        if isinstance(one, d.ChangeNumber | d.BecomeNumber) and (key := _number(one.what, thing)):
+        what = one.what if isinstance(one, d.ChangeNumber | d.BecomeNumber) else getattr(one, "subject", None)
+        if isinstance(one, d.ChangeNumber | d.BecomeNumber | ChangesNumber) and (key := _number(what, thing)):
             yield (thing, key), one.span
 
 

@@ -89,7 +89,8 @@ def how_many(reader: Reader, node: Count | EqualTo) -> Amount | None:
         return None
     if node.up_to or node.quantity == "any number":
         said = "up to" if node.up_to else "any number of"
-        cure = "let the number be chosen first: `choose X from 0 to …`; where as many are paid: `choose X from 1 to … and pay X …:`"
+        paid = "where as many are paid, `choose X from 1 to … and pay X …:`"
+        cure = f"let the number be chosen first: `choose X from 0 to …`; {paid}"
         reader.unheard(node.span, f"{said} …", cure)
     return amount(reader, node)
 
