@@ -713,9 +713,11 @@ class _Walk(Struct):
                 if word.item and (is_holder or holder in self.vocabulary.sorts(word.name)):
                     return ""  # the thing that has the rule
                 you = "say `you`, or which one: " if is_holder else "say which one: "
+                you += f"`your {name.text}`; of everybody's " if word.item else ""
                 return f"{you}`each {name.text}`; or let one be chosen: `you choose {one}`, and then `that {name.text}`"
             case TestWord():
-                return f"say whose: `your {name.text}`; or which one: `when … makes {one}, that {name.text} …`"
+                whose = f"`that …'s last {name.text}`" if self.people else f"`your {name.text}`"
+                return f"say whose: {whose}; or which one: `when … makes {one}, that {name.text} …`"
             case NumberWord() if not singles(self.vocabulary).issuperset(word.of) or len(word.of) != 1:
                 return f"say whose: `your {name.text}`, `that …'s {name.text}`"
             case KindWord():

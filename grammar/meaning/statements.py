@@ -693,6 +693,24 @@ def _check_next_made(reader: Reader, event: Pattern, body: Body) -> None:
                 reader.unheard(test.span, f"next {made.name}", f"{cure}that one is over, `when … {made.name} ends, …`")
 
 
+def _check_runs(reader: Reader, moment: After, given: Given) -> None:
+    """Notes that a number is asked of a test of yours that is none while another one of yours is made."""
+    event, vocabulary = moment.event, reader.names.vocabulary
+    if isinstance(event.subject, TestsOf) and isinstance(event.subject.owner, Holder):
+        made = event.subject.naming.of("test")
+    else:
+        named = (naming_of(check.what) for check in event.checks if isinstance(check, Is))
+        is_mine = event.verb == "make" and isinstance(event.subject, Holder)
+        made = next((term for one in named if is_mine and one is not None and (term := one.of("test"))), None)
+    for phrase in phrases_in(given) if made is not None else ():
+        match phrase:
+            case Own(TestsOf(Holder(), naming, "now")) if made is not None and (other := naming.of("test")) is not None:
+                mine, its = made.head.name, other.head.name
+                if mine not in vocabulary.sorts(its) and its not in vocabulary.sorts(mine):
+                    cure = f"none is made by you then: the one before is `your last {its}`, another's `that …'s last {its}`"
+                    reader.unheard(phrase.span, f"your {its}", cure)
+
+
 def _of_those_made(reader: Reader, event: Pattern, meaning: Sets) -> Iterator[tuple[TestsOf, Term]]:
     """The tests of which something is said that somebody makes in such an event, each with what is made there."""
     who, sorts = event.subject, reader.names.vocabulary.sorts
@@ -1136,6 +1154,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     given = _given(reader, x.given)
     if isinstance(given, Given):
         since = moment.event if isinstance(moment, After) and not moment.would else None
+        if isinstance(moment, After):
+            _check_runs(reader, moment, given)
         check_certain(reader, given.fact, given.span, since)
     staked = dict(reader.staked)
     offered = offer(reader, x.may) if x.may is not None else None
