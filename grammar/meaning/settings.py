@@ -234,11 +234,29 @@ def _against(reader: Reader, test: Naming, word: Qualifier) -> Setting:
             cure = ONE_FOR_ALL.format(with_article(test.text), test.text, naming.text)
             reader.unheard(word.span, f"against each {naming.text}", cure)
         return AgainstSomebody(noun(reader, node))
+    _check_made_by_both(reader, test, node)
     said = reader.read(node) if isinstance(node, Name) else None
     if said is not None and said.terms and not (said.number or said.is_chosen):
         reader.unheard(word.span, f"against {said.text}", AGAINST_WHOM)
         return AgainstNumber(ONE)
     return AgainstNumber(amount(reader, node))
+
+
+def _check_made_by_both(reader: Reader, test: Naming, node: Node) -> None:
+    """Notes that a test is against what another one can do, of whom a reader expects a test with it: it would be against the
+    bare number."""
+    made, vocabulary = test.word(TestWord), reader.names.vocabulary
+    if made is None or not isinstance(node, Owned) or isinstance(node.owner, You) or reader.is_test(node.owner):
+        return
+    base = next(
+        (one for one in vocabulary.every(TestWord) if not one.of and one.name in vocabulary.sorts(made.name, "test")),
+        made,
+    )
+    answer = f"{node.name.text} {base.name}"
+    if vocabulary.resolve(answer, "test") is not None:
+        number = node.name.text
+        cure = f"where both make one, write `against that …'s {answer}`; what is reckoned, `against (4 + that …'s {number})`"
+        reader.unheard(node.span, f"against a bare {number}", cure)
 
 
 def _is_deck(reader: Reader, test: Naming, name: Name) -> bool:
