@@ -369,7 +369,10 @@ def _why_idle(system: System, entry: Entry, example: Example, resolution: Resolu
         lines = (entry.effect_text or "").split("\n")
         asked = [_cut_out(lines, time.span) for time in waited]
         heard = " or ".join(f"`{one}`" for one in asked)
-        return f"nothing happens here that it answers, {heard}: let that happen under `when`, in these words"
+        told_of = (
+            f"; it is {example.holder} who has it here, named first under `given`" if len(example.given) > 1 else ""
+        )
+        return f"nothing happens here that it answers, {heard}: let that happen under `when`, in these words{told_of}"
     return "state what it asks for under `given`, or let it happen under `when`"
 
 

@@ -50,6 +50,14 @@ def test_it_is_told_why_nothing_is_done(tmp_path: Path, effect: str, hint: str):
     assert _found(tmp_path, Knack=_file("Knack", effect, "Ada: {Vigor: 3}", "Ada's Vigor is 4")) == [hint]
 
 
+def test_of_several_it_is_told_who_has_the_rule(tmp_path: Path):
+    knack = _file(
+        "Knack", "when a Rival makes a Cast, you gain 1 Vigor", "Bea: {}, Ada: {Vigor: 3}", "Ada's Vigor is 4"
+    )
+    hint = NOT_HEARD.format("when a Rival makes a Cast") + "; it is Bea who has it here, named first under `given`"
+    assert _found(tmp_path, Knack=knack) == [hint]
+
+
 def test_what_is_not_to_be_offered_is_not_to_be_used(tmp_path: Path):
     effect = "during a Beat, if your Vigor is at least 3, you may pay 1 Coin:\n  you gain 1 Vigor"
     knack = _file("Knack", effect, "Ada: {Vigor: 3}", "Ada cannot use Knack")
