@@ -1908,6 +1908,10 @@ def _skilled(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
     sorts = {sort for test in vocabulary.every(TestWord) for sort in test.of}
     roots = first if len(first) == 1 else [test for test in first if test.name in sorts]
+    if len(roots) == 1 and (skills or stats):
+        hard = vocabulary.resolve("Difficulty")
+        at = f"at {hard.name}" if hard is not None else "against"
+        yield from _made_of_it(roots[0], "|".join(filter(None, (skills, stats))), at)
     if len(roots) == 1 and stats:
         with_it = rf"(?:on|for|with|using|when (?:using|making)) (?:your |all |all your )?(?P<stat>{stats})"
         told = partial(_more_on, base=roots[0])
@@ -1915,6 +1919,24 @@ def _skilled(vocabulary: Vocabulary) -> Iterator[Turn]:
     if len(bases) == 1 and skills and stats:
         added = rf"({skills}) ?(?:\+|and|plus) ?({stats})(?: (?:{bases[0]}|[Tt]est|[Rr]oll))?"
         yield late(rf"\b([Rr]oll|[Mm]ake)(s?) (?:an? )?{added}\b"), rf"make\2 a \3 {bases[0]} with \4"
+
+
+def _made_of_it(base: TestWord, skills: str, at: str) -> Iterator[Turn]:
+    """A test that is called by what it is made with: `that Opponent rolls Guts against 10`, `makes a Guts check`.
+
+    at: what stands before the number that is to be reached."""
+    sorts = r"(?i:rolls?|tests?|checks?|draws?|throws?)"
+    own = r"(?:(?:an?|for|his|her|its|their|your) )?"
+    behind = r"(?= against\b| with\b| at\b| or\b|$|[.,;:])"
+    rolled = rf"\b(?P<do>(?i:rolls?|tests?|checks?|draws?|throws?)) {own}(?P<what>{skills})(?: {sorts})?{behind}"
+    yield late(rolled), lambda found: f"make{'s' * found['do'].endswith('s')} {with_article(found['what'])} {base.name}"
+    yield late(rf"\b(?P<do>(?i:makes?)) an? (?P<what>{skills}) {sorts}(?! [A-Z]){behind}"), partial(_a_test_of, base=base)
+    goal = r"(?:with|at|\(|and) ?(?:an? )?(?i:difficulty|target number|target|TN|DC)(?: (?:of|is))? (\d+)\)?"
+    yield late(rf"(\b{re.escape(base.name)}) {goal}"), rf"\1 {at} \2"
+
+
+def _a_test_of(found: re.Match[str], base: TestWord) -> str:
+    return f"{found['do']} {with_article(found['what'])} {base.name}"
 
 
 def _more_on(found: re.Match[str], base: TestWord) -> str:
