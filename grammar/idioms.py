@@ -1930,7 +1930,13 @@ def _made_of_it(base: TestWord, skills: str, at: str) -> Iterator[Turn]:
     behind = r"(?= against\b| with\b| at\b| or\b|$|[.,;:])"
     rolled = rf"\b(?P<do>(?i:rolls?|tests?|checks?|draws?|throws?)) {own}(?P<what>{skills})(?: {sorts})?{behind}"
     yield late(rolled), lambda found: f"make{'s' * found['do'].endswith('s')} {with_article(found['what'])} {base.name}"
-    yield late(rf"\b(?P<do>(?i:makes?)) an? (?P<what>{skills}) {sorts}(?! [A-Z]){behind}"), partial(_a_test_of, base=base)
+    whoever = r"\b(?P<who>[Yy]ou|[Hh]e|[Ss]he|[Tt]hey|the target|(?:that|the|each) [A-Z]\w*)"
+    bare = rf"{whoever} (?P<do>rolls?|tests?|checks?|draws?)(?= against\b)"
+    yield late(bare), lambda found: f"{found['who']} make{'s' * found['do'].endswith('s')} {with_article(base.name)}"
+    yield (
+        late(rf"\b(?P<do>(?i:makes?)) an? (?P<what>{skills}) {sorts}(?! [A-Z]){behind}"),
+        partial(_a_test_of, base=base),
+    )
     goal = r"(?:with|at|\(|and) ?(?:an? )?(?i:difficulty|target number|target|TN|DC)(?: (?:of|is))? (\d+)\)?"
     yield late(rf"(\b{re.escape(base.name)}) {goal}"), rf"\1 {at} \2"
 
