@@ -1,7 +1,8 @@
 """States that an entry puts upon somebody else, and of which it then speaks as if whoever has it had brought it: `a Guarded
 Ally` is anybody's, and so whoever else has the entry answers for him, too; and what stands for him stands twice.
 
-Asked only of games in which nothing else is wrong.  Whoever means anybody's declares who gives the state, and does not ask."""
+Asked only of games in which nothing else is wrong.  Whoever means anybody's declares who gives the state, and does not ask; who
+asks it in one line, means it in the others."""
 
 from __future__ import annotations
 
@@ -31,7 +32,8 @@ def whose(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     for piece in all_pieces:
         entry = piece.entry
-        own = {state for state, one in piece.brought if one} - given - common
+        own = {state for state, one in piece.brought if one} - common
+        own -= given - _asked_whose(entry, system)
         own = {state for state in own if (word := words.named(state, StateWord)) is not None and not word.at_table}
         if own and not _is_single(system, entry):
             own -= {state for other in all_pieces if other is not piece for state, _ in other.brought}
@@ -39,6 +41,22 @@ def whose(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
             findings.add_problems(list(_asked(entry, own, system))[:1], ("effect",))
             found += findings.list
     return found
+
+
+def _asked_whose(entry: Entry, system: System) -> Set[str]:
+    """The states of which an entry asks in one place who has given them, and so means that in the others, too."""
+    givers = {word.name: word.gives for word in system.vocabulary.every(ThingWord) if word.gives}
+    parts = tuple((part.asked, part.meaning) for part in (entry.meaning or NOTHING).parts) if givers else ()
+    return {givers[name] for name in _named(parts) if name in givers}
+
+
+def _named(said: object) -> Iterator[str]:
+    """The things of which something is said."""
+    for one in phrases_in(said):
+        naming = getattr(one, "naming", None)
+        term = naming.of("thing") if naming is not None else None
+        if term is not None:
+            yield term.head.name
 
 
 def _is_single(system: System, entry: Entry) -> bool:
@@ -74,14 +92,18 @@ def _is_pointed_at(who: object) -> bool:
 def _asked(entry: Entry, states: Set[str], system: System) -> Iterator[Problem]:
     """Where an entry speaks of anybody in such a state: as it waits for what becomes of him, and its holder has a part in it or
     in what follows; and as long as something stands."""
+    givers = {word.name for word in system.vocabulary.every(ThingWord) if word.gives in states}
     for part in (entry.meaning or NOTHING).parts:
+        if not givers.isdisjoint(_named((part.asked, part.meaning))):
+            continue
         match part.meaning:
             case Rule(moment=After(event=event), offer=offer, body=body) if _has_a_part((event, offer, body)):
                 for one, state, kind in _in_such(event, states, ("any",)):
                     cure = f"whoever has this answers for anybody's: {by_whom(state, kind, system.vocabulary)}"
                     yield _problem(one, state, kind, f"{cure}; ask that before what is done")
             case Sets() as stands:
-                for one, state, kind in _in_such((part.asked, stands), states, ("any", "each")):
+                asked = (part.asked, stands) if not givers else stands  # that there is one of yours, cannot be asked
+                for one, state, kind in _in_such(asked, states, ("any", "each")):
                     his = f"`when {a_or_an(kind)} {kind} makes a …, if …, that … gets …`"
                     cure = f"it stands for anybody's: {by_whom(state, kind, system.vocabulary)}; so it is said of his tests, "
                     cure += f"{his}, and of yours against him, `while you are the target's …, your … get …`"

@@ -23,6 +23,10 @@ def _found(kind: str) -> tuple[str, str]:
 
 
 FOUND = _found("Friend")
+DECLARED = (
+    FOUND[0],
+    FOUND[1].replace(", once `Keeper: {of: Brawler, gives: Kept}` stands under `things:` in `_system.yml`", ""),
+)
 MARKS = "when you take damage by a Strike, {} becomes Kept until the Beat ends"
 HITS = "when a Kept Brawler would take damage from you, that damage gets +2"
 HITS_MINE = HITS.replace("you, that", "you, if you are that Brawler's Keeper, that")
@@ -45,6 +49,8 @@ def _stands(kind: str) -> tuple[str, str]:
         (f"{BRINGS}\n  {ANSWERS}", "", "", [FOUND]),
         (f"{BRINGS}\n  {ASKS}", KEEPER, "", []),
         (f"{BRINGS}\n  {ANSWERS}", KEEPER, "", []),
+        (f"{BRINGS}\n  {ASKS}\n  when a Kept Friend loses Coins, you gain 1 Coin", KEEPER, "", [DECLARED]),
+        (f"{BRINGS}\n  {ASKS}\n  if there is a Kept Friend, your Strikes get +1", KEEPER, "", []),
         (f"{BRINGS}\n  {ANSWERS}", "", "when you lose Coins, you become Kept", []),
         (f"{BRINGS}\n  {ANSWERS.replace('you may lose Vigor', 'that Friend loses Coins')}", "", "", []),
         (ANSWERS, "", BRINGS, []),
@@ -66,6 +72,8 @@ def _stands(kind: str) -> tuple[str, str]:
         "anybody's",
         "one's own",
         "declared",
+        "of one's own in one line, of anybody's in another",
+        "that there is one",
         "of others too",
         "not mine to do",
         "of another entry",
