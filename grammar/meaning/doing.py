@@ -803,7 +803,17 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     check_called(reader, clause, predicate)
     check_changed(reader, clause, predicate)
     check_of_entries(reader, subject, naming, "becomes", predicate.span)
+    if isinstance(subject, You) and by is None and not reader.exact:
+        _check_by_whom(reader, word, predicate)
     return d.Become(noun(reader, subject), word, term, _behind(reader, by), span=predicate.span)
+
+
+def _check_by_whom(reader: Reader, state: str, predicate: Predicate) -> None:
+    """Notes what somebody becomes by his own rule that goes on to speak of who has done it: that would be himself."""
+    giver = next((thing.name for thing in reader.names.vocabulary.every(ThingWord) if thing.gives == state), "")
+    if giver in reader.named:
+        cure = f"the {giver} would be you yourself: say by whom, `you become {state} by that …`"
+        reader.unheard(predicate.span, f"become {state}", cure)
 
 
 def _said(reader: Reader, node: Name | Lookup | Owned) -> Called | Cell | Possession:

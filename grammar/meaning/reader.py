@@ -75,6 +75,8 @@ class Reader(Struct):
     """Whether a number is only compared: with that of each of many."""
     ended: list[Span] = field(default_factory=list)
     """Where the entry is said to end."""
+    named: frozenset[str] = frozenset()
+    """Every name that the entry says."""
     ends_itself: bool = False
     """Whether the entry says so anywhere, before or behind what is read."""
     staked: dict[str, str] = field(default_factory=dict)

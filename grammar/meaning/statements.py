@@ -298,6 +298,7 @@ def lower(effect: st.Effect, names: Names, *, top: bool = True) -> tuple[Body, t
     top: of an entry, where what can stand stands as long as the entry is held; else it is done, as in a table's cell."""
     reader = Reader(names)
     said = whole(reader.names, effect)
+    reader.named = frozenset(node.text for node in said.walk() if isinstance(node, Name))
     reader.ends_itself = any(_ends_this(node) for node in said.walk())
     body = block(reader, said.statements, top=top)
     if top:
