@@ -53,6 +53,8 @@ class Reader(Struct):
     problems: list[Problem] = field(default_factory=list)
     unmade: str = ""
     """The test that the rule at hand answers before it is made: `when you would make an Attack`."""
+    making: str = ""
+    """The test that is made as the rule around answers, and has not come out yet."""
     limited: bool = False
     """Whether what is said is done only so often, by a limit around it."""
     stage: Stage = ""

@@ -1186,6 +1186,9 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     outer, reader.unmade = reader.unmade, _unmade(reader, x.time) or reader.unmade
     around, reader.stage = reader.stage, _stage(reader, x.time) if x.time is not None else reader.stage
     limited, reader.limited = reader.limited, reader.limited or x.limit is not None
+    if around == "made" and isinstance(moment, After):
+        _check_of_that_one(reader, moment)
+    making, reader.making = reader.making, _being_made(moment) or reader.making
     _check_tried(reader, x.limit, moment)
     waits_on = not top and isinstance(moment, After) and _waits_on(reader, x, moment, around)
     turned = reader.turned
@@ -1200,6 +1203,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     reader.turned = turned
     otherwise = _goes_on(reader, x.otherwise, top=stands)
     reader.unmade, reader.stage, reader.limited, reader.staked = outer, around, limited, staked
+    reader.making = making
     reader.moment, reader.dealt = answered, dealt
     if x.limit is not None and top and moment is None and offered is None:
         for one in body:
@@ -1415,6 +1419,30 @@ def _unmade(reader: Reader, time: s.Time | None) -> str:
         return ""
     term = reader.read(made.object.name).of("test")
     return term.head.name if term is not None else ""
+
+
+def _being_made(moment: After | Within | None) -> str:
+    """The test that somebody has begun to make, which runs until it comes out."""
+    if not isinstance(moment, After) or moment.would or moment.event.verb != "make":
+        return ""
+    named = (naming_of(check.what) for check in moment.event.checks if isinstance(check, Is))
+    return next((term.head.name for one in named if one is not None and (term := one.of("test"))), "")
+
+
+def _check_of_that_one(reader: Reader, moment: After) -> None:
+    """Notes that a test of somebody is waited for to come out where the one that he makes runs: another one could be made in the
+    course of it, and would be answered, too."""
+    tests = moment.event.subject
+    if not isinstance(tests, TestsOf) or moment.event.verb not in ("succeed", "fail", "tie"):
+        return
+    term, sorts = tests.naming.of("test"), reader.names.vocabulary.sorts
+    if (
+        term is not None
+        and reader.making
+        and (reader.making in sorts(term.head.name, "test") or term.head.name in sorts(reader.making, "test"))
+    ):
+        cure = f"another one could be made before that comes out: write `when that {reader.making} {moment.event.verb}s, …`"
+        reader.unheard(tests.span, f"whose {term.head.name}", cure)
 
 
 def _there(moment: After | Within | None, limit: s.Limit | None) -> list[str]:
