@@ -221,7 +221,9 @@ def _qualifier(x: n.Qualifier) -> str:
         case a.EqualTo(unit, amount) if x.word == "at":
             plain = isinstance(amount, a.Number | a.Variable | a.Dice)
             return f"at {unit.text} " + (say_amount(amount) if plain else f"({say_amount(amount)})")
-        case a.Count() | a.EqualTo():
+        case a.EqualTo(unit, amount):
+            return f"{x.word} ({say_amount(amount)}) {_plural_unit(unit)}"
+        case a.Count():
             return f"{x.word} {say_argument(x.object)}"
         case n.Owned(owner, None, name, ()) if x.word == "in":
             return f"in {name.text} of {say_noun(owner)}"

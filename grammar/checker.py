@@ -20,6 +20,7 @@ from grammar.canonical import say_amount
 from grammar.lexicon import NAME
 from grammar.meaning.apart import Many, is_each, many, picked_out
 from grammar.meaning.binding import OPEN
+from grammar.meaning.having import family, had_by_none, whose_it_is
 from grammar.meaning.lasting import needs_end
 from grammar.meaning.names import Names
 from grammar.meaning.objects import (
@@ -596,10 +597,8 @@ class _Walk(Struct):
                 return
         if of.text in self.parameters or name.text in self.parameters:
             return
-        known = self.vocabulary.once("had", lambda: dict[tuple[str, str], tuple[str, str] | None]())
-        if (of.text, name.text) not in known:
-            known[of.text, name.text] = _had_by_none(self.vocabulary, of.text, name.text)
-        if (wrong := known[of.text, name.text]) is not None and not self._turns_into(name):
+        wrong = had_by_none(self.vocabulary, of.text, name.text)
+        if wrong is not None and not self._turns_into(name):
             self.add(codes.NEVER_HAPPENS, name.span, wrong[1], reason=wrong[0])
 
     def _turns_into(self, number: n.Name) -> bool:
@@ -688,9 +687,9 @@ class _Walk(Struct):
             return True
         if term.head.name in self.asked:
             return False
-        known = {term.head.name, *_family(self.vocabulary, term.head.name)}
+        known = {term.head.name, *family(self.vocabulary, term.head.name)}
         return not known.isdisjoint(self.introduced) or any(
-            term.head.name in _family(self.vocabulary, word) for word in self.introduced
+            term.head.name in family(self.vocabulary, word) for word in self.introduced
         )
 
     def _of_a_card(self, x: n.Named) -> str:
@@ -914,64 +913,3 @@ def _set_up_for(x: st.Statement) -> tuple[Node, ...]:
     return tuple(
         one for one in subject.walk() if isinstance(one, n.Named) and one.determiner in OPEN and one is not each
     )
-
-
-def _family(vocabulary: Vocabulary, name: str) -> set[str]:
-    """A word and all that it is a special case of, by `of:` in the declarations."""
-    found: set[str] = set()
-    queue = [name]
-    while queue:
-        current = queue.pop()
-        if current in found:
-            continue
-        found.add(current)
-        for word in vocabulary.called(current):
-            if word.role in ("thing", "test", "kind", "entry", "scope"):
-                queue += [*word.of, *([word.kind] if word.kind else [])]
-    return found
-
-
-def _had_by_none(vocabulary: Vocabulary, owner: str, name: str) -> tuple[str, str] | None:
-    """Why none of those who are called so has a number of a name, and what to do; None if one may, or if it is no number."""
-    terms, owners = vocabulary.terms(name), vocabulary.terms(owner)
-    number = next((term for role, term in terms.items() if role in NUMBERS), None)
-    if number is None or terms.keys() - {*NUMBERS} or not isinstance(number.head, NumberWord) or is_group(number):
-        return None
-    if owners and owners.keys() <= {"scope", "place", "action", "table", "suit"} and owner not in number.head.of:
-        return f"no {owner} has {number.head.name}", whose_it_is(vocabulary, number.head)
-    kinds = {term.head.name for term in owners.values()} if owners.keys() <= {"thing", "kind", "entry"} else set()
-    if len(kinds) != 1 or can_have_number(vocabulary, kind := kinds.pop(), number.head):
-        return None
-    return f"no {kind} has {number.head.name}", whose_it_is(vocabulary, number.head)
-
-
-def can_have_number(vocabulary: Vocabulary, kind: str, number: NumberWord) -> bool:
-    """Whether somebody or something of a kind can have a number, whatever else it is besides.
-
-    Anybody can, where nobody is known who has it."""
-    if not any(vocabulary.called(one) for one in number.of):
-        return True
-    besides = vocabulary.once("besides", lambda: dict[str, set[str]]())
-    if kind not in besides:
-        sorts = vocabulary.words("thing", "kind", "entry")
-        families = vocabulary.once("families", lambda: [_family(vocabulary, word.name) for word in sorts])
-        stands_for = _without_relations(vocabulary, kind)
-        besides[kind] = {one for family in families if stands_for & family for one in family}
-    return not besides[kind].isdisjoint(number.of)
-
-
-def whose_it_is(vocabulary: Vocabulary, number: NumberWord) -> str:
-    """The cure of a number that is said to be somebody's who has none."""
-    kind, said = number.of[0], f"{number.of[0]}'s {number.name}"
-    if kind in singles(vocabulary):
-        return f"say whose it is: `the {said}`"
-    term = vocabulary.resolve(kind, "thing")
-    return f"say whose it is: `that {said}`" + (f", `your {said}`" if term is None or is_item(term) else "")
-
-
-def _without_relations(vocabulary: Vocabulary, kind: str) -> set[str]:
-    """What somebody is who is called by what he is to somebody: an Ally, an Attacker."""
-    word = vocabulary.word(kind, "thing")
-    if not isinstance(word, ThingWord) or not word.is_relation:
-        return {kind}
-    return {one for of in word.of for one in _without_relations(vocabulary, of)}

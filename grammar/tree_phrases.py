@@ -185,6 +185,13 @@ class PhraseRules:
     def qualifier(self, c_: Children) -> n.Qualifier:
         return n.Qualifier(str(c_[0]), c_[-1], span=span_of(c_))
 
+    def with_number(self, c_: Children) -> n.Qualifier:
+        how, (amount, name) = token(c_, "COMPARE"), nodes(c_)
+        span = span_of([amount, name])
+        plain = isinstance(amount, a.Number | a.Variable | a.Dice)
+        numbered: Any = a.Count(amount, name, span=span) if plain else a.EqualTo(name, amount, span=span)
+        return n.Qualifier(f"with {how}", numbered, span=span_of(c_))
+
     def place_of(self, c_: Children) -> n.Owned:
         """`Short Range of that Opponent`: how far from whom."""
         name, whose = nodes(c_)

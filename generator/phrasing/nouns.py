@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -30,6 +30,13 @@ from grammar.vocabulary import Term, Word
 from grammar.words import PlaceWord, StateWord, StatWord, TestWord, ThingWord, between_two
 
 TESTS = ("test", "action")
+AS_MANY: dict[str, Callable[[Text], tuple[Text | str, ...]]] = {
+    "with at least": lambda many: ("with at least as many", many, "as"),
+    "with at most": lambda many: ("with at most as many", many, "as"),
+    "with more than": lambda many: ("with more", many, "than"),
+    "with less than": lambda many: ("with fewer", many, "than"),
+}
+"""How it is said that somebody has as many of something as another one."""
 LOCATED = ("out of ", "under ")
 """How names of places begin that say themselves where somebody is: `out of sight`, not *in out of sight*."""
 
@@ -173,6 +180,9 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
             return join(", giving up", say(given_up.object, voice))
         case Qualifier(word="with" | "without", object=Name() as name) if voice.role(name) == "state":
             return join(None if voice.card else "who is", _state(node, name, voice))
+        case Qualifier(object=EqualTo(unit=unit, amount=Owned(owner=owner, name=name) as other)):
+            many, same = say_name(unit, voice, plural=True), voice.head(unit) is voice.head(name)
+            return join(*AS_MANY[node.word](many), say(owner if same else other, voice))
         case Qualifier(word="against", object=item) if voice.card:
             return join("vs", say(item, voice))
         case Qualifier(word="of" | "from", object=Name() as name):
@@ -197,6 +207,8 @@ def _decks(unit: Name, voice: Voice) -> bool:
 
 def _again(before: Qualifier | None, node: Qualifier, voice: Voice) -> Text:
     """One of several in a row: `with a hat and a stick`."""
+    if before is not None and node.compares and before.compares:
+        return join("and", node.word.removeprefix("with "), say(node.object, voice))
     twice = before is not None and node.word == before.word == "with"
     return join("and", say(node.object, voice)) if twice else say(node, voice)
 

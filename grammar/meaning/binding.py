@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from diagnostics import codes
 from grammar.article import a_or_an
+from grammar.meaning.having import had_by_none
 from grammar.meaning.names import Naming
 from grammar.meaning.reader import Reader, Thing, name_in
 from grammar.nodes.nouns import Named, Qualifier
@@ -76,8 +77,18 @@ def _close(chain: list[_Open]) -> None:
         chain[-1].words[-1] = replace(inner.said, object=noun)
 
 
+def is_somebody(naming: Naming) -> bool:
+    """Whether people or things are called so, who have numbers."""
+    return naming.is_chosen or (naming.of("thing", "character") is not None and naming.of("test") is None)
+
+
 def can_have(reader: Reader, naming: Naming, word: Qualifier) -> bool:
     """Whether a small word can say something of what is called so."""
+    if word.compares:
+        name = name_in(word.object)
+        return is_somebody(naming) and (
+            name is None or not had_by_none(reader.names.vocabulary, naming.text, name.text)
+        )
     if not isinstance(word.object, Thing):
         return False
     said = reader.read(name_in(word.object))

@@ -10,12 +10,13 @@ from diagnostics.span import Span
 from grammar.article import a_or_an
 from grammar.meaning.amounts import Amount, Fixed, HowMany, Plain, Worth
 from grammar.meaning.facts import Compares, Every, Fact, Happened, IsCalled, Not, OneOf, Same, Some
+from grammar.meaning.having import NEVER_LESS, certainly, least
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Own, Select, naming_of
 from grammar.meaning.patterns import Pattern
 from grammar.meaning.reader import Reader
 from grammar.vocabulary import Vocabulary
-from grammar.words import StatWord, ThingWord, TrackWord
+from grammar.words import ThingWord
 
 TAKE_OUT = "take the condition out, or ask for something else"
 ASK_ELSE = "ask for something that can be, or take the rule out"
@@ -74,25 +75,17 @@ def _certain(reader: Reader, asked: Fact, since: Pattern | None) -> tuple[bool, 
 
 def _compared(words: Vocabulary, left: Amount, how: str, number: int) -> tuple[bool, str] | None:
     said, low = _least(words, left)
-    reason = f"{said} is never less than {low}"
-    if low is None or number > low:
-        return None
-    if how == "at least" or (how == "more than" and number < low):
-        return True, reason
-    return (False, reason) if how == "less than" or (how in ("at most", "is") and number < low) else None
+    so = certainly(low, how, number)
+    return (so, NEVER_LESS.format(said, low)) if so is not None else None
 
 
 def _least(words: Vocabulary, left: Amount) -> tuple[str, int | None]:
-    """What a number is called, and the least that it can be; what it can be at the most, rules may raise."""
+    """What a number is called, and the least that it can be."""
     match left:
         case HowMany():
             return "the number of anything", 0
         case Plain(key) | Worth(Own(key=key, maximum=False)):
-            stat, track = words.named(key, StatWord), words.named(key, TrackWord)
-            if stat is not None or track is None:
-                return key, stat.minimum if stat is not None else None
-            least = 0 if track.minimum is None else track.minimum
-            return key, least if isinstance(least, int) else None
+            return key, least(words, key)
     return "", None
 
 

@@ -4,14 +4,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from msgspec import Struct
 
+from diagnostics import codes
 from diagnostics.span import INSIDE, Placed
 from grammar.article import a_or_an, with_article
-from grammar.meaning.binding import bound, can_have, is_of_somebody
+from grammar.meaning.binding import bound, can_have, is_of_somebody, is_somebody
+from grammar.meaning.having import NEVER_LESS, certainly, had_by_none, least
 from grammar.meaning.names import Naming
 from grammar.meaning.reader import Reader, name_in, noun_in
 from grammar.nodes import amounts as a
@@ -31,8 +33,8 @@ from grammar.words import (
 How = Literal["any", "each", "another", "that", "the", "only", "chosen"]
 """How something is picked out: whatever is called so (any, each), anything but the holder, the one at hand (that, the),
 the only one there is (the water), or what the holder has chosen to be called so."""
-Word = Literal["against", "in", "with", "without", "other than", "of"]
-"""The small words by which a noun is told from others that are called the same."""
+Word = Literal["against", "in", "with", "without", "other than", "of", "at least", "at most", "more than", "less than"]
+"""The small words by which a noun is told from others that are called the same; or how a number of it is compared."""
 
 TOWARD = ("against", "from")
 """The small words behind a number that say toward whom somebody has it."""
@@ -53,6 +55,7 @@ _OF_TESTS = {
     "in": "a test is made in a place or in a stretch of time; ask of its maker with `while` or `if`",
 }
 """What else may stand behind a test, by the small word."""
+_NOT_NUMBERED = "only people and things have numbers: ask for it with `if`"
 _TOLD = ("thing", "character", "kind", "test", "entry", "word", "action")
 """The roles of what small words tell from others that are called the same."""
 _NOT_TOLD = "there are not several of it that it would be told from: take it out, or ask for it with `if`, `while`"
@@ -122,11 +125,13 @@ class Called(Phrase, frozen=True):
 class Telling(Struct, frozen=True):
     """`against you`, `in Short Range`: what must be so of a noun besides its name.
 
-    of: from whom it is so far, `in Short Range of that Opponent`, where that is not the one who speaks."""
+    of: from whom it is so far, `in Short Range of that Opponent`, where that is not the one who speaks.
+    number: with which that is compared, `with at least 2 Coins`: a number, a letter, or one of somebody."""
 
     word: Word
     what: Noun
     of: Noun | None = None
+    number: int | Noun = 0
 
 
 class Select(Phrase, frozen=True):
@@ -580,7 +585,11 @@ def phrases_in(found: object) -> list[object]:
 def tellings(reader: Reader, naming: Naming, words: tuple[n.Qualifier, ...]) -> tuple[Telling, ...]:
     """What small words say of the noun on which they hang, and which is called so."""
     found: list[Telling] = []
-    for word in bound(reader, naming, words):
+    said = bound(reader, naming, words)
+    for before, word in zip((None, *said), said, strict=False):
+        if word.compares:
+            found += _numbered(reader, naming, word)
+            continue
         kind, what = _TELLING.get(word.word), noun_in(word)
         if naming.terms and naming.of(*_TOLD) is None:
             reader.unheard(word.span, f"{word.word} …", _NOT_TOLD)
@@ -588,6 +597,8 @@ def tellings(reader: Reader, naming: Naming, words: tuple[n.Qualifier, ...]) -> 
             reader.unheard(
                 word.span, f"{word.word} …", "an action is the same whoever takes it: ask of him, with `if`, `while`"
             )
+        elif word.word in TOWARD and (toward := _toward(reader, before, word)):
+            reader.unheard(word.span, f"{word.word} …", toward)
         elif word.word == "from" and naming.of("test") is None and any(one.word == "in" for one in words):
             reader.unheard(
                 word.span, "from …", "near whom somebody is, is said with `of`: `in … of you`, `in … of that …`"
@@ -607,6 +618,66 @@ def tellings(reader: Reader, naming: Naming, words: tuple[n.Qualifier, ...]) -> 
         else:
             found.append(Telling(kind, *distance(reader, what)) if kind == "in" else Telling(kind, noun(reader, what)))
     return tuple(found)
+
+
+def _numbered(reader: Reader, naming: Naming, word: n.Qualifier) -> Iterator[Telling]:
+    """What `with at least 2 Coins` says of the noun on which it hangs, and which is called so."""
+    name, how = name_in(word.object), word.word.removeprefix("with ")
+    said = reader.read(name)
+    if naming.terms and not is_somebody(naming):
+        reader.unheard(word.span, f"{word.word} …", MADE_WITH if naming.of("test") is not None else _NOT_NUMBERED)
+        return
+    if said.terms and not _is_ones_number(said):
+        reader.unheard(word.span, f"{word.word} … {said.text}", _not_compared(said))
+        return
+    check_somebodys(reader, word, said)
+    match word.object:
+        case a.Count(a.Number(value), per=None):
+            _check_possible(reader, naming, said, word, how, value)
+            number: int | Noun = value
+        case a.Count(a.Variable() as letter, per=None):
+            number = noun(reader, letter)
+        case a.EqualTo(_, n.Owned(name=other) as owned_) if _is_ones_number(reader.read(other)):
+            number = noun(reader, owned_)
+        case _:
+            cure = "say a number, or in brackets one of somebody: `… (your …) …`; else ask for it with `if`"
+            reader.unheard(word.span, f"{word.word} …", cure)
+            return
+    yield Telling(how, Called(said, span=word.span), number=number)  # type: ignore[arg-type]  # it is one of them
+
+
+def _toward(reader: Reader, before: n.Qualifier | None, word: n.Qualifier) -> str:
+    """The cure where it is said toward whom somebody has so much; else empty."""
+    if before is None or not before.compares or not reader.read(name_in(before.object)).is_toward:
+        return ""
+    number = reader.read(name_in(before.object)).text
+    return f"toward whom it is had is asked for: `if that …'s {number} {word.word} … is {before.word[5:]} …`"
+
+
+def _is_ones_number(said: Naming) -> bool:
+    """Whether it is one number of somebody, and not several, nor how many of something he has."""
+    return not said.group and bool(said.number or said.budget or said.text == "card")
+
+
+def _not_compared(said: Naming) -> str:
+    """The cure where something is compared with a number that is none."""
+    if said.group:
+        return f"there are several of them: name one, or ask for it with `if`, `the highest {said.group} among …`"
+    if said.of("state") is not None:
+        return f"one is so or not: `with {said.text}`, `without {said.text}`"
+    name = next(iter(said.terms.values())).name
+    one = f"{a_or_an(name)} {name}"
+    return f"only a number of somebody is compared so: `with {one}`, `without {one}`"
+
+
+def _check_possible(reader: Reader, naming: Naming, said: Naming, word: n.Qualifier, how: str, number: int) -> None:
+    """Notes a number that none of those has who are called so, or each of them in any case."""
+    words = reader.names.vocabulary
+    if (wrong := had_by_none(words, naming.text, said.text)) is not None:
+        reader.problems.append(codes.NEVER_HAPPENS.at(word.span, hint=wrong[1], reason=wrong[0]))
+    elif (so := certainly(low := least(words, said.key) if said.key != "card" else 0, how, number)) is not None:
+        code, cure = (codes.ALWAYS_SO, "take it out") if so else (codes.NEVER_HAPPENS, "ask for something that can be")
+        reader.problems.append(code.at(word.span, hint=cure, reason=NEVER_LESS.format(said.key, low)))
 
 
 def _never_so(reader: Reader, naming: Naming, word: str, what: object) -> str:

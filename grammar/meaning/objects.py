@@ -236,6 +236,8 @@ def of_a_card(suit: str) -> str:
 def check_one_of_them(x: n.Qualifier, term: Resolve) -> list[Problem]:
     """A number of those who are meant one by one, behind a small word: `from 1 Attack`, `with 2 Weapons`."""
     match x.object:
+        case _ if x.compares:
+            return []
         case a.Count(a.Number() | a.Variable() as quantity, n.Name() as name) if name.text not in _COUNTED:
             found = term(name)
         case _:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, assert_never
@@ -10,6 +9,7 @@ from typing import Any, assert_never
 from grammar.meaning import amounts as m
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import CostOf, Noun, Own, Select
+from interpreter.compile.combining import COMPARE
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Called
 from interpreter.compile.nouns import COST, reference, tells
@@ -245,7 +245,6 @@ def _one_card(compiler: Compiler, meaning: m.CardWorth) -> Number:
 
 # ---------------------------------------------------------------------- tables
 KeyOf = Callable[[Frame], Any]
-COMPARE = {"at least": operator.ge, "at most": operator.le, "more than": operator.gt, "less than": operator.lt}
 
 
 def table_of(compiler: Compiler, naming: Naming) -> Table:

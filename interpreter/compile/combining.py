@@ -1,12 +1,15 @@
-"""Several questions about a situation become one, which is asked in a single call."""
+"""Several questions about a situation become one, which is asked in a single call; and how numbers are compared."""
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import Any
 
 Asks = Callable[..., Any]
+COMPARE = {"at least": operator.ge, "at most": operator.le, "more than": operator.gt, "less than": operator.lt}
+"""How two numbers are compared."""
 
 
 def all_of(asked: Sequence[Asks]) -> Asks:

@@ -12,9 +12,9 @@ from grammar.meaning import facts as f
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Own, Select
 from grammar.words import ScopeWord
-from interpreter.compile.amounts import COMPARE, amount, exact, number_of, words_of
+from interpreter.compile.amounts import amount, exact, number_of, words_of
 from interpreter.compile.amounts import optional as optional_amount
-from interpreter.compile.combining import all_of, any_of
+from interpreter.compile.combining import COMPARE, all_of, any_of
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Called
 from interpreter.compile.nouns import optional, reference, spoken_as_one

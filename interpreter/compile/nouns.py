@@ -9,7 +9,7 @@ from grammar.meaning import nouns as m
 from grammar.meaning.names import Naming
 from grammar.meaning.outline import is_own
 from grammar.words import NUMBERS, TagWord, ThingWord, is_group, is_item
-from interpreter.compile.combining import all_of
+from interpreter.compile.combining import COMPARE, all_of
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Called
 from interpreter.compile.refs import Ref, has, is_at, is_named, is_running
@@ -230,12 +230,21 @@ def _said(compiler: Compiler, meaning: m.Noun) -> Hashable:
         case m.Person(name):
             return "somebody", name
         case m.Called(naming) | m.Select(naming, "any" | "each" | "another"):
-            parts = [(telling.word, _said(compiler, telling.what)) for telling in m.tellings_of(meaning)]
-            if Called(compiler.game, naming).points or any(said is None for _, said in parts):
+            parts = [_said_of(compiler, telling) for telling in m.tellings_of(meaning)]
+            if Called(compiler.game, naming).points or any(None in part for part in parts):
                 return None
             return naming.text, *naming.terms, *parts
         case _:
             return None
+
+
+def _said_of(compiler: Compiler, telling: m.Telling) -> tuple[Hashable, ...]:
+    """The same of what a small word says; a part of it is None if it depends on more."""
+    match telling.number:
+        case int() as number:
+            return telling.word, _said(compiler, telling.what), number
+        case number:
+            return telling.word, _said(compiler, telling.what), _said(compiler, number)
 
 
 def _finder(
@@ -507,8 +516,37 @@ def _tells(compiler: Compiler, telling: m.Telling) -> Tells:
             return lambda f, x: not has(f, x, ref)
         case "of":
             return lambda f, x: ref.matches(f, _maker_of(x))
+        case "at least" | "at most" | "more than" | "less than":
+            return _compared(compiler, telling)
         case _:
             assert_never(telling.word)
+
+
+def _compared(compiler: Compiler, telling: m.Telling) -> Tells:
+    """What a number of somebody says of the noun on which it hangs."""
+    naming, compare, wanted = m.naming_of(telling.what), COMPARE[telling.word], _wanted(compiler, telling.number)
+    key = naming.key if naming is not None else ""
+
+    def is_so(frame: Frame, actual: object) -> bool:
+        match actual:
+            case Thing():
+                return compare(value_of(frame.table, actual, key), wanted(frame))
+            case _:
+                return False
+
+    return is_so
+
+
+def _wanted(compiler: Compiler, number: int | m.Noun) -> Callable[[Frame], int]:
+    """The number with which that of somebody is compared."""
+    match number:
+        case int():
+            return lambda f: number
+        case m.Lettered(letter):
+            return lambda f: f.variables.get(letter, 0)
+        case _:
+            ref = reference(compiler, number)
+            return lambda f: sum(value_of(f.table, one.owner, one.key) for one in ref.quantities(f))
 
 
 def _against(frame: Frame, actual: object, ref: Ref) -> bool:

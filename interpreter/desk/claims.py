@@ -11,7 +11,8 @@ from grammar.meaning import facts as f
 from grammar.meaning.nouns import Noun, Own, TestsOf, naming_of, phrases_in
 from grammar.meaning.statements import Possible, lower_claim
 from grammar.nodes.clauses import Condition
-from interpreter.compile.amounts import COMPARE, amount, number_of
+from interpreter.compile.amounts import amount, number_of
+from interpreter.compile.combining import COMPARE
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.facts import cards_played, happened_in_all, is_so, of_each
 from interpreter.compile.nouns import reference

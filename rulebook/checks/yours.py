@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from grammar.article import a_or_an
-from grammar.checker import can_have_number, whose_it_is
+from grammar.meaning.having import can_have_number, whose_it_is
 from grammar.nodes.amounts import Count, EqualTo, Per
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import CostOf, Name, Named, Owned, Qualifier, This, You

@@ -1,0 +1,95 @@
+"""Who has which number: neither those of a kind nor anything that is of their kind among others, and how little it can be."""
+
+from __future__ import annotations
+
+from grammar.vocabulary import Vocabulary
+from grammar.words import NUMBERS, NumberWord, StatWord, ThingWord, TrackWord, is_group, is_item, singles
+
+NEVER_LESS = "{} is never less than {}"
+
+
+def had_by_none(vocabulary: Vocabulary, owner: str, name: str) -> tuple[str, str] | None:
+    """Why none of those who are called so has a number of a name, and what to do; None if one may, or if it is no number."""
+    known = vocabulary.once("had", lambda: dict[tuple[str, str], tuple[str, str] | None]())
+    if (owner, name) not in known:
+        known[owner, name] = _by_none(vocabulary, owner, name)
+    return known[owner, name]
+
+
+def _by_none(vocabulary: Vocabulary, owner: str, name: str) -> tuple[str, str] | None:
+    """The same, found out for the first time."""
+    terms, owners = vocabulary.terms(name), vocabulary.terms(owner)
+    number = next((term for role, term in terms.items() if role in NUMBERS), None)
+    if number is None or terms.keys() - {*NUMBERS} or not isinstance(number.head, NumberWord) or is_group(number):
+        return None
+    if owners and owners.keys() <= {"scope", "place", "action", "table", "suit"} and owner not in number.head.of:
+        return f"no {owner} has {number.head.name}", whose_it_is(vocabulary, number.head)
+    kinds = {term.head.name for term in owners.values()} if owners.keys() <= {"thing", "kind", "entry"} else set()
+    if len(kinds) != 1 or can_have_number(vocabulary, kind := kinds.pop(), number.head):
+        return None
+    return f"no {kind} has {number.head.name}", whose_it_is(vocabulary, number.head)
+
+
+def family(vocabulary: Vocabulary, name: str) -> set[str]:
+    """A word and all that it is a special case of, by `of:` in the declarations."""
+    found: set[str] = set()
+    queue = [name]
+    while queue:
+        current = queue.pop()
+        if current in found:
+            continue
+        found.add(current)
+        for word in vocabulary.called(current):
+            if word.role in ("thing", "test", "kind", "entry", "scope"):
+                queue += [*word.of, *([word.kind] if word.kind else [])]
+    return found
+
+
+def can_have_number(vocabulary: Vocabulary, kind: str, number: NumberWord) -> bool:
+    """Whether somebody or something of a kind can have a number, whatever else it is besides.
+
+    Anybody can, where nobody is known who has it."""
+    if not any(vocabulary.called(one) for one in number.of):
+        return True
+    besides = vocabulary.once("besides", lambda: dict[str, set[str]]())
+    if kind not in besides:
+        sorts = vocabulary.words("thing", "kind", "entry")
+        families = vocabulary.once("families", lambda: [family(vocabulary, word.name) for word in sorts])
+        stands_for = _without_relations(vocabulary, kind)
+        besides[kind] = {one for family in families if stands_for & family for one in family}
+    return not besides[kind].isdisjoint(number.of)
+
+
+def whose_it_is(vocabulary: Vocabulary, number: NumberWord) -> str:
+    """The cure of a number that is said to be somebody's who has none."""
+    kind, said = number.of[0], f"{number.of[0]}'s {number.name}"
+    if kind in singles(vocabulary):
+        return f"say whose it is: `the {said}`"
+    term = vocabulary.resolve(kind, "thing")
+    return f"say whose it is: `that {said}`" + (f", `your {said}`" if term is None or is_item(term) else "")
+
+
+def _without_relations(vocabulary: Vocabulary, kind: str) -> set[str]:
+    """What somebody is who is called by what he is to somebody: an Ally, an Attacker."""
+    word = vocabulary.word(kind, "thing")
+    if not isinstance(word, ThingWord) or not word.is_relation:
+        return {kind}
+    return {one for of in word.of for one in _without_relations(vocabulary, of)}
+
+
+def least(words: Vocabulary, key: str) -> int | None:
+    """The least that a number can be, if it is known; what it can be at the most, rules may raise."""
+    stat, track = words.named(key, StatWord), words.named(key, TrackWord)
+    if stat is not None or track is None:
+        return stat.minimum if stat is not None else None
+    found = 0 if track.minimum is None else track.minimum
+    return found if isinstance(found, int) else None
+
+
+def certainly(low: int | None, how: str, number: int) -> bool | None:
+    """Whether what is never less than so much is always or never, as it is compared, so; None where that depends."""
+    if low is None or number > low:
+        return None
+    if how == "at least" or (how == "more than" and number < low):
+        return True
+    return False if how == "less than" or (how in ("at most", "is") and number < low) else None
