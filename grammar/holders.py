@@ -6,15 +6,15 @@ Where two could be meant, nothing is written for them."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from grammar.about import about, holder
 from grammar.capitals import capitals
 from grammar.idioms import written_out
 from grammar.late import compiled, late
 from grammar.verbs import VERBS
-from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import NUMBERS, NumberWord, ScopeWord, TestWord, ThingWord
+from grammar.vocabulary import Vocabulary, Word, plural_of
+from grammar.words import NUMBERS, NumberWord, ScopeWord, TestWord, ThingWord, TrackWord
 
 _KEEPERS = ("wielder", "wearer", "bearer", "carrier", "owner", "holder", "user", "caster", "possessor", "controller")
 """What whoever has a thing is called in any game."""
@@ -127,7 +127,8 @@ def _several(vocabulary: Vocabulary, people: dict[str, bool]) -> frozenset[str]:
 
 
 def _compared(vocabulary: Vocabulary) -> Callable[[str], str]:
-    """What holds the number of one against those of all, where people call it the lowest or the highest."""
+    """What holds the number of one against those of all, where people call it the lowest or the highest; and tells who has any
+    or none of it by how much he has."""
     of = {word.name: word.of[0] for word in vocabulary.words(*NUMBERS) if isinstance(word, NumberWord) and word.of}
     if not of:
         return str
@@ -138,11 +139,32 @@ def _compared(vocabulary: Vocabulary) -> Callable[[str], str]:
         re.MULTILINE,
     )
 
+    of_one, kept = _forms(vocabulary.words(*NUMBERS)), _forms(vocabulary.every(TrackWord))
+    every, has = _any_of(of_one), r"(?:with|having|(?:who|that|which) (?:has|have))"
+    none = late(
+        rf"\b(?:{has} (?:no|0)(?: more)? {every}|without(?: any)? {_any_of(kept)})(?: left| remaining)?(?![\w-])"
+    )
+    left = late(rf"\b{has} (?:(?:any|some) {every}(?: left| remaining)?|{every} (?:left|remaining))(?![\w-])")
+
     def among(found: re.Match[str]) -> str:
         bound = "at most" if found[4] == "lowest" else "at least"
         return f"{found[1]} {found[3]} {bound} the {found[4]} {found[2]} among each {of[found[2]]}"
 
-    return lambda text: extreme.sub(among, text)
+    def compared(text: str) -> str:
+        text = none.sub(lambda found: f"with at most 0 {found[1] or found[2]}", extreme.sub(among, text))
+        return left.sub(lambda found: f"with at least 1 {of_one[found[1] or found[2]]}", text)
+
+    return compared
+
+
+def _forms(words: Iterable[Word]) -> dict[str, str]:
+    """The names of words, and what many of these are called, each with what one of it is called."""
+    return {form: word.name for word in words for form in (word.name, word.plural or plural_of(word.name))}
+
+
+def _any_of(forms: Iterable[str]) -> str:
+    """What matches one of them; nothing where there are none."""
+    return f"({'|'.join(map(re.escape, forms)) or '(?!)'})"
 
 
 def _sides(vocabulary: Vocabulary) -> Callable[[str], str]:

@@ -691,7 +691,7 @@ def _never_so(reader: Reader, naming: Naming, word: str, what: object) -> str:
         case "with" | "without":
             said = reader.read(name_in(what))  # type: ignore[arg-type]
             whose = _a_word(said) if isinstance(what, n.Owned) else ""
-            return one_is_enough(what) or whose or _not_had(naming, said) or _another(naming, what)
+            return one_is_enough(what) or whose or _not_had(naming, said, word) or _another(naming, what)
         case "other than" if isinstance(what, n.You):
             thing = naming.word(ThingWord)
             return "you are none yourself: take it out" if thing is not None and thing.side else ""
@@ -725,13 +725,18 @@ def _a_word(said: Naming) -> str:
     return f"a word is nobody's: `with {said.text}`" if said.terms and said.terms.keys() <= words else ""
 
 
-def _not_had(naming: Naming, said: Naming) -> str:
-    """The cure where somebody is told by a number of his, or by what he does; empty for what he can have.  naming: of him."""
+def _not_had(naming: Naming, said: Naming, word: str) -> str:
+    """The cure where somebody is told by what he does, or by a number of his that is not compared; empty for what he can have.
+
+    naming: of him."""
     if naming.text == "card":
         of_cards = not said.terms or said.is_chosen or said.of("suit", "tag", "thing") is not None
         return "" if of_cards else "a card has a suit, or a word that cards are called: ask for the rest with `if`"
-    is_somebody = naming.of("thing") is not None and naming.of("test") is None
-    return never_had(said, f"that {naming.text}") if is_somebody and not said.is_chosen else ""
+    if not is_somebody(naming) or naming.of("thing") is None or said.is_chosen:
+        return ""
+    if _is_ones_number(said) and said.terms.keys() <= {*NUMBERS, "action"}:
+        return f"say how much: `with at {'least 1' if word == 'with' else 'most 0'} {said.text}`"
+    return never_had(said, f"that {naming.text}")
 
 
 def never_had(said: Naming, who: str, tracks: Iterable[TrackWord] = ()) -> str:

@@ -22,6 +22,7 @@ from grammar.words import (
     StatWord,
     TestWord,
     ThingWord,
+    TrackWord,
     anybody,
     is_chosen,
     is_group,
@@ -256,6 +257,8 @@ def check_one_of_them(x: n.Qualifier, term: Resolve) -> list[Problem]:
     if found.head.role in NUMBERS:
         hint = f"ask for it: `if that …'s {found.name} is at least …`"
     number = quantity.value if isinstance(quantity, a.Number) else quantity.letter
+    if isinstance(found.head, TrackWord) and x.word == "with":
+        hint = f"say how it is compared: `with at least {number} {name.text}`, `with at most {number} {name.text}`"
     return [codes.SAYS_NOTHING_IN_PLAY.at(x.span, hint=hint, words=f"{x.word} {number} {name.text}")]
 
 
