@@ -550,12 +550,17 @@ class _Walk(Struct):
 
     def _told_by(self, x: n.Named | n.Owned | n.OneOf, *, each: bool) -> None:
         """Looks first at whom one is told from or by, `a Rival in Near of that Rival`: it is not that one."""
+        told = [x.name, *(name for word in x.qualifiers if (name := name_in(word.object)) is not None)]
         for word in x.qualifiers:
             if each and word.word == "other than":
                 self.node(word)
                 continue
             for node in word.walk() if not isinstance(word.object, n.Name) else ():
-                if isinstance(node, n.Named) and node.determiner == "that" and node.name == x.name:
+                if (
+                    isinstance(node, n.Named)
+                    and node.determiner == "that"
+                    and node.name in (told if word.compares else told[:1])
+                ):
                     self._that(node)
 
     def _only_one(self, words: tuple[n.Qualifier, ...]) -> None:

@@ -444,7 +444,7 @@ def _linked(draft: _Draft, sense: linker.Sense) -> Piece:
         needs=linker.uses(entry.effect, sense.vocabulary) if "use" in entry.effect_text else (),
         made_of=made_of(entry.effect) if meaning is not None else (),
         flat=meaning is not None and is_flat(entry, draft.document.value),
-        beyond=beyond(meaning, sense.vocabulary) if meaning is not None else (),
+        beyond=beyond(meaning, sense.vocabulary, compares=" with " in entry.effect_text) if meaning is not None else (),
         aimless=tuple(plain_damage(meaning, cells)),
         harmless=tuple(hurting_nobody(meaning, cells, sense.vocabulary)),
         divided=divided(meaning or (), sense.vocabulary),

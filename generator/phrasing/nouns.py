@@ -180,8 +180,9 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
             return join(", giving up", say(given_up.object, voice))
         case Qualifier(word="with" | "without", object=Name() as name) if voice.role(name) == "state":
             return join(None if voice.card else "who is", _state(node, name, voice))
-        case Qualifier(object=EqualTo(unit=unit, amount=Owned(owner=owner, name=name) as other)):
-            many, same = say_name(unit, voice, plural=True), voice.head(unit) is voice.head(name)
+        case Qualifier(object=EqualTo(unit=unit, amount=Owned(owner, order, name, words) as other)):
+            many = say_name(unit, voice, plural=True)
+            same = order is None and not words and voice.head(unit) is voice.head(name)
             return join(*AS_MANY[node.word](many), say(owner if same else other, voice))
         case Qualifier(word="against", object=item) if voice.card:
             return join("vs", say(item, voice))

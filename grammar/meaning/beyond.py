@@ -12,7 +12,8 @@ from diagnostics.span import Span
 from grammar.meaning.amounts import Amount, Fixed, Plain, Worth
 from grammar.meaning.certainty import ASK_ELSE, TAKE_OUT, leaves
 from grammar.meaning.facts import Compares, Fact
-from grammar.meaning.nouns import Own
+from grammar.meaning.having import ASK_OTHERWISE, TAKE_IT_OUT
+from grammar.meaning.nouns import Called, Own, Telling, phrases_in
 from grammar.meaning.patterns import Comes
 from grammar.meaning.statements import After, Body, Given, rules_in
 from grammar.vocabulary import Vocabulary
@@ -26,9 +27,21 @@ class Beyond(Struct, frozen=True):
     problem: Problem
 
 
-def beyond(body: Body, words: Vocabulary) -> tuple[Beyond, ...]:
-    """All that an effect asks of numbers, and waits for, beyond the most that they are declared to be."""
-    return tuple(one for rule in rules_in(body) for one in (*_asked(rule.given, words), *_awaited(rule.moment, words)))
+def beyond(body: Body, words: Vocabulary, *, compares: bool) -> tuple[Beyond, ...]:
+    """All that an effect asks of numbers, and waits for, beyond the most that they are declared to be.
+
+    compares: whether it may tell somebody by how much he has."""
+    rules = (one for rule in rules_in(body) for one in (*_asked(rule.given, words), *_awaited(rule.moment, words)))
+    return *rules, *(_told(body, words) if compares else ())
+
+
+def _told(body: Body, words: Vocabulary) -> Iterator[Beyond]:
+    for one in phrases_in(body):
+        if isinstance(one, Telling) and isinstance(one.what, Called) and isinstance(one.number, int):
+            found = _sure(one.what.naming.key, one.word, one.number, words)
+            if found is not None:
+                key, most, so = found
+                yield Beyond(key, _problem(one.what.span, key, most, so=so, cures=(TAKE_IT_OUT, ASK_OTHERWISE)))
 
 
 def _asked(given: object, words: Vocabulary) -> Iterator[Beyond]:
@@ -53,11 +66,15 @@ def _compared(asked: Fact, words: Vocabulary) -> tuple[str, int, bool] | None:
     """The number, its maximum and whether the fact is always so or never; None where that depends."""
     if not isinstance(asked, Compares) or not isinstance(asked.right, Fixed):
         return None
-    key, number = _key(asked.left), asked.right.value
+    return _sure(_key(asked.left), asked.how, asked.right.value, words)
+
+
+def _sure(key: str, how: str, number: int, words: Vocabulary) -> tuple[str, int, bool] | None:
+    """The same of how a number is compared."""
     most = _most(words, key)
     if most is None:
         return None
-    match asked.how:
+    match how:
         case "at most" if number >= most:
             return key, most, True
         case "less than" if number > most:
@@ -83,7 +100,6 @@ def _most(words: Vocabulary, key: str) -> int | None:
     return int(most) if most.isdecimal() else None
 
 
-def _problem(span: Span, key: str, most: int, *, so: bool) -> Problem:
-    reason = f"{key} is never more than {most}"
-    code, hint = (codes.ALWAYS_SO, TAKE_OUT) if so else (codes.NEVER_HAPPENS, ASK_ELSE)
-    return code.at(span, hint=hint, reason=reason)
+def _problem(span: Span, key: str, most: int, *, so: bool, cures: tuple[str, str] = (TAKE_OUT, ASK_ELSE)) -> Problem:
+    code = codes.ALWAYS_SO if so else codes.NEVER_HAPPENS
+    return code.at(span, hint=cures[not so], reason=f"{key} is never more than {most}")

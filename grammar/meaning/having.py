@@ -5,6 +5,8 @@ from __future__ import annotations
 from grammar.vocabulary import Vocabulary
 from grammar.words import NUMBERS, NumberWord, StatWord, ThingWord, TrackWord, is_group, is_item, singles
 
+TAKE_IT_OUT = "take it out, or compare with another number"
+ASK_OTHERWISE = "compare with a number that there can be"
 NEVER_LESS = "{} is never less than {}"
 
 

@@ -12,8 +12,8 @@ from msgspec import Struct
 from diagnostics import codes
 from diagnostics.span import INSIDE, Placed
 from grammar.article import a_or_an, with_article
-from grammar.meaning.binding import bound, can_have, is_of_somebody, is_somebody
-from grammar.meaning.having import NEVER_LESS, certainly, had_by_none, least
+from grammar.meaning.binding import OPEN, bound, can_have, is_of_somebody, is_somebody
+from grammar.meaning.having import ASK_OTHERWISE, NEVER_LESS, TAKE_IT_OUT, certainly, had_by_none, least
 from grammar.meaning.names import Naming
 from grammar.meaning.reader import Reader, name_in, noun_in
 from grammar.nodes import amounts as a
@@ -316,7 +316,7 @@ def select(reader: Reader, node: n.Named) -> Select:
         how = "only"
     if node.determiner == "that" and naming.of("thing", "test") is not None and naming.text != "card":
         for word in node.qualifiers if not naming.is_chosen else ():
-            if word.word in _TELLING:
+            if word.word in _TELLING or word.compares:
                 one = f"that {naming.text}"
                 reader.unheard(
                     word.span, f"{one} {word.word} …", f"it is the one at hand; ask for it with `if`: `if {one} …`"
@@ -630,14 +630,18 @@ def _numbered(reader: Reader, naming: Naming, word: n.Qualifier) -> Iterator[Tel
     if said.terms and not _is_ones_number(said):
         reader.unheard(word.span, f"{word.word} … {said.text}", _not_compared(said))
         return
-    check_somebodys(reader, word, said)
+    if reader.test_that_has(said):
+        check_somebodys(reader, word, said)
+        return
     match word.object:
         case a.Count(a.Number(value), per=None):
             _check_possible(reader, naming, said, word, how, value)
             number: int | Noun = value
         case a.Count(a.Variable() as letter, per=None):
             number = noun(reader, letter)
-        case a.EqualTo(_, n.Owned(name=other) as owned_) if _is_ones_number(reader.read(other)):
+        case a.EqualTo(_, n.Owned(owner, name=other) as owned_) if _is_one(owner) and _is_ones_number(
+            reader.read(other)
+        ):
             number = noun(reader, owned_)
         case _:
             cure = "say a number, or in brackets one of somebody: `… (your …) …`; else ask for it with `if`"
@@ -654,15 +658,24 @@ def _toward(reader: Reader, before: n.Qualifier | None, word: n.Qualifier) -> st
     return f"toward whom it is had is asked for: `if that …'s {number} {word.word} … is {before.word[5:]} …`"
 
 
+def _is_one(owner: n.Noun) -> bool:
+    """Whether somebody is meant who is known, and not one of many."""
+    return isinstance(owner, n.You | n.Role) or (isinstance(owner, n.Named) and owner.determiner not in OPEN)
+
+
 def _is_ones_number(said: Naming) -> bool:
-    """Whether it is one number of somebody, and not several, nor how many of something he has."""
-    return not said.group and bool(said.number or said.budget or said.text == "card")
+    """Whether it is one number of somebody, and not several, nor a word, nor how many of something he has."""
+    stat = said.word(StatWord)
+    is_word = stat is not None and bool(stat.text)
+    return not said.group and not is_word and bool(said.number or said.budget or said.text == "card")
 
 
 def _not_compared(said: Naming) -> str:
     """The cure where something is compared with a number that is none."""
     if said.group:
         return f"there are several of them: name one, or ask for it with `if`, `the highest {said.group} among …`"
+    if (stat := said.word(StatWord)) is not None and stat.text:
+        return f"it is a word: ask which, `if that …'s {said.text} is …`"
     if said.of("state") is not None:
         return f"one is so or not: `with {said.text}`, `without {said.text}`"
     name = next(iter(said.terms.values())).name
@@ -676,7 +689,7 @@ def _check_possible(reader: Reader, naming: Naming, said: Naming, word: n.Qualif
     if (wrong := had_by_none(words, naming.text, said.text)) is not None:
         reader.problems.append(codes.NEVER_HAPPENS.at(word.span, hint=wrong[1], reason=wrong[0]))
     elif (so := certainly(low := least(words, said.key) if said.key != "card" else 0, how, number)) is not None:
-        code, cure = (codes.ALWAYS_SO, "take it out") if so else (codes.NEVER_HAPPENS, "ask for something that can be")
+        code, cure = (codes.ALWAYS_SO, TAKE_IT_OUT) if so else (codes.NEVER_HAPPENS, ASK_OTHERWISE)
         reader.problems.append(code.at(word.span, hint=cure, reason=NEVER_LESS.format(said.key, low)))
 
 
@@ -735,7 +748,7 @@ def _not_had(naming: Naming, said: Naming, word: str) -> str:
     if not is_somebody(naming) or naming.of("thing") is None or said.is_chosen:
         return ""
     if _is_ones_number(said) and said.terms.keys() <= {*NUMBERS, "action"}:
-        return f"say how much: `with at {'least 1' if word == 'with' else 'most 0'} {said.text}`"
+        return f"say how much: `with at {f'least 1 {said.key}' if word == 'with' else f'most 0 {said.text}'}`"
     return never_had(said, f"that {naming.text}")
 
 
