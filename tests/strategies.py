@@ -27,8 +27,20 @@ owned = h.recursive(
     lambda inner: h.builds(n.Owned, inner, orders, names),
     max_leaves=2,
 )
-qualifiers = h.builds(
-    n.Qualifier, h.sampled_from(("against", "from", "by", "in", "with", "without")), h.one_of(plain_nouns, names)
+quantities = h.one_of(
+    h.builds(a.Number, h.integers(0, 99)),
+    h.sampled_from("XYZ").map(a.Variable),
+    h.builds(a.Dice, h.integers(1, 4), h.sampled_from((6, 10))),
+)
+qualifiers = h.one_of(
+    h.builds(
+        n.Qualifier, h.sampled_from(("against", "from", "by", "in", "with", "without")), h.one_of(plain_nouns, names)
+    ),
+    h.builds(
+        n.Qualifier,
+        h.sampled_from(("with at least", "with at most", "with more than", "with less than")),
+        h.one_of(h.builds(a.Count, quantities, units), h.builds(a.EqualTo, units, owned)),
+    ),
 )
 subjects = h.one_of(
     plain_nouns,
@@ -39,11 +51,6 @@ subjects = h.one_of(
     h.builds(
         n.Damage, h.lists(h.builds(n.Qualifier, h.sampled_from(("to", "from", "by")), owned), max_size=2).map(tuple)
     ),
-)
-quantities = h.one_of(
-    h.builds(a.Number, h.integers(0, 99)),
-    h.sampled_from("XYZ").map(a.Variable),
-    h.builds(a.Dice, h.integers(1, 4), h.sampled_from((6, 10))),
 )
 amounts = h.recursive(
     h.one_of(quantities, h.just(a.Rank()), owned, h.builds(n.Role, h.sampled_from(("margin", "result", "use")))),
