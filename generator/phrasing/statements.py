@@ -158,6 +158,8 @@ def comes_first(node: Rule) -> bool:
 
 def instead(passage: Passage) -> Passage:
     """`… instead.` at the end of the paragraph, or before what is set in."""
+    if not passage.lines:  # at this rank, nothing is done
+        return passage
     first = passage.lines[0]
     last = first.runs[-1]
     if last.text.endswith(".") and count_sentences(first.runs) <= 2:
