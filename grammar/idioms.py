@@ -189,10 +189,16 @@ def _twice_said(found: re.Match[str]) -> str:
     return found[2] + " " if found[1] in FIGURES and _figure(found[1]) == found[2] else found[0]
 
 
+_IN_THEIR_TIME = (
+    r"(?m)^([Aa]t the (?:start|beginning|end) of) (?:each of )?(?:their|its|his|her) (\w+), (an?|any|each|every|another) (\w+) "
+    r"(?=[a-z])"
+)
+"""`at the start of their turn, each opponent loses 1 Coin`: in his own time, and not in that of whoever holds the rule."""
 _SHORT = Turns(
     (late(said), instead)
     for said, instead in (
         ("[’‘]", "'"),
+        (_IN_THEIR_TIME, lambda found: f"{found[1]} {a_or_an(found[4])} {found[4]}'s {found[2]}, that {found[4]} "),
         (r"\b([Ii])ts (?=(?:your|an?|the|not|that)\b)", r"\1t is "),
         (r"\b([Yy]ou)r (?=(?:an?|the|not|in|at)\b)", r"\1 are "),
         (r"\bI(?:'m| am)\b", "you are"),
