@@ -55,6 +55,10 @@ _OF_TESTS = {
     "in": "a test is made in a place or in a stretch of time; ask of its maker with `while` or `if`",
 }
 """What else may stand behind a test, by the small word."""
+_TEST_NOT_NUMBERED = (
+    "a test has none: ask for that of its maker or its target with `if`; how many cards it has is asked as it comes out, "
+    "`when your … succeeds, if that …'s cards are at least …`"
+)
 _NOT_NUMBERED = "only people and things have numbers: ask for it with `if`"
 _TOLD = ("thing", "character", "kind", "test", "entry", "word", "action")
 """The roles of what small words tell from others that are called the same."""
@@ -625,7 +629,8 @@ def _numbered(reader: Reader, naming: Naming, word: n.Qualifier) -> Iterator[Tel
     name, how = name_in(word.object), word.word.removeprefix("with ")
     said = reader.read(name)
     if naming.terms and not is_somebody(naming):
-        reader.unheard(word.span, f"{word.word} …", MADE_WITH if naming.of("test") is not None else _NOT_NUMBERED)
+        cure = _TEST_NOT_NUMBERED if naming.of("test") is not None else _NOT_NUMBERED
+        reader.unheard(word.span, f"{word.word} …", cure)
         return
     if said.terms and not _is_ones_number(said):
         reader.unheard(word.span, f"{word.word} … {said.text}", _not_compared(said))
