@@ -19,6 +19,7 @@ from grammar.meaning import nouns as n
 from grammar.meaning import offers as o
 from grammar.meaning import settings as s
 from grammar.meaning import standing as m
+from grammar.meaning.amounts import Cell
 from grammar.meaning.facts import IsCalled
 from grammar.meaning.freely import is_free
 from grammar.meaning.names import Naming
@@ -46,9 +47,9 @@ from grammar.vocabulary import Term, Word
 from grammar.words import TagWord, ThingWord
 
 W = TypeVar("W")
-Channel = Literal["test", "damage", "taken", "used", "person", ""]
+Channel = Literal["test", "damage", "taken", "used", "person", "cell", ""]
 """Of what a word is said: of a test, of damage, of what somebody takes or uses, of people, or of them and of things, places
-and time."""
+and time; or of nothing yet, by a table."""
 ROLES = ("state", "tag", "place", "scope", "action")
 """The words that something has to say; all others but things that can be carried are there because they are declared.
 Any test may be called for."""
@@ -69,6 +70,8 @@ class Say(NamedTuple):
 
 ANY_DAMAGE = Say("damage", "damage")
 """What is said by whatever deals damage."""
+A_CELL = Say("cell", "")
+"""What is said by whatever becomes what a table says."""
 _OF_DAMAGE = ((ANY_DAMAGE,),)
 
 
@@ -313,7 +316,7 @@ _SAYS: dict[type, Callable[[Any], Iterable[Say]]] = {
     m.Calls: lambda x: _called(x.subject, x.word),
     m.IsInState: lambda x: (Say("", x.state),),
     d.Become: lambda x: (*_called(x.who, x.word), *_term(x.term, of_what(x.who)), *_term(x.term, "person")),
-    d.BecomeWord: lambda x: _noun(x.said),
+    d.BecomeWord: lambda x: (A_CELL,) if isinstance(x.said, Cell) else _noun(x.said),
     d.MoveTag: lambda x: (Say("", x.tag), Say("person", x.tag)),
     d.MoveThings: lambda x: _term(x.what),
     d.Bring: lambda x: (*_term(x.what), *_term(x.what, "person")),

@@ -14,7 +14,7 @@ from grammar.article import a_or_an
 from grammar.meaning.freely import for_nothing
 from grammar.meaning.names import Names
 from grammar.meaning.statements import Body, lower
-from grammar.meaning.voices import ANY_DAMAGE, Channel, Heard, Say, Voices, has_to_be_said, is_used, same, voices
+from grammar.meaning.voices import A_CELL, ANY_DAMAGE, Channel, Heard, Say, Voices, has_to_be_said, is_used, same, voices
 from grammar.nodes.clauses import Clause
 from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect
@@ -56,10 +56,13 @@ TABLE = "; if the people at the table say it, declare it with `at_table: true`"
 
 def voices_of(body: Body | None, entry: Entry, value: object, names: Names) -> Voices:
     """What an entry says for others to hear, with its rule, the cells of its table or its fields, and what it listens for."""
-    found = [voices(body or ()), *_of_table(entry.table, names)]
+    cells = list(_of_table(entry.table, names))
+    found = [voices(body or ()), *cells]
+    read = {say.name for one in cells for say in one.said if say.channel == "cell"}
     fields = {key: held for key, held in value.items() if key not in PROSE} if isinstance(value, dict) else {}
     words = names.vocabulary
-    told = [Say("", one) for one in _texts(fields) if any(map(has_to_be_said, words.called(one)))]
+    texts = (one for one in _texts(fields) if one not in read)
+    told = [Say("", one) for one in texts if any(map(has_to_be_said, words.called(one)))]
     told += [Say("person", say.name) for say in told if not _is_of_thing(entry, names)]
     if entry.effect_text.strip():
         told.append(Say("", entry.name))
@@ -134,6 +137,8 @@ def _known(system: System, own: Iterable[tuple[Path_, Voices]], pieces: Iterable
     said = {*_declared(system.vocabulary), *_of_kinds(system.kinds.values())}
     said.update(say for _, one in own for say in one.said)
     said.update(say for piece in pieces for say in piece.voices.said)
+    if A_CELL in said:  # what somebody or something becomes is read off a table
+        said.update(one for say in tuple(said) if say.channel == "cell" for one in _said_of_all(say.name))
     return _closed(said, system.vocabulary)
 
 
@@ -265,7 +270,7 @@ def _of_table(table: Table | None, names: Names) -> Iterator[Voices]:
         if cell.effect is not None:
             yield voices(lower(cell.effect, names, top=False)[0])
         elif isinstance(cell.value, str):
-            yield Voices(frozenset({Say("", cell.value), Say("person", cell.value)}))
+            yield Voices(frozenset({Say("cell", cell.value)}))
 
 
 def _of_kinds(kinds: Iterable[Kind]) -> Iterator[Say]:

@@ -1,0 +1,35 @@
+"""The words in the cells of a table: nothing is called so that is only read there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulebook.pipeline import load_rulebook
+from tests.interpreter.conftest import KIND, SYSTEM
+
+ASKS = "while you have a Grim Club, your Nerve gets +1"
+FOUND = "nothing in this game ever is called Grim"
+
+
+@pytest.mark.parametrize(
+    ("effect", "found"),
+    [
+        (ASKS, [FOUND]),
+        (f"{ASKS}\n  when you lose Coins, if Moods given your Coins is Grim, you gain 1 Grit", [FOUND]),
+    ],
+    ids=["asked for", "read there"],
+)
+def test_nothing_is_called_what_is_only_read_in_a_cell(effect: str, found: list[str], tmp_path: Path):
+    knacks = tmp_path / "brawl" / "knacks"
+    knacks.mkdir(parents=True)
+    system = SYSTEM.read_text(encoding="utf-8").replace("\ntags:\n", "\ntags:\n  Grim: {small: true}\n", 1)
+    moods = "  Moods: {key: coins, cells: word, rows: {1 or less: Grim, 2 or more: Heavy}}"
+    system = system.replace("\ntables:\n", f"\ntables:\n{moods}\n", 1)
+    (knacks.parent / "_system.yml").write_text(system, encoding="utf-8")
+    (knacks / "_kind.yml").write_text(KIND, encoding="utf-8")
+    text = f"name: Ward\nsummary: A trick.\norigin: drafted\neffect: |\n  {effect}\n"
+    (knacks / "ward.yml").write_text(text, encoding="utf-8")
+    said = [one.message for one in load_rulebook(knacks.parent)[1] if one.is_error]
+    assert said == found
