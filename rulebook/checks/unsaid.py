@@ -14,7 +14,18 @@ from grammar.article import a_or_an
 from grammar.meaning.freely import for_nothing
 from grammar.meaning.names import Names
 from grammar.meaning.statements import Body, lower
-from grammar.meaning.voices import A_CELL, ANY_DAMAGE, Channel, Heard, Say, Voices, has_to_be_said, is_used, same, voices
+from grammar.meaning.voices import (
+    A_CELL,
+    ANY_DAMAGE,
+    Channel,
+    Heard,
+    Say,
+    Voices,
+    has_to_be_said,
+    is_used,
+    same,
+    voices,
+)
 from grammar.nodes.clauses import Clause
 from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect
