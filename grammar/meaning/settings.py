@@ -253,7 +253,10 @@ def _check_made_by_both(reader: Reader, test: Naming, node: Node) -> None:
         made,
     )
     answer = f"{node.name.text} {base.name}"
-    if vocabulary.resolve(answer, "test") is not None:
+    said = reader.read(node.name)
+    trait = said.word(StatWord)
+    made_with = said.of("skill") is not None or (trait is not None and trait.group)  # else it is there to be reached
+    if made_with and vocabulary.resolve(answer, "test") is not None:
         number = node.name.text
         cure = f"where both make one, write `against that …'s {answer}`; what is reckoned, `against (4 + that …'s {number})`"
         reader.unheard(node.span, f"against a bare {number}", cure)

@@ -677,10 +677,10 @@ def _check_until_made(reader: Reader, meaning: Sets, until: Until) -> None:
 
 
 def _check_becomes(reader: Reader, meaning: Sets) -> None:
-    """Notes that somebody is in a state until some time: as something that stands, that would come again however often he
-    stops being so."""
+    """Notes that one is in a state until some time: as something that stands, that would come again however often he stops
+    being so.  What is said of each is so of those, too, who come to it later."""
     for stands in meaning.standing:
-        if isinstance(stands, IsInState):
+        if isinstance(stands, IsInState) and not (isinstance(stands.subject, Select) and stands.subject.how == "each"):
             cure = f"write `{_somebody(stands.subject, 'become')} {stands.state} until …`"
             reader.unheard(stands.span, f"to be {stands.state} until …", cure)
 
