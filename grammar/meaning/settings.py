@@ -253,10 +253,8 @@ def _check_made_by_both(reader: Reader, test: Naming, node: Node) -> None:
         made,
     )
     answer = f"{node.name.text} {base.name}"
-    said = reader.read(node.name)
-    trait = said.word(StatWord)
-    made_with = said.of("skill") is not None or (trait is not None and trait.group)  # else it is there to be reached
-    if made_with and vocabulary.resolve(answer, "test") is not None:
+    is_skill = reader.read(node.name).of("skill") is not None  # any other number may be there to be reached
+    if is_skill and vocabulary.resolve(answer, "test") is not None:
         number = node.name.text
         cure = f"where both make one, write `against that …'s {answer}`; what is reckoned, `against (4 + that …'s {number})`"
         reader.unheard(node.span, f"against a bare {number}", cure)
