@@ -24,7 +24,7 @@ from generator.phrasing.words import say_name
 from grammar.nodes.amounts import Count, EqualTo, Number, Signed, Variable
 from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Chance, Name, Named, Owned, Qualifier, You
+from grammar.nodes.nouns import Chance, Name, Named, Owned, Qualifier, This, You
 from grammar.words import TableWord
 
 
@@ -50,6 +50,10 @@ def _agree(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
 def _usual_too(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     if predicate.verb == "reroll":  # `its dice` are of the test at hand, and not of the entry that has a name
         return plainly(predicate, subjects, replace(voice, name=""), chosen_verb(predicate, voice))
+    if predicate.verb == "end" and isinstance(predicate.object, This):
+        return (
+            Said((), "one", "", join("this ends"), False) if voice.card else Said(join("this"), "one", "end", (), False)
+        )
     said = plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
     if predicate.verb == "make" and voice.card and isinstance(subjects[0], You):
         return replace(said, verb="")
