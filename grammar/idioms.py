@@ -16,6 +16,7 @@ from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import (
     NUMBER_WORDS,
     ActionWord,
+    NumberWord,
     PlaceWord,
     ScopeWord,
     StateWord,
@@ -805,15 +806,17 @@ _NAME = r"[A-Z][\w-]*(?: [A-Z][\w-]*)*"
 _OWN_RANK = rf"(?:your )?rank(?: in {_NAME})?"
 
 
+def _goals(vocabulary: Vocabulary) -> list[NumberWord]:
+    """The numbers that say how hard a test is."""
+    tests = {test.name for test in vocabulary.every(TestWord)}
+    words = vocabulary.every(StatWord, TrackWord)
+    return [word for word in words if tests.intersection(word.of) and not (isinstance(word, StatWord) and word.reads)]
+
+
 def _how_hard(vocabulary: Vocabulary) -> Iterator[Turn]:
     """How hard a test is, as people say it: `against a Difficulty of 2`, `with Difficulty 2`, `(Difficulty 2)`."""
     tests = [test.name for test in vocabulary.every(TestWord)]
-    goals = [
-        word
-        for word in vocabulary.every(StatWord, TrackWord)
-        if not set(tests).isdisjoint(word.of) and not (isinstance(word, StatWord) and word.reads)
-    ]
-    for goal in goals:
+    for goal in _goals(vocabulary):
         name = re.escape(goal.name)
         test = rf"(?P<test>\b(?:makes?|make) an? (?:[A-Z][\w-]* )*?(?:{'|'.join(map(re.escape, tests))})(?: against [A-Z]\w*)?)"
         its = rf"(?:(?:that|the) (?:{'|'.join(map(re.escape, tests))})'s |its |the )?"
@@ -1915,8 +1918,7 @@ def _skilled(vocabulary: Vocabulary) -> Iterator[Turn]:
     sorts = {sort for test in vocabulary.every(TestWord) for sort in test.of}
     roots = first if len(first) == 1 else [test for test in first if test.name in sorts]
     if len(roots) == 1 and (skills or stats):
-        hard = vocabulary.resolve("Difficulty")
-        at = f"at {hard.name}" if hard is not None else "against"
+        at = next((f"at {goal.name}" for goal in _goals(vocabulary)), "against")
         yield from _made_of_it(roots[0], "|".join(filter(None, (skills, stats))), at)
     if len(roots) == 1 and stats:
         with_it = rf"(?:on|for|with|using|when (?:using|making)) (?:your |all |all your )?(?P<stat>{stats})"
@@ -1934,21 +1936,18 @@ def _made_of_it(base: TestWord, skills: str, at: str) -> Iterator[Turn]:
     sorts = r"(?i:rolls?|tests?|checks?|draws?|throws?)"
     own = r"(?:(?:an?|for|his|her|its|their|your) )?"
     behind = r"(?= against\b| with\b| at\b| or\b|$|[.,;:])"
-    rolled = rf"\b(?P<do>(?i:rolls?|tests?|checks?|draws?|throws?)) {own}(?P<what>{skills})(?: {sorts})?{behind}"
-    yield late(rolled), lambda found: f"make{'s' * found['do'].endswith('s')} {with_article(found['what'])} {base.name}"
-    whoever = r"\b(?P<who>[Yy]ou|[Hh]e|[Ss]he|[Tt]hey|the target|(?:that|the|each) [A-Z]\w*)"
-    bare = rf"{whoever} (?P<do>rolls?|tests?|checks?|draws?)(?= against\b)"
-    yield late(bare), lambda found: f"{found['who']} make{'s' * found['do'].endswith('s')} {with_article(base.name)}"
-    yield (
-        late(rf"\b(?P<do>(?i:makes?)) an? (?P<what>{skills}) {sorts}(?! [A-Z]){behind}"),
-        partial(_a_test_of, base=base),
-    )
+    whoever = r"(?P<who>[Yy]ou|[Hh]e|[Ss]he|[Tt]hey|the target|(?:that|the|each) [A-Z]\w*) "
+
+    def made(found: re.Match[str]) -> str:
+        said = found.groupdict()
+        made = f"{said['what']} {base.name}" if "what" in said else base.name
+        return f"{said.get('who', '')}{' ' * ('who' in said)}make{'s' * found['do'].endswith('s')} {with_article(made)}"
+
+    yield late(rf"\b(?P<do>{sorts}) {own}(?P<what>{skills})(?: {sorts})?{behind}"), made
+    yield late(rf"\b{whoever}(?P<do>rolls?|tests?|checks?|draws?)(?= against\b)"), made
+    yield late(rf"\b(?P<do>(?i:makes?)) an? (?P<what>{skills}) {sorts}(?! [A-Z]){behind}"), made
     goal = r"(?:with|at|\(|and) ?(?:an? )?(?i:difficulty|target number|target|TN|DC)(?: (?:of|is))? (\d+)\)?"
     yield late(rf"(\b{re.escape(base.name)}) {goal}"), rf"\1 {at} \2"
-
-
-def _a_test_of(found: re.Match[str], base: TestWord) -> str:
-    return f"{found['do']} {with_article(found['what'])} {base.name}"
 
 
 def _more_on(found: re.Match[str], base: TestWord) -> str:

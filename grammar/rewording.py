@@ -808,9 +808,8 @@ def _forms() -> dict[str, tuple[str, str]]:
     """Each form of the first word of a verb with both: `gains` is (`gain`, `gains`)."""
     both = [(verb.name.partition(" ")[0], verb.third.partition(" ")[0]) for verb in VERBS.values()]
     both = [
-        *(
-            forms for forms in both if forms[1].startswith(forms[0][:2])
-        ),  # not what is said by another verb: `sink`, `goes down`
+        # not what is said by another verb: `sink`, `goes down`
+        *(forms for forms in both if forms[1].startswith(forms[0][:2])),
         ("are", "is"),
         ("do", "does"),
     ]

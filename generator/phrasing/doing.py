@@ -51,9 +51,8 @@ def _usual_too(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     if predicate.verb == "reroll":  # `its dice` are of the test at hand, and not of the entry that has a name
         return plainly(predicate, subjects, replace(voice, name=""), chosen_verb(predicate, voice))
     if predicate.verb == "end" and isinstance(predicate.object, This):
-        return (
-            Said((), "one", "", join("this ends"), False) if voice.card else Said(join("this"), "one", "end", (), False)
-        )
+        ends = Said(join("this"), "one", "end", (), order=False)
+        return replace(ends, subject=(), verb="", rest=join("this ends")) if voice.card else ends
     said = plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
     if predicate.verb == "make" and voice.card and isinstance(subjects[0], You):
         return replace(said, verb="")

@@ -241,9 +241,8 @@ def qualifiers(words: Sequence[Qualifier], voice: Voice, of: Name | None = None,
         known = head is not None and state is not None and voice.role(state) == "state"
         if known and state is not None:
             nearest = before.object if before is not None and before.word == "against" else None
-            one = (
-                voice.head(nearest.name) if isinstance(nearest, Named) else head
-            )  # `your attacks against one who is not out`
+            # `your attacks against one who is not out`: it is said of him, and not of them
+            one = voice.head(nearest.name) if isinstance(nearest, Named) else head
             that = "that" if isinstance(one, ThingWord) and one.item else "who"
             so = "are" if many and nearest is None else "is"
             told = join(that, so, _state(word, state, voice))

@@ -337,14 +337,8 @@ def _check_of_those_paid(reader: Reader, of: n.Name, base: Amount) -> None:
     """Notes that something is counted of which as much has been paid as somebody chose: a reader counts those."""
     letter = reader.staked.get(reader.read(of).key)
     if letter is not None:
-        many = (
-            f"{letter} …"
-            if base == Fixed(1)
-            else f"… {base.value} × {letter}"
-            if isinstance(base, Fixed)
-            else f"… × {letter}"
-        )
-        those = f"of those that are paid it is `{many}`, `… gets + {letter}`"
+        times = "" if base == Fixed(1) else f"{base.value} × " if isinstance(base, Fixed) else "… × "
+        those = f"of those that are paid it is `{times}{letter} …`, `… gets + {times}{letter}`"
         cure = f"{those}; of those that somebody has, `equal to your {of.text}`"
         reader.unheard(of.span, f"per {of.text}", cure)
 

@@ -14,7 +14,7 @@ from grammar.meaning import deeds as d
 from grammar.meaning.certainty import leaves
 from grammar.meaning.facts import Fact, IsCalled
 from grammar.meaning.nouns import Holder, Own, Select, TestsOf, naming_of, phrases_in
-from grammar.meaning.patterns import Is, Pattern
+from grammar.meaning.patterns import Is, Pattern, test_made
 from grammar.meaning.standing import ChangesNumber
 from grammar.meaning.statements import (
     After,
@@ -123,10 +123,8 @@ def _begun(moment: After) -> str:
 
 
 def _made_in(event: Pattern) -> str:
-    if event.verb != "make" or not isinstance(event.subject, Holder):
-        return ""
-    namings = [naming_of(check.what) for check in event.checks if isinstance(check, Is)]
-    return next((term.head.name for one in namings if one and (term := one.of("test"))), "")
+    made = test_made(event) if isinstance(event.subject, Holder) else None
+    return made.head.name if made is not None else ""
 
 
 def _ended(rule: Rule) -> Iterator[str]:

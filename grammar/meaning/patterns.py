@@ -15,13 +15,13 @@ from grammar.meaning.amounts import Amount, amount, rolls
 from grammar.meaning.being import check_acts, check_becomes, check_taken, check_used, check_whom
 from grammar.meaning.binding import bound
 from grammar.meaning.happening import EVENTS, check_who
-from grammar.meaning.nouns import NOBODY, Itself, Noun, Own, Select, TestsOf, noun
+from grammar.meaning.nouns import NOBODY, Itself, Noun, Own, Select, TestsOf, naming_of, noun
 from grammar.meaning.reader import Reader, Thing, name_in, noun_in
 from grammar.nodes.amounts import Count, EqualTo, Number, NumberOf, Signed
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
-from grammar.vocabulary import plural_of
+from grammar.vocabulary import Term, plural_of
 from grammar.words import ActionWord, PlaceWord, ThingWord, TrackWord, between_two, made_by, opponents, singles
 
 COUNTED = ("card", "die", "damage", "rank", "step")
@@ -115,6 +115,12 @@ class Pattern(Placed, frozen=True):
 
 NO_ONE = "an entry does nothing, and nothing happens to it: say who, `you …`, `each …`"
 """The cure where `this` would do something."""
+
+
+def test_made(event: Pattern) -> Term | None:
+    """The test that somebody makes in an event, as it is called there."""
+    named = (naming_of(check.what) for check in event.checks if isinstance(check, Is)) if event.verb == "make" else ()
+    return next((term for one in named if one is not None and (term := one.of("test")) is not None), None)
 
 
 def pattern(reader: Reader, clause: Clause, *, awaited: bool = False) -> Pattern:

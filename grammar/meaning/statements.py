@@ -42,7 +42,7 @@ from grammar.meaning.nouns import Holder, Noun, Own, Person, Role, Select, Tests
 from grammar.meaning.offers import Chosen, Free, JustDone, Offer, offer
 from grammar.meaning.opposing import check_whose
 from grammar.meaning.owners import whole
-from grammar.meaning.patterns import Check, Counts, Is, IsDamage, Pattern, pattern
+from grammar.meaning.patterns import Check, Counts, Is, IsDamage, Pattern, pattern, test_made
 from grammar.meaning.picking import check_one, picked
 from grammar.meaning.reader import Deals, MomentOf, Reader, Stage, is_that_damage, name_in
 from grammar.meaning.settings import AGAINST, AgainstDeck, AgainstSomebody, AgainstTest, Difficulty
@@ -700,9 +700,7 @@ def _check_runs(reader: Reader, moment: After, given: Given) -> None:
     if isinstance(event.subject, TestsOf) and isinstance(event.subject.owner, Holder):
         made = event.subject.naming.of("test")
     else:
-        named = (naming_of(check.what) for check in event.checks if isinstance(check, Is))
-        is_mine = event.verb == "make" and isinstance(event.subject, Holder)
-        made = next((term for one in named if is_mine and one is not None and (term := one.of("test"))), None)
+        made = test_made(event) if isinstance(event.subject, Holder) else None
     for phrase in phrases_in(given) if made is not None else ():
         match phrase:
             case Own(TestsOf(Holder(), naming, "now")) if made is not None and (other := naming.of("test")) is not None:
@@ -715,9 +713,8 @@ def _check_runs(reader: Reader, moment: After, given: Given) -> None:
 def _of_those_made(reader: Reader, event: Pattern, meaning: Sets) -> Iterator[tuple[TestsOf, Term]]:
     """The tests of which something is said that somebody makes in such an event, each with what is made there."""
     who, sorts = event.subject, reader.names.vocabulary.sorts
-    named = (naming_of(check.what) for check in event.checks if isinstance(check, Is))
-    made = next((term for one in named if one is not None and (term := one.of("test"))), None)
-    if event.verb != "make" or who is None or made is None:
+    made = test_made(event)
+    if who is None or made is None:
         return
     for one in phrases_in((meaning.subject, meaning.standing)):
         if isinstance(one, TestsOf) and _is_he(one.owner, who) and (test := one.naming.of("test")) is not None:
@@ -1423,10 +1420,8 @@ def _unmade(reader: Reader, time: s.Time | None) -> str:
 
 def _being_made(moment: After | Within | None) -> str:
     """The test that somebody has begun to make, which runs until it comes out."""
-    if not isinstance(moment, After) or moment.would or moment.event.verb != "make":
-        return ""
-    named = (naming_of(check.what) for check in moment.event.checks if isinstance(check, Is))
-    return next((term.head.name for one in named if one is not None and (term := one.of("test"))), "")
+    made = test_made(moment.event) if isinstance(moment, After) and not moment.would else None
+    return made.head.name if made is not None else ""
 
 
 def _check_of_that_one(reader: Reader, moment: After) -> None:
