@@ -31,6 +31,15 @@ class Advice(Struct, frozen=True):
         """The sentences without the capital that only opens them, with all words in full."""
         return "\n".join(_opened(line, self.vocabulary) for line in _capitals().written_out(text).split("\n"))
 
+    def in_number(self, text: str) -> str:
+        """The sentences with many of what has no plural of its own as the game says it: a turn of phrase knows no game."""
+        return re.sub(NAME, lambda found: self._in_number(found[0]), text)
+
+    def _in_number(self, run: str) -> str:
+        one = run.removesuffix("s")
+        term = self.vocabulary.resolve(one) if one != run and self.vocabulary.resolve(run) is None else None
+        return one.removesuffix(term.head.name) + term.head.plural if term is not None and one.endswith(term.head.name) else run
+
     def strangers(self, text: str) -> list[str]:
         """The words of a sentence that neither the language nor the game knows, as they stand."""
         names, of_language = _capitals().small_names(self.vocabulary), _capitals().language()

@@ -41,6 +41,11 @@ _PARTS = {
     r"|(?:<WHO>|he|she|they) (?:only )?takes? (?:only )?half (?:of )?(?:the |that |its |this )?(?:usual |normal )?damage"
     r"|damage to <WHO> is half that damage"
     r"|that [A-Z][\w-]* (?:only )?deals (?:only )?half (?:of )?(?:the |its )?(?:usual |normal )?damage)<ROUND>",
+    "GAINS": r"(?:gains?|regains?|recovers?|loses?|draws?|discards?|pays?)",
+    "POINT": r"(?:points?(?: of (?:it|(?:the |that |this )?damage))?|damage)"
+    r"(?: (?:you |that <N> )?(?:taken|took|takes?|suffered|dealt|deal|lost|loses?))?",
+    "APIECE": r"(?:(?:one|point|<N>|card) (?:you |that <N> )?(?:gained|gains?|lost|loses?|drawn|drew|draws?|discarded|taken)"
+    r"|one(?: of (?:them|those|these))?|of (?:them|those|these))",
     "MORE": r"(?:more|extra|additional|bonus|further)",
     "Q": r"(?:\d*d\d+|\d+|[XYZ])",
     "VERB": "|".join(sorted({said.partition(" ")[0] for verb in VERBS.values() for said in (verb.name, verb.third)})),
@@ -624,7 +629,7 @@ _TARGET = {
     "she has": "the target has",
     "she": "the target",
 }
-_OF_THEM = rf"(?i)\b(?:{'|'.join(_TARGET)})\b"
+_APIECE = rf"(?i)\b(?:{'|'.join(_TARGET)})\b"
 _SOMEBODY_ELSE = r"\b(?:another |chooses? (?:an? |yourself\b))"
 """The test that is made, and what speaks of it and of whom it is against in its branches, where nobody else is chosen."""
 
@@ -637,7 +642,7 @@ def _merged(branches: Iterable[Sequence[str]], test: str) -> Iterable[tuple[str,
         if test:
             said = pattern_of(_OF_IT).sub(f"that {test}", deed)
             if not pattern_of(_SOMEBODY_ELSE).search(deed):
-                said = pattern_of(_OF_THEM).sub(lambda found: _TARGET[found[0].lower()], said)
+                said = pattern_of(_APIECE).sub(lambda found: _TARGET[found[0].lower()], said)
         together[name] = f"{together[name].rstrip('.; ')}. {said[:1].upper()}{said[1:]}" if name in together else said
     return together.items()
 
@@ -754,7 +759,7 @@ _CHOSEN = r"(choose an?(?:other)? (?:<N> )??([A-Z][\w-]*|\[[^\]\n]+\])<SMALL>:?)
 def _unmarked(text: str) -> str:
     """Without the marks of the turns."""
     text = each_turn(text, "polish")
-    text = pattern_of("&(<N>)").sub(lambda found: _many(found[1]), text)
+    text = pattern_of("&(<N>|card)").sub(lambda found: _many(found[1]), text)
     text = _in_singular(text)
     text = re.sub(r"\^(\w)", lambda found: found[1].upper(), text)
     text = pattern_of(_LESS).sub(_less, text)

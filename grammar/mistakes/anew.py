@@ -157,8 +157,9 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     parted_anew = with_comma(capitalized, game)
     if parted_anew != capitalized and not can_be_read(said):
         said = reworded(parted_anew, done=happens) or parted_anew
-    if game is not None and not place.margin and said != place.sentence:
-        said = of_anybody(in_its_time(said, game), game)
+    if game is not None and said != place.sentence:
+        said = game.in_number(said)
+        said = said if place.margin else of_anybody(in_its_time(said, game), game)
     laid = rows_anew(sentence, game)
     if laid is not None and not can_be_read(place.with_lines([place.margin + line for line in said.split("\n")])):
         instruction, rest = laid
@@ -763,7 +764,7 @@ def block_anew(text: str, game: Advice | None) -> tuple[str, str, str] | None:
     capitalized = body if game is None else of_whoever_chooses(chosen_at_once(game.capitals(game.opened(body))))
     anew = capitalized if capitalized != body else None  # said as the game says it, there may be nothing more to reword
     said = reworded(capitalized) or anew if len(lines) > 1 else None
-    said = in_its_time(said, game) if said is not None and game is not None else said
+    said = in_its_time(game.in_number(said), game) if said is not None and game is not None else said
     try:
         effect = tree_of(said) if said is not None else None
     except NoSentence:
