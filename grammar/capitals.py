@@ -188,7 +188,7 @@ def _spent(word: Word, name: str) -> Iterator[tuple[str, str]]:
         doing = word.name.lower()
         since = rf"(?:(?:on|in|during|this) )?(?:your |this |the )?{word.per}"
         yield (
-            rf"\b(?:have|has|had|did|do) not (?:yet )?{doing}d? {since}\b",
+            rf"\b(?:have|has|had|did|do) not (?:yet )?(?i:{doing}d?) {since}\b",
             rf"do not take {with_article(name)} this {word.per}",
         )
         yield rf"\b[Yy]ou (?:may |can )?{doing} twice (?:{each}|on your {word.per})", f"your {name} gets +1"
@@ -224,7 +224,7 @@ def _spent(word: Word, name: str) -> Iterator[tuple[str, str]]:
         moved = rf"{small.removesuffix('e')}ed"
         took = f"{a_or_an(name)} {name}"
         yield rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {moved}(?= this )", rf"\1 taken {took}"
-        yield rf"\b(?:did|do|does) not {small}(?= this )", f"do not take {took}"
+        yield rf"\b(?:did|do|does) not (?i:{small})(?= this )", f"do not take {took}"
         if small.isalpha():
             instead = f"(?i:instead of {small.removesuffix('e')}ing)"
             paid = f"during your {word.per}, you may pay 1 {name}: you "
