@@ -38,7 +38,11 @@ class Advice(Struct, frozen=True):
     def _in_number(self, run: str) -> str:
         one = run.removesuffix("s")
         term = self.vocabulary.resolve(one) if one != run and self.vocabulary.resolve(run) is None else None
-        return one.removesuffix(term.head.name) + term.head.plural if term is not None and one.endswith(term.head.name) else run
+        return (
+            one.removesuffix(term.head.name) + term.head.plural
+            if term is not None and one.endswith(term.head.name)
+            else run
+        )
 
     def strangers(self, text: str) -> list[str]:
         """The words of a sentence that neither the language nor the game knows, as they stand."""

@@ -355,8 +355,10 @@ def _of_noun(reader: Reader, predicate: Predicate, node: Thing) -> list[Check]:
         givers = tuple(word for word in words if word.word == "from")
         node = replace(node, qualifiers=tuple(word for word in words if word not in givers))
         for word in words if reader.read(name_in(node)).is_item else ():
-            if word.word in ("from", "by"):
-                reader.unheard(word.span, f"{word.word} …", FROM_NOBODY)
+            of_test = reader.read(name_in(word.object)).of("test") is not None
+            if word.word == "by" or (word.word == "from" and (predicate.verb == "lose" or of_test)):
+                somebody = predicate.verb == "gain" and not of_test
+                reader.unheard(word.span, f"{word.word} …", _FROM if somebody else FROM_NOBODY)
         for word in givers if reader.read(name_in(node)).terms.keys() == {"track"} else ():
             reader.unheard(word.span, f"{word.word} …", _elsewhere(reader, predicate.verb, word))
     named = node.name if isinstance(node, (Named, Owned)) else node
@@ -393,7 +395,11 @@ def _check_on_whom(reader: Reader, predicate: Predicate, *, awaited: bool) -> No
     reader.unheard(predicate.span, f"to use {term.name} on somebody", f"whom it is used on, its test says: {cure}")
 
 
-FROM_NOBODY = "a thing comes from nobody; ask how it came: `when … gains a …, if your last … is a …, …`"
+_FROM = "say from whom it comes: `when … gains a … from …, …`"
+FROM_NOBODY = (
+    "a thing comes from somebody and goes to nobody; ask how it came: `when … gains a …, if your last … is a …, …`"
+)
+"""The cures where it is asked by whom a thing comes, or goes."""
 
 
 def _behind(reader: Reader, verb: str, word: Qualifier, known: tuple[str, ...], *, of_you: bool = False) -> list[Check]:

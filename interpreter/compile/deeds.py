@@ -6,13 +6,53 @@ from collections.abc import Callable
 from typing import assert_never
 
 from grammar.meaning import deeds as d
+from grammar.meaning.nouns import Holder, Own
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.verbs import cards, entries, numbers, tables, tests, things, time
 from interpreter.state.situation import Frame
 
 
 def do(compiler: Compiler, deed: d.AnyDeed) -> Callable[[Frame], None]:
-    """What a deed does."""
+    """What a deed does; what comes of it to somebody else is by whoever has the rule."""
+    act = _do(compiler, deed)
+    return _by_the_holder(act) if _is_done_to_another(deed) else act
+
+
+def _is_done_to_another(deed: d.AnyDeed) -> bool:
+    """Whether it changes somebody who need not be the holder.  Of damage it is told whose it is."""
+    match deed:
+        case (
+            d.Move(who=whom)
+            | d.SetNumber(owner=whom)
+            | d.ChangeNumber(what=Own(owner=whom))
+            | d.BecomeNumber(what=Own(owner=whom))
+            | d.BecomeWord(owner=whom)
+            | d.MoveRanks(who=whom)
+            | d.MoveThings(who=whom)
+            | d.MoveTag(who=whom)
+            | d.HandOver(who=whom)
+            | d.Become(who=whom)
+        ):
+            return not isinstance(whom, Holder)
+        case _:
+            return False
+
+
+def _by_the_holder(act: Callable[[Frame], None]) -> Callable[[Frame], None]:
+    def caused(frame: Frame) -> None:
+        if frame.held is None:
+            return act(frame)
+        causes = frame.table.causes
+        causes.append(frame.holder)
+        try:
+            act(frame)
+        finally:
+            causes.pop()
+
+    return caused
+
+
+def _do(compiler: Compiler, deed: d.AnyDeed) -> Callable[[Frame], None]:
     match deed:
         case d.Draw():
             return cards.draw(compiler, deed)

@@ -225,7 +225,13 @@ def pass_on(frame: Frame, who: Thing, item: Thing, sign: int, span: Span) -> Non
         said = f"{who} {verb}s {passed}."
         table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, span, "change")
 
-    happen(table, Event(verb, who, item, 1), apply)
+    happen(table, Event(verb, who, item, 1, "", _from(table, who, verb)), apply)
+
+
+def _from(table: Any, who: Thing, verb: str) -> dict[str, object]:
+    """From whom a thing comes: who brings about that somebody gains it."""
+    giver = table.causes[-1] if table.causes and verb == "gain" else who
+    return {"from": giver} if giver is not who else {}
 
 
 def move_tag(compiler: Compiler, deed: d.MoveTag) -> Do:
@@ -287,7 +293,7 @@ def move_things(compiler: Compiler, deed: d.MoveThings) -> Do:
                 said = f"{thing} {deed.verb}s {by} {unit}{f' at {with_}' if with_ else ''}."
                 table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, deed.span, "change")
 
-            happen(table, Event(deed.verb, thing, item, by), apply)
+            happen(table, Event(deed.verb, thing, item, by, "", _from(table, thing, deed.verb)), apply)
         if sign > 0 and frame.bound is before:
             frame.introduce(none_of(compiler.game, term))
 
