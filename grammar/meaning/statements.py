@@ -414,8 +414,10 @@ def next_one(moment: After | Within | None) -> Select | Own | None:
 
 def is_of_one_stretch(moment: After | Within | None) -> bool:
     """Whether a moment comes once: at the beginning or the end of a stretch of time that is pointed at, `your Turn`, `that
-    Round`, and not of any such."""
+    Round`, or of `that Attack`, and not of any such."""
     match moment:
+        case After(Pattern(verb="end", subject=Select(naming=naming, how="that"))) if naming.of("test") is not None:
+            return True
         case After(Pattern(verb="begin" | "end", subject=(Select() | Own()) as stretch)):
             return stretch.naming.of("scope") is not None and _is_pointed_at(stretch)
         case _:
@@ -1225,7 +1227,9 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_judged(reader, body, "succeed")
     if isinstance(given, Given) and given.lasting and moment is None and offered is None:
         _check_stands(reader, body)
+    if isinstance(given, Given) and stands and moment is None and offered is None:
         _check_anybodys(reader, given)
+        _check_counts_itself(reader, given, body)
     if isinstance(given, Given) and given.lasting and moment is not None:
         _check_lent(reader, given, body)
     if isinstance(moment, After) and moment.event.verb in ("make", "throw"):
@@ -1731,6 +1735,25 @@ def _check_anybodys(reader: Reader, given: Given) -> None:
             longer = next((f"`this {one.name}`, or " for one in scopes if word.name in one.parts), "")
             cure = f"it is that of whoever has it now: say {longer}when, `during your {word.name}, if …`"
             reader.unheard(given.span, f"this {word.name}", cure)
+
+
+def _check_counts_itself(reader: Reader, given: Given, body: Body) -> None:
+    """What tests get if such a one has been made: the one that would get it has been made, too."""
+    words, changed = reader.names.vocabulary, [one for one in body if isinstance(one, Sets) and one.until is None]
+    named = [one.subject.naming.of("test") for one in changed if isinstance(one.subject, TestsOf)]
+    tests = {term.head.name for term in named if term is not None}
+    for one, negated in leaves(given.fact, negated=False):
+        match one:
+            case Happened(Pattern("make", Holder(), (Is(Select(naming, "any", ())),)), scope) if scope and tests:
+                made = naming.of("test")
+            case _:
+                continue
+        if made is not None and not made.tags and all(made.name in words.sorts(test, "test") for test in tests):
+            test = min(tests)
+            first = f"of the first say `once per {scope}, when you make {a_or_an(test)} {test}, that {test} …`"
+            more = "of those behind the first, let that one be remembered by a state, `you become … until the … ends`"
+            cure = f"the one that would get it is made by then, too: {first if negated else more}"
+            reader.unheard(given.span, f"{a_or_an(made.name)} {made.name} that counts itself", cure)
 
 
 def _is_over(event: Pattern, since: Pattern) -> bool:

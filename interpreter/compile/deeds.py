@@ -33,7 +33,7 @@ def _is_done_to_another(deed: d.AnyDeed) -> bool:
             | d.HandOver(who=whom)
             | d.Become(who=whom)
         ):
-            return not isinstance(whom, Holder)
+            return whom.__class__ is not Holder
         case _:
             return False
 
