@@ -64,6 +64,7 @@ from interpreter.play.numbers import move
 from interpreter.play.rules import run_here
 from interpreter.play.time import is_there
 from interpreter.standing import index
+from interpreter.standing.attempts import tests_of
 from interpreter.standing.in_effect import ban
 from interpreter.standing.numbers import base, coming
 from interpreter.state.attempt import Test
@@ -306,8 +307,11 @@ def _or_after(end: Callable[[Event], bool], ref: Any, frame: Frame) -> Callable[
 
 
 def _life(frame: Frame, ref: Any) -> object:
-    """The test (or, if it speaks of one, the stretch of time) after which a modifier without an end of its own is over."""
+    """The test (or, if it speaks of one, the stretch of time) after which a modifier without an end of its own is over: where
+    nothing of a test is to come, one around it."""
     test = frame.test
+    if test is not None and test.done:
+        test = next((one for one in tests_of(frame) if not ((one.first or one).done or one.over)), test)
     match ref.one(frame) if ref is not None else None:
         case Stretch() as named:
             return named

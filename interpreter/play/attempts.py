@@ -411,7 +411,7 @@ class Judged:
     def _react(self) -> None:
         """`would succeed` may still turn it; then everybody who hears of success or failure answers."""
         table, test = self.table, self.test
-        asked = [self._asked(one) for one in self.both]
+        settled = self._settled()
         by = f" by {abs(test.margin)}"
         if test.margin and (test.margin > 0) != test.won:  # what comes out against its numbers does so by nothing
             test.margin, by = 0, ""
@@ -421,20 +421,33 @@ class Judged:
         verb = "succeeds" if test.won else "fails"
         if test.other is not None or test.deck or test.target is not None or test.number is not None:
             table.say(f"{possessive(test.maker)} {test} {verb}{by}.", "judge")
-        for one, event in zip(self.both, asked, strict=True):
-            verb = "succeed" if one.won else "fail"
-            if event.verb != verb or event.cancelled:
-                event = Event(verb, one, None, 0, "", {"by": one})
+        for one, event in zip(self.both, settled, strict=True):
             event.amount = abs(one.margin)
             happen(table, event)
 
-    def _asked(self, one: Test) -> Event:
-        """What would come of a test or of its answer, once rules have answered: it comes out the other way if one has
+    def _settled(self) -> Iterable[Event]:
+        """What comes of a test and of its answer, once rules have answered what would: to what comes out anew everybody has an
+        answer, and nobody two."""
+        found: dict[int, Event] = {}
+        again = True
+        while again:
+            again = False
+            for one in self.both:
+                event, known = self._outcome(one), found.get(id(one))
+                if known is not None:
+                    if known.verb == event.verb and not known.cancelled:
+                        continue
+                    event.told = known.told
+                found[id(one)] = event
+                again = self._is_answered(one, event) or again
+        return found.values()
+
+    def _is_answered(self, one: Test, event: Event) -> bool:
+        """Whether rules have a say in what would come of a test or of its answer: it comes out the other way if one has
         stopped it, and is judged anew if they have changed what was rolled, or what it comes to."""
         test, table = self.test, self.table
-        event = self._outcome(one)
         if not index.answering(table, event.verb).before:
-            return event
+            return False
         stood, thrown = list(table.timed), [list(side.dice) for side in self.both]
         table.happening.append(event)
         try:
@@ -445,12 +458,10 @@ class Judged:
         changed = [self._takes_up(side, new) or side.dice != dice for side, dice in zip(self.both, thrown, strict=True)]
         if any(changed):
             self._judge_anew(changed)
-            anew = self._outcome(one)
-            event = anew if anew.verb != event.verb else event
-        if event.cancelled:
+        if event.cancelled and self._outcome(one).verb == event.verb:
             test.won = not test.won
         self._turn()
-        return event
+        return True
 
     def _outcome(self, one: Test) -> Event:
         """What would come of a test or of its answer, as things stand."""
@@ -480,10 +491,18 @@ class Judged:
         test.won = test.won and self._suffices(test)
 
     def deal_before(self, known: Iterable[Test]) -> None:
-        """A further test of the same maker begins only when the damage of the one before is done."""
+        """A further attack by the same attacker begins only when the damage of the one before is done, if that is settled."""
+        if self._track() is None:
+            return
+        table, maker = self.table, self.test.maker
         for test in known:
-            if test.maker is self.test.maker and test.won and test in self.table.tests:
-                Judged(self.table, test).deal()
+            if test.maker is maker and test.won and test in table.tests and test in table.past:
+                Judged(table, test).deal()
+
+    def _track(self) -> str | None:
+        """The number that such a test hurts."""
+        words = self.test.words
+        return next((track for word, track in self.test.plan.damage.items() if word in words), None)
 
     def deal(self) -> None:
         """The margin of a success hits the track that the test names for it."""
@@ -491,7 +510,7 @@ class Judged:
         if not test.won or test.dealt or test.target is None or test.margin < 0:
             return
         test.dealt = True
-        track = next((t for word, t in test.plan.damage.items() if word in test.words), None)
+        track = self._track()
         if track is not None:
             strike(self.table, Blow(test.target, track, test.margin, test.maker, test))
 

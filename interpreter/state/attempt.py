@@ -22,7 +22,8 @@ class Test(Struct, eq=False):
     tool: the thing with which it is made; another_tool: not one used just before.  deck_cards: how many the deck plays,
     if that is said.  also: further targets; echo_of: the test whose cards, played once, count against each of them.
     thrown: what its dice were worth before any of them was thrown again.  allowed: how many cards or dice there might be.
-    fresh: cards drawn for it alone.  first: the one of a pair that was begun.  won: None until judged."""
+    fresh: cards drawn for it alone.  first: the one of a pair that was begun.  won: None until judged.
+    done: nothing of it is to come but what it leads to."""
 
     __test__ = False
 
@@ -56,6 +57,7 @@ class Test(Struct, eq=False):
     played: bool = False
     over: bool = False
     dealt: bool = False
+    done: bool = False
     total: int = 0
     margin: int = 0
     won: bool | None = None

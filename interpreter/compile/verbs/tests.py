@@ -131,6 +131,7 @@ def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
         outcome = {None: "", True: "success", False: "failure"}[test.won]
         chosen = outcomes.get("tie") if outcome and test.margin == 0 and "tie" in outcomes else outcomes.get(outcome)
         judged.deal()
+        test.done = True
         for step in chosen or ():
             step(inner)
         spread(table, test)
