@@ -168,6 +168,11 @@ def _unbound(unit: Unit, voice: Voice, decider: Node) -> bool:
     return deed is not None and deed.ordered
 
 
+def _waits(unit: Unit, voice: Voice) -> bool:
+    """Whether the unit waits for what could happen to whoever declines, too."""
+    return isinstance(unit, Rule) and unit.time is not None and not _goes_on(unit, voice, known=True)
+
+
 def _afterwards(node: Rule, first: Unit, price: Price, voice: Voice) -> Passage:
     """What a price buys, in sentences of its own; *if you do* only where it would be read as unconditional."""
     assert node.may is not None
@@ -180,7 +185,7 @@ def _afterwards(node: Rule, first: Unit, price: Price, voice: Voice) -> Passage:
         and _goes_on(first, voice, known=price.chooses or brings)
         and not _answers_at_hand(units_of(statements), node.may)
         and (deed is None or not deed.ordered)
-        and not any(_unbound(unit, voice, decider) for unit in units_of(statements)[1:])
+        and not any(_unbound(unit, voice, decider) or _waits(unit, voice) for unit in units_of(statements)[1:])
     ):
         said = body(statements, voice, (), decider)
         if said.short and count_sentences(said.text) <= INLINE:
