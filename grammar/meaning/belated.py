@@ -63,20 +63,35 @@ def belated(body: Body) -> Belated:
     making = [(rule, test) for rule in body if isinstance(rule, Rule) and (test := _made(rule))]
     made = [(rule, test) for rule in body if isinstance(rule, Rule) and (test := _comes_out(rule))]
     stands, spends = tuple(one for said in body for one in _stands(said)), tuple(_spends(body))
-    if not gained and not making and not made and not stands and not spends:
+    lasting = tuple(one for said in body for one in _wanted_below(said))
+    if not gained and not making and not made and not stands and not spends and not lasting:
         return NO_CHANGE
     changes = tuple(one for rule, thing in gained for one in _changes(rule, thing))
     asks = ((thing, key) for rule, thing in gained for one in phrases_in(rule.given) if (key := _number(one, thing)))
     ends = (((test, state), rule.span) for rule, test in making for state in _ended(rule))
     wants = (((test, state), span) for rule, test in (*making, *made) for state, span in _wanted(rule))
-    return Belated(changes, frozenset(asks), tuple(ends), tuple(wants), stands, spends)
+    return Belated(changes, frozenset(asks), tuple(ends), (*wants, *lasting), stands, spends)
+
+
+def _lasts(given: Given) -> list[str]:
+    """The states in which the holder is to be for as long as something stands."""
+    return [state for leaf, so in leaves(given.fact, negated=False) if so is not True and (state := _is_so(leaf))]
+
+
+def _wanted_below(said: Meaning) -> Iterator[tuple[OfMaker, Span]]:
+    """The states in which the holder is to be when rules below `while …:` answer a test of his."""
+    match said:
+        case Rule(moment=None, offer=None, given=Given(lasting=True) as given, body=body):
+            rules = [one for one in body if isinstance(one, Rule)]
+            tests = {test for one in rules if (test := _made(one) or _comes_out(one))}
+            yield from (((test, state), given.span) for test in sorted(tests) for state in _lasts(given))
 
 
 def _stands(said: Meaning) -> Iterator[tuple[OfMaker, Span]]:
     """The tests of its holder that a text changes: as long as he is in a state, or as long as the text stands."""
     match said:
-        case Rule(moment=None, offer=None, given=Given(fact, lasting=True), body=body):
-            states = [state for leaf, so in leaves(fact, negated=False) if so is not True and (state := _is_so(leaf))]
+        case Rule(moment=None, offer=None, given=Given(lasting=True) as given, body=body):
+            states = _lasts(given)
         case _:
             states, body = [""], (said,)
     for one in body:

@@ -706,6 +706,8 @@ def _never_so(reader: Reader, naming: Naming, word: str, what: object) -> str:
         case "with" if isinstance(what, n.You):
             thing = naming.word(ThingWord)
             return "take it out: near is near you" if thing is not None and thing.side else "write `other than you`"
+        case "with" | "without" if (whom := _somebody(reader, what)) and naming.of("thing") is not None:
+            return f"nobody has somebody: whom somebody is near is said with `of`, `in … of {whom}`"
         case "with" | "without":
             said = reader.read(name_in(what))  # type: ignore[arg-type]
             whose = _a_word(said) if isinstance(what, n.Owned) else ""
@@ -715,6 +717,17 @@ def _never_so(reader: Reader, naming: Naming, word: str, what: object) -> str:
             return "you are none yourself: take it out" if thing is not None and thing.side else ""
         case "other than":
             return _never_one(naming, reader.read(name_in(what)))  # type: ignore[arg-type]
+        case _:
+            return ""
+
+
+def _somebody(reader: Reader, what: object) -> str:
+    """Who it is that nobody can have: a part in a test, or one by how he stands to others; empty if it is no such."""
+    match what:
+        case n.Role(role=role):
+            return f"the {role}"
+        case n.Named(name=name) if (word := reader.read(name).word(ThingWord)) is not None and word.side:
+            return with_article(name.text)
         case _:
             return ""
 

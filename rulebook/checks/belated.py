@@ -25,9 +25,10 @@ def changed_too_late(system: System, pieces: Iterable[Piece]) -> list[Diagnostic
 
 
 def _spent(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:
-    """Tests that are changed with a state which is over as soon as one of them is made: by the same text, or that of the
-    state."""
+    """Tests that are changed with a state which is over as soon as one of them is made: by the same text, by that of the
+    state, or by one that everybody has."""
     of_states = {piece.entry.name: piece for piece in pieces if piece.belated.spends}
+    common = [piece for piece in of_states.values() if system.held_by(piece.entry)]
     found: list[Diagnostic] = []
     standing = [piece for piece in pieces if piece.belated.stands] if of_states else []
     for piece in standing:
@@ -35,7 +36,8 @@ def _spent(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:
         for (test, state), span in piece.belated.stands:
             own, sorts = state or piece.entry.name, system.vocabulary.sorts
             other = of_states.get(own, piece)
-            for by in (piece,) if other is piece else (piece, other):
+            further = [one for one in common if one is not piece and one is not other]
+            for by in (piece, *further) if other is piece else (piece, other, *further):
                 name = by.entry.name if by is not piece else ""
                 for (made, ended), where in by.belated.spends:
                     if ended == own and (made in sorts(test, "test") or test in sorts(made, "test")):

@@ -96,6 +96,18 @@ def test_a_state_ends_itself_too_early_for_the_test_that_is_changed_with_it(tmp_
     assert found_in(folder) == [("Dazed, over when a Bout is made", cure)]
 
 
+def test_what_everybody_has_ends_a_state_too_early_for_what_stands_with_it(tmp_path: Path):
+    folder = game_of(tmp_path, "while you are Dazed, your Strikes get +2", ENDS, "Brawler")
+    cure = "by [Common] one is no longer Dazed when a Bout is made; say it of that one: `when you would make a Strike, "
+    cure += "if you are Dazed, that Strike …`"
+    assert found_in(folder) == [("Dazed, over when a Bout is made", cure)]
+
+
+def test_and_for_what_is_answered_below_it(tmp_path: Path):
+    effect = "while you are Dazed:\n    when you make a Strike, that Strike gets +2"
+    assert found_in(game_of(tmp_path, effect, ENDS, "Brawler")) == [ENDED]
+
+
 def game_of(tmp_path: Path, effect: str, common: str, held_by: str) -> Path:
     knacks = tmp_path / "brawl" / "knacks"
     knacks.mkdir(parents=True)
