@@ -346,13 +346,15 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
     """What somebody's is."""
     naming, owner = reader.read(node.name), noun(reader, node.owner)
     order = node.order if isinstance(node, n.Owned) else None
-    thing = naming.of("thing")
-    if thing is not None and isinstance(thing.head, ThingWord) and thing.head.side and set(naming.terms) == {"thing"}:
+    thing = naming.word(ThingWord) if naming.terms.keys() == {"thing"} else None
+    if thing is not None and thing.side:
         cure = (
             f"that is how somebody stands to you: `each {thing.name}`; whom a test of yours is against, is `the target`: "
             "`when you make a …, if … the target's …, that …`; to another, let the rule be his, of `you`"
         )
         reader.unheard(node.span, f"somebody's {naming.text}", cure)
+    elif thing is not None and thing.single:
+        reader.unheard(node.span, f"somebody's {naming.text}", f"there is one for all: `the {thing.name}`")
     if reader.is_test(node.owner):
         _check_of_test(reader, node, naming)
     elif not isinstance(owner, (Lettered, Flow, Itself)):

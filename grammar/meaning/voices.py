@@ -20,7 +20,7 @@ from grammar.meaning import offers as o
 from grammar.meaning import settings as s
 from grammar.meaning import standing as m
 from grammar.meaning.amounts import Cell
-from grammar.meaning.facts import IsCalled
+from grammar.meaning.facts import Has, IsCalled
 from grammar.meaning.freely import is_free
 from grammar.meaning.names import Naming
 from grammar.meaning.patterns import Counts, DamageIs, Is, IsDamage, Pattern
@@ -47,9 +47,9 @@ from grammar.vocabulary import Term, Word
 from grammar.words import TagWord, ThingWord
 
 W = TypeVar("W")
-Channel = Literal["test", "damage", "taken", "used", "person", "cell", ""]
-"""Of what a word is said: of a test, of damage, of what somebody takes or uses, of people, or of them and of things, places
-and time; or of nothing yet, by a table."""
+Channel = Literal["test", "damage", "taken", "used", "person", "own", "cell", ""]
+"""Of what a word is said: of a test, of damage, of what somebody takes or uses, of people, of those who are somebody's, or of
+people and of things, places and time; or of nothing yet, by a table."""
 ROLES = ("state", "tag", "place", "scope", "action")
 """The words that something has to say; all others but things that can be carried are there because they are declared.
 Any test may be called for."""
@@ -128,6 +128,12 @@ def voices(body: Body) -> Voices:
                 heard.setdefault((one.text, ways), Heard(one.text, same(ways), span))
         elif isinstance(one, _DAMAGE):
             heard.setdefault(("damage", _OF_DAMAGE), Heard("damage", _OF_DAMAGE, span))
+        elif isinstance(one, _HAD):
+            people = n.naming_of(one.what if isinstance(one, Has) else one)
+            thing = people.word(ThingWord) if people is not None and people.terms.keys() == {"thing"} else None
+            if thing is not None and not (thing.item or thing.wares or thing.is_relation or thing.single):
+                own = ((Say("own", thing.name, thing.role),),)
+                heard.setdefault((thing.name, own), Heard(thing.name, same(own), span))
         else:
             said.update(_SAYS[type(one)](one))
     return Voices(frozenset(map(same, said)), tuple(heard.values()), tuple(_waiting(body)))
@@ -193,6 +199,8 @@ def _heard_of(of: Channel, word: Word) -> Channel:
 
 _DAMAGE = (IsDamage, m.ChangesDamage)
 """What hears damage of whatever sort."""
+_HAD = (n.Own, Has)
+"""What hears of people that they are somebody's."""
 
 _Met = list[tuple[object, Channel, Span]]
 
@@ -205,7 +213,7 @@ def _meet(held: Iterable[Any], channel: Channel, span: Span, met: _Met) -> _Met:
         elif isinstance(one, Struct):
             kind = one.__class__
             at = one.span if isinstance(one, Placed) and one.span != NOWHERE else span
-            if kind is Naming or kind in _SAYS or kind in _DAMAGE:
+            if kind is Naming or kind in _SAYS or kind in _DAMAGE or kind in _HAD:
                 met.append((one, channel, at))
             below = _HEARD[kind]
             if below is not None:
@@ -319,7 +327,7 @@ _SAYS: dict[type, Callable[[Any], Iterable[Say]]] = {
     d.BecomeWord: lambda x: (A_CELL,) if isinstance(x.said, Cell) else _noun(x.said),
     d.MoveTag: lambda x: (Say("", x.tag), Say("person", x.tag)),
     d.MoveThings: lambda x: _term(x.what),
-    d.Bring: lambda x: (*_term(x.what), *_term(x.what, "person")),
+    d.Bring: lambda x: (*_term(x.what), *_term(x.what, "person"), *_term(x.what, "own")),
     d.Enter: lambda x: (*_place(x.place), *_terms(x.where)),
     d.Begin: lambda x: _noun(x.stretch),
     d.Use: lambda x: _term(x.term),

@@ -252,6 +252,9 @@ def _how_it_is_said(say: Say) -> tuple[str, str]:
     if say.channel == "person":
         cure = f"if a test or a thing is meant, say it of that, `{a} {say.name} …`; if somebody, let him `become {say.name}`"
         return f"calls anybody {say.name}", cure
+    if say.channel == "own":
+        cure = f"anybody's is `{a} {say.name}`; let somebody `bring {a} {say.name}`, whose that is then; who gives somebody "
+        return f"brings {a} {say.name}, who would be somebody's", f"{cure}a state, is declared with `gives: …`"
     if say.channel == "used":
         return f"uses {a} {say.name}", f"a test is made: `make {a} {say.name}`"
     deed, cure = SAYERS[say.role]
@@ -303,7 +306,7 @@ def _said_of_all(word: str) -> Iterator[Say]:
 
 def _declared(words: Vocabulary) -> Iterator[Say]:
     """What the declarations of a game say."""
-    channels: tuple[Channel, ...] = ("test", "damage", "taken", "person", "")
+    channels: tuple[Channel, ...] = ("test", "damage", "taken", "person", "own", "")
     for word in words.every(TestWord, *SaidWord.__subclasses__()):
         if isinstance(word, SaidWord) and word.at_table:
             of_tests = not isinstance(word, ActionWord)  # which tests an action makes, its effect says
