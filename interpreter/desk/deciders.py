@@ -55,7 +55,8 @@ class Scripted:
         return decided
 
     def _next(self, question: Question) -> int | None:
-        """Which of the answers is for a question: one that names it, else the next one that names none, else its `never`.
+        """Which of the answers is for a question: one that names it, else the next one that names none, else its `never`,
+        behind which no other is for it.
 
         Words that answer one sort of question only wait for it (`agree`, `yes`), and such a question is for no other that
         names none."""
@@ -65,7 +66,8 @@ class Scripted:
         if question.word:
             free = [at for at in free if left[at].says == question.word]
         given = [at for at in named if left[at].says != NEVER]
-        for at in (*given, *free, *named)[:1]:
+        over = [at for at in named if left[at].says == NEVER]
+        for at in (*given, *(at for at in free if not over or at < over[0]), *over)[:1]:
             said = left[at].says
             if said in self._reserved:
                 return at if said == question.word else None

@@ -410,7 +410,8 @@ def _is_asked(run: _Run, name: str) -> bool:
 def _fitting(said: str, question: Question) -> str:
     """What could be answered."""
     if said == NEVER:
-        return "this was not to be asked: see which rule asks it, or answer it"
+        declined = ", `no` if it is declined" if question.kind == "may" else ""
+        return f"this was not to be asked: see which rule asks it, or answer it{declined}"
     if said.startswith(f"{NEVER} "):
         return "this was not to be on offer: see which rule offers it, or choose it"
     chosen = " choose " in question.text and said[:1].isupper()
