@@ -12,6 +12,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note, Place
 from diagnostics.span import Span
 from diagnostics.suggest import did_you_mean, one_of
+from grammar.article import with_article
 from grammar.meaning.statements import lower_line
 from grammar.nodes.amounts import Count
 from grammar.nodes.clauses import Clause, Predicate
@@ -116,7 +117,7 @@ def play_example(
         for line in example.then:
             _ask(run, line)
         _report_the_script(run, without_entry)
-        if decider is None and not without_entry and not run.found:
+        if decider is None and not without_entry and all(one.code is codes.EXAMPLE_DISAGREES for one in run.found):
             _report_the_rest(run, programs)
     table.rest()
     return Resolution(tuple(table.trace.steps), tuple(run.found), table, frozenset(run.asked))
@@ -237,7 +238,7 @@ def _ask(run: _Run, line: Line) -> None:
         run.report(codes.CANNOT_PLAY, line.place, problem=str(problem))
         return
     if wrong is not None:
-        notes = (*_unsaid(run, line), *_no_longer_given(run, line))
+        notes = (*_unsaid(run, line), *_outside(run, line.place), *_no_longer_given(run, line))
         run.report(codes.EXAMPLE_DISAGREES, line.place, notes=notes, fact=wrong)
 
 
@@ -252,6 +253,16 @@ def _unsaid(run: _Run, line: Line) -> tuple[Note, ...]:
         case Scripted(unsaid=offered):
             return tuple(Note(said.format(who, text, who), line.place) for who, text in list(offered)[-_SHOWN:])
     return ()
+
+
+def _outside(run: _Run, place: Place) -> Iterator[Note]:
+    """In what time the entry acts so often, where that did not run when something happened that it answers; said once."""
+    told = {note.message for one in run.found for note in one.notes}
+    for entry, scope in run.table.outside:
+        if entry == run.entry.id:
+            one = with_article(scope)
+            said = f"{run.entry.name} acts so often in {one}, and none was running: add a line under `when`, `{one} begins`"
+            yield from [Note(said, place)] if said not in told else ()
 
 
 def _note_what_is_other(run: _Run, line: Line) -> None:
@@ -451,7 +462,8 @@ def _report_the_rest(run: _Run, programs: Programs) -> None:
         hint = "take it out, or see why the rule does not come to it"
         if path[0] == "cards":
             hint += f"; what is drawn lies on the deck: `deck: {run.example.cards[str(path[1])][int(path[2])]}`"
-        run.report(codes.NEVER_NEEDED, run.place_of(*path), hint, what=what)
+        place = run.place_of(*path)
+        run.report(codes.NEVER_NEEDED, place, hint, tuple(_outside(run, place)), what=what)
 
 
 def _laid(example: Example, path: tuple[str | int, ...]) -> object:

@@ -285,6 +285,7 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
         raise OutOfSteps
     limit = _bound(rule, frame) if rule.window_scope else rule.limit
     if limit is not None and _is_outside(table, limit.scope) and not _is_ending(table, limit.scope):
+        table.outside[frame.entry, limit.scope] = None
         return False
     slot = _slot(limit, rule, frame, frame.only if limit.of_user else None) if limit is not None else ()
     if limit is not None and not limit.chosen:

@@ -29,6 +29,7 @@ DERIVED = {
     "heard",
     "looking",
     "unmet",
+    "outside",
     "answered",
 }
 """What is not of the situation itself, or is found out from it; `chance` is pictured by where its stream stands."""

@@ -124,6 +124,8 @@ class Situation:
         """What did not happen because a rule forbids it, as it was told."""
         self.unmet: dict[int, tuple[CompiledRule, Frame]] = {}
         """The rules that have heard something while what they ask for was not so: each with how things lay the first time."""
+        self.outside: dict[tuple[str | None, str], None] = {}
+        """The ids of entries whose rules have heard something while the scope did not run in which they act so often."""
         self.answered: set[tuple[str | None, Span]] = set()
         """The rules that have answered something, by the id of their entry and by where they stand."""
         self.live = False
