@@ -8,6 +8,8 @@ from functools import lru_cache
 _UNWEIGHED = {**dict.fromkeys(map(ord, "-_"), " "), **dict.fromkeys(map(ord, '“”„"'), None)}
 _MISTAKES = 0.3
 """Mistakes for each letter up to which two names may be the same."""
+_SLIPS = 2
+"""Mistakes in a word of which something else tells that it could be meant."""
 
 
 def nearest(text: str, names: Iterable[str]) -> str | None:
@@ -19,6 +21,14 @@ def nearest(text: str, names: Iterable[str]) -> str | None:
     rated = [(-_likeness(wanted, said), name) for name, said in letters.items()]
     alike = [(rate, sorted(wanted) != sorted(letters[name]), name) for rate, name in rated if rate]
     return min(alike)[-1] if alike else None
+
+
+def misspellings(text: str, names: Iterable[str]) -> list[str]:
+    """Those of the names of which a word could be a slip of the pen: one or two letters away, the most alike first."""
+    wanted = _folded(text)
+    said = [(_folded(name), name) for name in names if name[:1] == text[:1]]
+    away = [(_distance(wanted, name, _SLIPS), sorted(wanted) != sorted(name), meant) for name, meant in said]
+    return [name for far, _, name in sorted(away) if far <= _SLIPS and 2 * far <= len(wanted)]
 
 
 def did_you_mean(text: str, names: Iterable[str]) -> str | None:
@@ -45,6 +55,11 @@ def one_of(names: Iterable[str], *, limit: int = 12) -> str:
     if len(listed) > limit:
         listed = [*listed[: limit - 1], f"one of {len(listed) - limit + 1} more"]
     return f"write {either(listed)}"
+
+
+def then(hint: str, further: str) -> str:
+    """A hint, and what is left to mend when that is done."""
+    return f"{hint}{'' if hint.endswith('?') else ';'} then {further}"
 
 
 def either(words: Sequence[str]) -> str:

@@ -19,6 +19,7 @@ from grammar.mistakes.chains import as_chain
 from grammar.mistakes.engine import BadlyIndented, NoSentence, NotRead, tree_of
 from grammar.mistakes.hints import (
     BEGINS,
+    CURED,
     STRANGERS,
     WRITTEN_SO,
     and_then,
@@ -38,6 +39,7 @@ from grammar.mistakes.owners import (
 )
 from grammar.mistakes.pieces import Laid, Told, as_cure, by_pieces, first_wrong, shows, with_comma
 from grammar.mistakes.places import Sentence, each_apart, found_in, indent_of, line_of, said_at, word_at
+from grammar.mistakes.spelt import spelt
 from grammar.mistakes.still import still_wrong
 from grammar.mistakes.strangers import known_stranger
 from grammar.mistakes.tabled import rows_anew
@@ -51,7 +53,38 @@ from grammar.rewording import joined, pattern_of, reworded
 
 def cured(text: str, error: NotRead, game: Advice | None) -> Problem:
     """What is wrong, with the sentence as the language says it as far as that can be told."""
-    return where_it_stops(text, _anew(text, problem_at(text, error, game), game))
+    problem = where_it_stops(text, _anew(text, problem_at(text, error, game), game))
+    return (_spelt(text, problem, game) if game is not None and not problem.anew else None) or problem
+
+
+def _spelt(text: str, problem: Problem, game: Advice) -> Problem | None:
+    """What is wrong with a sentence in which words of the language are misspelt, at the first of these; None in another."""
+    place = sentence_at(text, problem.span.line, game)
+    lines, meant = spelt(place, game)
+    at = found_in(meant[0][0], place) if meant else None
+    if at is None:
+        return None
+    word, one = meant[0]
+    anew = place.with_lines(lines)
+    told = f"did you mean `{one}`?" if len(meant) == 1 else as_instruction(lines) + in_place(place.many)
+    left: Problem | None = None
+    try:
+        left = next((wrong for wrong in game.wrong(tree_of(anew)) if place.holds(wrong, len(lines))), None)
+    except NotRead as further:
+        left = where_it_stops(anew, _anew(anew, problem_at(anew, further, game), game))
+    except BadlyIndented:
+        return None
+    misspelt = codes.UNKNOWN_WORD.at(at, hint=told, word=word)
+    if left is None:
+        return replace(misspelt, anew=anew)
+    if left.anew:
+        return replace(misspelt, hint=left.hint, anew=left.anew)
+    known = problem.hint or ""
+    if (how_much(known) == CURED or known.startswith("write `")) and "did you mean" not in known:
+        return None
+    if (left.hint or "").startswith("write `"):
+        return replace(misspelt, hint=left.hint)
+    return replace(misspelt, hint=and_then(told, left))
 
 
 def where_it_stops(text: str, problem: Problem) -> Problem:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from diagnostics.diagnostic import Problem
+from diagnostics.suggest import then
 from grammar.mistakes.places import indent_of
 
 GAMES_WORDS = "the game's words are Capitalized"
@@ -76,7 +77,7 @@ def and_then(instruction: str, left: Problem | None) -> str:
     """What is to be written, and what then is still wrong with it."""
     if left is None:
         return instruction
-    return f"{instruction}; then {left.message}" + (f": {left.hint}" if left.hint not in (None, WRITTEN_SO) else "")
+    return then(instruction, left.message + (f": {left.hint}" if left.hint not in (None, WRITTEN_SO) else ""))
 
 
 BEGINS = "`{}` begins no sentence: say who does something, `you …`, `each …`, or first when, `when …`, `while …`"

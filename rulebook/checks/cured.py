@@ -9,6 +9,7 @@ from dataclasses import replace
 import msgspec.structs
 
 from diagnostics.diagnostic import Diagnostic
+from diagnostics.suggest import then
 from grammar.meaning.voices import Say
 from grammar.parser import parse
 from rulebook.checks.linker import Sense
@@ -48,7 +49,9 @@ def _held(one: Diagnostic, system: System, others: Iterable[Piece], piece: Piece
     said = msgspec.structs.replace(said, said=said.said | rest)
     proposed = msgspec.structs.replace(piece, entry=entry, voices=said)
     left = first_unsaid(system, [*others, proposed], proposed)
-    return one if left is None else msgspec.structs.replace(one, hint=f"{one.hint}; then {left.message}: {left.hint}")
+    return (
+        one if left is None else msgspec.structs.replace(one, hint=then(one.hint or "", f"{left.message}: {left.hint}"))
+    )
 
 
 def _others(piece: Piece, anew: str) -> list[str]:
