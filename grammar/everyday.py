@@ -317,6 +317,9 @@ def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(r"\b(an?|another|each|every|any|no) (?!second|third)((?:[a-z]+ )?)person\b"), rf"\1 \2{name}"
         yield late(rf"\bthe (?:one|person) {_RESPONSIBLE}"), f"the {name} responsible"
         yield late(r"\b(?:that|this) person\b"), f"that {name}"
+        states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord)) or "(?!)"
+        does = rf"(?P<does>{_FELLS}|\[?(?:{states})\]? you)"
+        yield late(rf"(?m)^{_WHOEVER} {does},? (?=[a-z]+s? )"), partial(_who_does_it, whoever=name)
         so_many = rf"(?i:up to|choose(?: up to)?) (?:\d+|{'|'.join(FIGURES[1:])}) other"
         many = next(thing.plural or plural_of(name) for thing in vocabulary.every(ThingWord) if thing.name == name)
         yield late(rf"\b({so_many})(?: people| persons|s)\b"), rf"\1 {many}"
@@ -337,7 +340,40 @@ def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
         yield late(r"\b(?i:nobody|no one)(?= (?:is|are|in|may|can)\b)"), f"no {name}"
         yield late(rf"\b(?i:{_ONE})\b"), f"{a_or_an(name)} {name}"
-        yield late(rf"(?<!for )\b(?i:{_ALL})(?! else\b)"), f"each {name}"
+        people = (thing for thing in vocabulary.every(ThingWord) if not thing.item and not thing.single)
+        several = {(thing.plural or plural_of(thing.name)).lower(): thing.name for thing in people}
+        everybody = rf"(?<!for )\b(?:(?i:{_ALL})|(?i:all)(?= {_BUT} ))"
+        yield (
+            late(rf"{everybody}(?! else\b)(?: {_BUT} (?P<whom>you\b|(?:your|the|that|an?) [\w-]+))?"),
+            partial(_all_of, name=name, several=several),
+        )
+        yield late(r"(?<!for )\b(?i:all(?: the)? others)\b(?! (?:than|of)\b)(?!')"), f"each {name} other than you"
+
+
+_BUT = r"(?:but|except(?: for)?|besides|apart from|other than)"
+
+
+def _all_of(found: re.Match[str], name: str, several: Mapping[str, str]) -> str:
+    """All people, or all but some: who are some to you, is each of those."""
+    whom = found["whom"] or ""
+    those = several.get(whom.removeprefix("your ").lower())
+    return f"each {name}" + (f" other than {f'each {those}' if those else whom}" if whom else "")
+
+
+_WHOEVER = (
+    r"(?:(?i:whoever|anyone who|anybody who|everyone who|everybody who)"
+    r"|(?i:an?|any|each|every) (?P<one>[\w-]+) (?:who|that))"
+)
+_FELLS = (
+    r"(?:knocks|takes|puts) (?:you (?i:out)|(?i:out) you)|(?:kills|slays|defeats|wounds|hurts|injures|takes down) you"
+)
+"""What is done to somebody."""
+
+
+def _who_does_it(found: re.Match[str], whoever: str) -> str:
+    """Who is spoken of by what he does to you is waited for: `whoever knocks you out gains …`."""
+    one = found["one"] or whoever
+    return f"when {with_article(one)} {found['does']}, that {one} "
 
 
 _SPOKEN_OF = r"\b(?:an?|another|that|the) (?:[A-Z][\w-]* )*([A-Z][\w-]*|target)\b(?!'s)"
@@ -687,6 +723,12 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
                 rf"\g<who> cannot make \g<one> against {a_or_an(whoever)} {whoever} other than you "
                 rf"until {whose} next \g<time> ends",
             )
+        sorts = rf"(?P<tests>(?:[A-Z][\w-]* )*{re.escape(several)})"
+        further = r",? \(?(?:and |but |or )?(?P<other>[-+]\d+) against"
+        had = rf"(?m)^[Yy]ou (?:get|have) (?P<one>[-+]\d+) (?:on|to|with|for) (?:all |your )*{sorts}"
+        yield late(rf"{had}(?={further})"), r"your \g<tests> get \g<one>"
+        gets = rf"(?m)^[Yy]our {sorts} gets? (?P<one>[-+]\d+)(?: against (?P<first>[^,\n]+?))?"
+        yield late(rf"{gets}{further} (?P<whom>[^,;()\n]+?)\)?(?P<until> until [^,\n]+)?$"), _so_much_more
         words = rf"(?P<sort>(?:[A-Z][\w-]* )*?)(?:{re.escape(several)}|{re.escape(test.name)})"
         yield (
             late(
@@ -727,6 +769,22 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
             ),
             rf"\g<open>each {whoever}'s \g<sort>{several} against \g<whom> \g<does>",
         )
+
+
+_ELSE = re.compile(r"(?:(?:every|any)(?:one|body) else|another \S+|all (?:the )?others|\S.* other than you)")
+
+
+def _so_much_more(found: re.Match[str]) -> str:
+    """What tests get, and how much it is of those against some: the second is the difference to the first."""
+    tests, first, whom = found["tests"], found["first"], found["whom"]
+    one, other = int(found["one"]), int(found["other"])
+    if _ELSE.fullmatch(whom):
+        one, other, whom, first = other, one, first, None
+    if not whom or one == other:
+        return found[0]
+    until = found["until"] or ""
+    of_one = f" against {first}" if first else ""
+    return f"your {tests}{of_one} get {one:+}{until}\nyour {tests} against {whom} get {other - (0 if first else one):+}{until}"
 
 
 def _first_of_all(found: re.Match[str], test: str, whoever: str) -> str:

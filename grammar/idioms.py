@@ -83,6 +83,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_harder(vocabulary),
                 *_won(vocabulary),
                 *_thrown(vocabulary),
+                *_come_to(vocabulary),
                 *_rolled(vocabulary),
                 *_penalties(vocabulary),
                 *_priced(vocabulary),
@@ -1208,9 +1209,10 @@ def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
             f"that {found['who']} becomes {name}"
         ),
     )
-    yield late(rf"\b([Yy]ou|{one}) takes? ({one}) (?i:out)\b(?! of\b)"), rf"\1 {name} \2"
-    yield late(rf"\b([Yy]ou|{one}) takes? (?i:out) ({one})"), rf"\1 {name} \2"
-    yield late(rf"\b([Yy]ou|{one}) (?:defeats?|finish(?:es)? off|takes? down) ({one})"), rf"\1 {name} \2"
+    puts, whom = "(?:takes?|knocks?|puts?)", rf"(you|{one})"
+    yield late(rf"\b([Yy]ou|{one}) {puts} {whom} (?i:out)\b(?! of\b)"), rf"\1 {name} \2"
+    yield late(rf"\b([Yy]ou|{one}) {puts} (?i:out) {whom}"), rf"\1 {name} \2"
+    yield late(rf"\b([Yy]ou|{one}) (?:defeats?|finish(?:es)? off|takes? down) {whom}"), rf"\1 {name} \2"
     gone = r"(?:knocks?|throws?|puts?|takes?|drives?|forces?) (you|{one}) (?i:out) of the (?:fight|battle|[A-Z]\w*)"
     yield late(rf"\b([Yy]ou|{one}) {gone.format(one=one)}"), rf"\2 become {name} by \1"
 
@@ -1819,7 +1821,7 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
     def ends(found: re.Match[str], several: str) -> str:
         whose = "your" if found["who"] == "you" else f"{found['who']}'s"
         test = found["test"] or base.name
-        many = "0" if found["many"] == "no" else re.sub("^exactly ", "", found["many"])
+        many = _so_many(found["many"])
         spoken = (
             _OF_A_TEST.search(found.string[: found.start()])
             if found[0].startswith("if ") and not found["test"]
@@ -1841,7 +1843,7 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield late(rf"{made} {rolled}(?=,|:|$)"), partial(ends, several=several)
             yield (
                 late(
-                    rf"\b(?i:when|whenever|if|each time) {_WHO} (?i:rolls?|throws?|gets?|scores?) {_ROLLED} "
+                    rf"\b(?i:when|whenever|if|each time) {_WHO} (?i:rolls?|throws?|gets?|scores?) (?:{_ROLLED}|an?) "
                     rf"(?:{stat.name}|{several})(?: (?:on|in|with|for) (?:an?|your|their|his|her|the|any) "
                     r"(?P<test>(?:[A-Z]\w* )*[A-Z]\w*))?(?=,|$)"
                 ),
@@ -1878,6 +1880,51 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
     for sign, more in (("+", "more"), ("-", "fewer")):
         signed = rf"\b[Yy]ou (?i:get|have|roll) \{sign}(?P<many>\d+) (?P<what>dic?e)"
         yield late(signed + behind), partial(of_all, more=more)
+
+
+def _come_to(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What a test comes to is asked as it ends: `when you make a Roll, if it comes to 10`, `when your Roll shows a Six`."""
+    for stat in vocabulary.every(StatWord):
+        if stat.reads != "total":
+            continue
+        tests = [one for one in vocabulary.every(TestWord) if vocabulary.sorts(one.name, "test").intersection(stat.of)]
+        counted = any(one.read.startswith("count ") for one in tests)
+        names = "|".join(re.escape(one.name) for one in tests)
+        test = rf"(?P<test>(?:[A-Z][\w-]* )*?(?:{names}))(?P<whom>(?: against (?:an? |the |that )?[A-Z]?[\w-]+)?)"
+        many = stat.plural or plural_of(stat.name)
+        number = rf"(?:an? (?:total|result) of )?{_ROLLED[:-1]}|{_NUMBER} or (?:higher|lower))"
+        result = r"(?:shows?|has|gets?|rolls?) an? (?:total|result) of"
+        comes = rf"(?i:comes? to|totals?|adds? up to|amounts? to|reach(?:es)?|{result}) {number}"
+        it = r"(?:it|you|its total|(?:the|that|your|his|her|their) [A-Za-z][\w-]*)"
+        made = rf"\b{_WHENEVER} {_WHO} makes? (?:an?|your|the) {test}"
+        whose = rf"\b{_WHENEVER} (?P<who>your|(?:an?|the|that|another) [A-Z]\w*(?: [A-Z]\w*)?'s) {test}"
+        asks = partial(_as_it_ends, asked=f"{many} are" if counted else f"{stat.name} is")
+        yield late(rf"\b(?:an?|any) ((?:[A-Z][\w-]* )*?(?:{names})) of yours\b"), r"your \1"
+        yield late(rf"{made}, if {it} {comes}(?=[,:]|$)"), asks
+        yield late(rf"{made}, if (?:the|its|that) (?i:total|result) is {number}(?=[,:]|$)"), asks
+        yield late(rf"{whose} {comes}(?=[,:]|$)"), asks
+        if counted:
+            number = rf"(?:{_ROLLED}|an?) (?i:{re.escape(stat.name)}|{re.escape(many)})"
+            shows = r"(?:shows?|has|have|rolls?|contains?)"
+            yield late(rf"{made},? (?:(?:that|which|if {it}|and it) {shows}|with|showing) {number}(?=[,:]|$)"), asks
+            yield late(rf"{whose} (?:(?P<out>succeeds|fails|ties) with|{shows}) {number}(?=[,:]|$)"), asks
+
+
+def _as_it_ends(found: re.Match[str], asked: str) -> str:
+    """The test that is waited for, as it ends, and what is asked of what it came to."""
+    said = found.groupdict()
+    whose = "your" if said["who"] in ("you", "your") else f"{said['who'].removesuffix(chr(39) + 's')}'s"
+    when, out = "When" if found[0][0].isupper() else "when", said.get("out") or "ends"
+    that = said["test"].split(" ")[-1]
+    return f"{when} {whose} {said['test']}{said['whom']} {out}, if that {that}'s {asked} {_so_many(said['many'])}"
+
+
+def _so_many(said: str | None) -> str:
+    """How many are asked for, as the language says it; one or more, where it is only said that there is one."""
+    if said in (None, "no"):
+        return "0" if said else "at least 1"
+    figures = "|".join(FIGURES)
+    return re.sub(rf"\b(?:{figures})\b", lambda one: str(FIGURES.index(one[0]) + 1), said.removeprefix("exactly "))
 
 
 _SO_MANY_MORE = rf"(?P<many>{_NUMBER}|an?) (?P<more>more|extra|additional|fewer|less) (?P<what>cards?|dice|die)"
