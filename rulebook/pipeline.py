@@ -536,9 +536,16 @@ def _in_spite_of(loaded: Loaded, wrong: set[str]) -> list[Diagnostic]:
     said = "\n".join(documents[file].entry.places.document.text for file in wrong)
     pieces = tuple(piece for file, piece in documents.items() if file not in wrong)
     named = {piece.entry.places.document.file for piece in pieces if piece.entry.name in said}
-    found = [*unused(loaded.system, pieces), *barred(loaded.system, pieces), *unmade(loaded.system, pieces)]
-    found = [one for one in found if one.place.file not in named]
+    found = [one for check in _OF_ITS_NAME for one in check(loaded.system, pieces) if one.place.file not in named]
+    found += without_their_time(pieces)
+    found += [one for check in _WHATEVER_OTHERS_SAY for one in check(loaded.system, pieces)]
     return found + unheard_in_spite(loaded.system, loaded.pieces.values(), wrong)
+
+
+_OF_ITS_NAME = (unused, barred, unmade, flat)
+"""What is wrong with an entry as long as no other names it."""
+_WHATEVER_OTHERS_SAY = (had_by_all, undivided, paid_for_nothing, changed_too_late, asked_early, at_one_moment)
+"""What is wrong with an entry for itself, or because of what some other says: a further one takes nothing of that back."""
 
 
 def _and_its_group(system: System, key: str) -> tuple[str, ...]:

@@ -16,6 +16,9 @@ NEVER = "nothing in this game ever says when this is done, or uses Daze"
 HEARS = "when a Rival makes a Hushed Strike, you gain 1 Coin"
 UNHEARD = "nothing in this game ever makes a test that is called Hushed"
 
+EARLY = "when your Strike succeeds, if the target's Vigor is 0, you gain 1 Coin"
+BEFORE_IT_HURTS = "`whether the target has lost Vigor already` says nothing in play here"
+
 
 @pytest.mark.parametrize(
     ("rule", "broken", "never", "said"),
@@ -24,6 +27,7 @@ UNHEARD = "nothing in this game ever makes a test that is called Hushed"
         (WAITS, "you blorp, and you use Daze", NEVER, False),
         (HEARS, "you blorp a Snark", UNHEARD, True),
         (HEARS, "you blorp a hushed Strike", UNHEARD, False),
+        (EARLY, "you blorp a Snark", BEFORE_IT_HURTS, True),
     ],
 )
 def test_what_nothing_uses_or_says_is_found_unless_a_broken_text_names_it(
