@@ -64,7 +64,7 @@ from grammar.meaning.standing import (
 from grammar.meaning.untimely import check_untimely
 from grammar.nodes import slots as s
 from grammar.nodes import structure as st
-from grammar.nodes.amounts import Count, Per, Signed
+from grammar.nodes.amounts import Count, Per
 from grammar.nodes.clauses import Clause, Condition, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Qualifier, This, You
@@ -366,9 +366,9 @@ def lower_claim(claim: Condition, names: Names) -> tuple[Fact | Possible, tuple[
 
 
 def _shown_by_a_test(reader: Reader, said: Condition) -> str | None:
-    """`Ada's Defenses get +2`: nobody sees that before one is made."""
+    """`Ada's Defenses get +2`, `Ada's next Strike plays 1 fewer card`: nobody sees that before one is made."""
     match said:
-        case Clause(Owned(owner, _, name), "do", (Predicate("get", Signed()), *_)):
+        case Clause(Owned(owner, _, name), "do", (Predicate("get" | "play" | "roll"), *_)):
             test = reader.read(name).word(TestWord)
             whose = owner.name.text if isinstance(owner, Named) else "…"
             return None if test is None else _LET_IT_BE_MADE.format(test=test.name, a=a_or_an(test.name), whose=whose)

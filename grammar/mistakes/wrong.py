@@ -153,6 +153,8 @@ def _meant(line: str, error: NotRead, word: str, game: Advice | None) -> str:
         near = None  # where only a verb can stand
     if does and _VERB_FOLLOWS.match(rest):
         does = False
+    if near in _VERBS and _SO_MANY.search(before):  # so many are counted
+        near = None
     if game is None or game.names_so(word):
         capital = f"{GAMES_WORDS}: `{word.capitalize()}`"
         return f"did you mean `{near}`? {capital}" if near else no_such_verb(before) if does else capital
@@ -167,6 +169,7 @@ _DOES = re.compile(r"(\byou|\bthis|\bmay|\bcan|\bcannot|[A-Z][\w']*\]?) $")
 """Behind whom what is done stands."""
 _BEFORE_A_VERB = re.compile(r"\b(you|may|can|cannot|would) $")
 _VERB_FOLLOWS = re.compile(r"[a-z-]+ (?:[a-z]+s|may|can|cannot|are) ")
+_SO_MANY = re.compile(r"\b\d+ $")
 _MOODS = ("may", "can", "cannot", "would")
 """What stands before a verb."""
 
