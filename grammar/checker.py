@@ -41,7 +41,7 @@ from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.node import Node
 from grammar.shapes import LARGEST_NUMBER, PLAIN, markup_in
-from grammar.vocabulary import AS_STATE, CHOSEN, DECLARE, Term, Vocabulary, plural_of, split_run
+from grammar.vocabulary import AS_MARK, AS_STATE, CHOSEN, DECLARE, Term, Vocabulary, plural_of, split_run
 from grammar.words import (
     NUMBERS,
     KindWord,
@@ -471,6 +471,11 @@ class _Walk(Struct):
                 return
             case n.Qualifier():
                 self.problems += check_one_of_them(x, self.term)
+                if x.word in ("against", "other than") and _of_yours(x.object):
+                    outer, self.as_what = self.as_what, _MARK
+                    self.node(x.object)
+                    self.as_what = outer
+                    return
         looked_at = x.scope if isinstance(x, c.Clause) else None
         for child in x.children():
             if child is not looked_at:
@@ -845,8 +850,18 @@ def _are_several(object_: a.Count | a.EqualTo) -> bool:
     return object_.quantity is not None and object_.quantity != a.Number(1)
 
 
+def _of_yours(x: object) -> bool:
+    """Whether somebody is told by being yours: `your Quarry`."""
+    return isinstance(x, n.Owned) and isinstance(x.owner, n.You) and not x.qualifiers
+
+
+_MARK = f": {AS_MARK.replace('{', '{{').replace('}', '}}')}"
+
+
 def _as_what_declared(x: c.Predicate, vocabulary: Vocabulary, *, of_you: bool) -> str:
     """Where a word that the game does not have is declared, by what is done with it: what somebody becomes is a state."""
+    if x.verb in ("be", "become") and _of_yours(x.object):
+        return _MARK
     if x.verb in ("become", "stop") and isinstance(x.object, n.Name):
         return f": what somebody becomes is {AS_STATE}"
     if x.verb == "be" and of_you and isinstance(x.object, n.Name):

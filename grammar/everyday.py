@@ -209,7 +209,7 @@ def _kept_suits(vocabulary: Vocabulary) -> Iterator[Turn]:
         of = re.escape(name.removesuffix(ending))
         laid = rf"card (?:that |which )?you (?:play|played|use|used|draw) (?:for|as) (?:your |the )?{of}"
         card = rf"(?:the|your) (?:{laid}|{of} card)"
-        asks = rf"{card} (?:is|was) (?P<suits>{any_of}(?: or {any_of})*)"
+        asks = rf"(?:{card}|(?:the|your) {of}) (?:is|was) (?P<suits>{any_of}(?: or {any_of})*)"
 
         def asked(found: re.Match[str], name: str = name) -> str:
             said = " or ".join(f"your {name} is {suit}" for suit in _suits(found["suits"], suits))
@@ -701,6 +701,9 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
         several = test.plural or plural_of(test.name)
         one = rf"{a_or_an(test.name)} {re.escape(test.name)}"
         yield late(rf"\b({re.escape(several)}|{re.escape(test.name)}) towards? (?={_WHOM}\b|[A-Z])"), r"\1 against "
+        sorts = r"\b((?:on|with|to|for|of) your (?:[A-Z][\w-]* )+)"
+        of_a_sort = rf"{sorts}{re.escape(several.lower())}(?=$|[.,;:]| until\b| against\b)"
+        yield late(of_a_sort), rf"\1{several}"
         people = [thing for thing in vocabulary.every(ThingWord) if not (thing.item or thing.single)]
         alone = "|".join(re.escape(thing.name) for thing in people)
         many = "|".join(re.escape(thing.plural or plural_of(thing.name)) for thing in people)

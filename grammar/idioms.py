@@ -486,8 +486,11 @@ _HOLDS_MOST = r"\b(?:whoever|the (?:one|person|player|character)(?: who| that)?)
 
 
 def _everywhere(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """Who is on the one board that there is, is simply there."""
+    """Who is on the one board that there is, is simply there; and whoever has at least one of some things has one."""
     for thing in vocabulary.every(ThingWord):
+        if thing.item:  # whoever has one has at least one
+            one = re.escape(thing.name)
+            yield late(rf"\b(ha(?:ve|s)) at least (?:1|one) {one}(?![\w-])"), rf"\1 {with_article(thing.name)}"
         if thing.single and not thing.cards:
             yield (
                 late(rf"\b((?i:each|every|all|all the|no|any) [A-Z]\w*) (?:on|at|around) the {thing.name}\b"),
@@ -1916,7 +1919,9 @@ def _as_it_ends(found: re.Match[str], asked: str) -> str:
     whose = "your" if said["who"] in ("you", "your") else f"{said['who'].removesuffix(chr(39) + 's')}'s"
     when, out = "When" if found[0][0].isupper() else "when", said.get("out") or "ends"
     that = said["test"].split(" ")[-1]
-    return f"{when} {whose} {said['test']}{said['whom']} {out}, if that {that}'s {asked} {_so_many(said['many'])}"
+    many = _so_many(said["many"])
+    many = f"at least {many}" if many.isdigit() and re.search(r"\breach", found[0]) else many
+    return f"{when} {whose} {said['test']}{said['whom']} {out}, if that {that}'s {asked} {many}"
 
 
 def _so_many(said: str | None) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from grammar.article import a_or_an
 from grammar.late import late
+from grammar.vocabulary import AS_MARK
 
 WHICH = "name it: `that …`, `the …`"
 """What nobody knows for sure."""
@@ -61,6 +62,10 @@ PHRASES: tuple[tuple[str, str], ...] = (
     (
         r"\b(?:[Aa]nyone|[Aa]nybody|[Ww]hoever|[Ee]veryone|[Ee]verybody) (?:who|in|on|with|without|standing)\b",
         "in a rule for everybody say `you`: `while you are in …, …`, `if your … is at least 3, …`",
+    ),
+    (
+        r"\b(?i:choose|pick|name|select|take)s? (?:an?|another|one|that) [A-Z][\w-]*(?: [A-Z][\w-]*)* as (?:your|his|her|their) ",
+        AS_MARK,
     ),
     (
         r"\b(?:acts?|goe?s?) (?:first|last)\b",

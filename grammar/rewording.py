@@ -480,7 +480,10 @@ _ASKED_ONLY = rf"{_DEED}|(?:you|<WHO>) (?:(?:has|have|is|are|may pay)\b|cannot\b
 _OR_ELSE = r"(?:[,;.]|,? and|\n) ?(?:[Oo]therwise|or else|else)\b"
 """What says what comes if it is not so."""
 
-_SO = r"if (?:you|<WHO>) (?:is|are) (?:not )?(?:an? )?<N>$"
+_SO = (
+    r"if (?:you|<WHO>) (?:(?:is|are) (?:not )?(?:an? )?<N>$|(?:has|have) (?:at least |at most |more than |less than )?\d+ "
+    r"(?:or (?:more|less|fewer) )?<N>$)"
+)
 """What may be so as long as something stands; else what is done is done when it becomes so."""
 
 _COMES_OUT = r"(?:(?:your|<WHO>'s) <N><SMALL>|that <N>) (?:hits?|misses|succeeds?|fails?|ties)(?: by .*)?$"

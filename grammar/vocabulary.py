@@ -31,6 +31,11 @@ DECLARE = "write a word of the game, or declare it in `_system.yml`"
 """What to do about a name that a game does not have."""
 AS_STATE = "a state, under `states:`, `{}: {{}}`"
 """As what that is declared in which somebody is for a while; `{}` stands for the name."""
+AS_MARK = (
+    "whom you have made yours is in a state, under `states:`, `Marked: {}`, and who gave it is told by a name under `things:`, "
+    "`Marker: {of: …, gives: Marked}`; first `that … becomes Marked`, then `if you are that …'s Marker, …`"
+)
+"""How one comes to be somebody's own: he is in a state, and who gave it is told."""
 CHOSEN = "Chosen"
 """Before a kind: the one that the holder has chosen (`your Chosen Skill`)."""
 

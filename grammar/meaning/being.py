@@ -11,7 +11,7 @@ from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, This, You
 from grammar.verbs import VERBS
-from grammar.vocabulary import Term, plural_of
+from grammar.vocabulary import AS_MARK, Term, plural_of
 from grammar.words import NUMBERS, StatWord, TagWord, TestWord, ThingWord
 
 SOMEBODY = ("state", "tag", "thing", "character", "kind")
@@ -65,7 +65,8 @@ def check_is(reader: Reader, subject: Node, predicate: Predicate) -> None:
         reader.unheard(node.span, f"is each {name.text}", cure)
     elif said.terms.keys() == {"entry"} and who.terms.keys() == {"thing"}:
         had = f"has {'no ' if predicate.negated else ''}{said.text}"
-        reader.unheard(predicate.span, f"is {said.text}", f"somebody has it: `that {who.text} {had}`")
+        cure = AS_MARK if isinstance(node, Owned) else f"somebody has it: `that {who.text} {had}`"
+        reader.unheard(predicate.span, f"is {said.text}", cure)
     elif said.terms and not said.is_chosen and said.of(*_CAN_BE[role]) is None and not _is_where(said, node):
         else_ = {**_IS_ELSE, "scope": _THERE["scope"]} if role == "scope" else _IS_ELSE
         reader.unheard(node.span, f"is {said.text}", _OF_CARDS if role == "card" else _else(else_, said, _NOTHING))

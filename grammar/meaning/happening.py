@@ -12,7 +12,7 @@ from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
 from grammar.verbs import VERBS
-from grammar.vocabulary import plural_of
+from grammar.vocabulary import AS_MARK, plural_of
 from grammar.words import PlaceWord, StatWord, ThingWord
 
 _MANY = {"die": "dice", "damage": "damage"}
@@ -141,7 +141,10 @@ def check_becoming(reader: Reader, predicate: Predicate) -> None:
     node = predicate.object
     if isinstance(node, Owned | OneOf) or (isinstance(node, Named) and node.determiner in ("each", "another")):
         which = node.determiner if isinstance(node, Named) else "somebody's"
-        reader.unheard(node.span, f"{which} {node.name.text}", f"write `become {node.name.text}`")
+        of_an_entry = isinstance(node, Owned) and reader.read(node.name).terms.keys() == {"entry"}
+        reader.unheard(
+            node.span, f"{which} {node.name.text}", AS_MARK if of_an_entry else f"write `become {node.name.text}`"
+        )
 
 
 def check_changed(reader: Reader, clause: Clause, predicate: Predicate) -> None:

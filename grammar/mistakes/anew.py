@@ -16,6 +16,7 @@ from grammar.idioms import fronted, next_time, one_of_several
 from grammar.left_out import added, left_out
 from grammar.lexicon import NAME
 from grammar.mistakes.chains import as_chain
+from grammar.mistakes.color import COLOR, without_color
 from grammar.mistakes.engine import BadlyIndented, NoSentence, NotRead, tree_of
 from grammar.mistakes.hints import (
     BEGINS,
@@ -54,7 +55,29 @@ from grammar.rewording import joined, pattern_of, reworded
 def cured(text: str, error: NotRead, game: Advice | None) -> Problem:
     """What is wrong, with the sentence as the language says it as far as that can be told."""
     problem = where_it_stops(text, _anew(text, problem_at(text, error, game), game))
-    return (_spelt(text, problem, game) if game is not None and not problem.anew else None) or problem
+    if game is None or problem.anew:
+        return problem
+    return _spelt(text, problem, game) or _without_color(text, problem, game) or problem
+
+
+def _without_color(text: str, problem: Problem, game: Advice) -> Problem | None:
+    """What is wrong with a sentence that could be read without what only paints it; None with another."""
+    place = sentence_at(text, problem.span.line, game)
+    for painted, rest in without_color(place.sentence, game):
+        anew = place.with_lines([place.margin + line for line in rest.split("\n")])
+        written, left = rest, None
+        try:
+            left = next((wrong for wrong in game.wrong(tree_of(anew)) if place.holds(wrong, place.many)), None)
+        except NotRead as further:
+            left = _anew(anew, problem_at(anew, further, game), game)
+            written = ""
+        except BadlyIndented:
+            continue
+        if left is not None and not left.anew:
+            continue
+        cure = as_instruction(written.split("\n")) + in_place(place.many) if left is None else left.hint
+        return replace(problem, hint=f"{cure}; {COLOR.format(painted)}", anew=left.anew if left is not None else anew)
+    return None
 
 
 def _spelt(text: str, problem: Problem, game: Advice) -> Problem | None:
@@ -728,7 +751,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
         return _heard_with_its_block(text, place, problem, game)
     when = [one for one in _times(said or "") if not (of_time and one == "until" and one not in times)]
     # what it is called, is asked
-    called = problem.code is codes.UNKNOWN_NAME and [one for one in when if one != "if"] == times
+    asked = [one for one in when if one != "if"] == times or when == _times(named)
+    called = problem.code is codes.UNKNOWN_NAME and asked
     if said is None or (times and when != times and not later and not called):
         return problem
     written = said.split("\n")

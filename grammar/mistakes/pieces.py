@@ -263,7 +263,7 @@ class _Laying:
         return Left(said) if wrong is None else _known_of(said, text, wrong, self._game)
 
 
-_OF_WHAT_IS_LEFT = (codes.UNINTRODUCED_REFERENCE, codes.SAYS_NOTHING_IN_PLAY)
+_OF_WHAT_IS_LEFT = (codes.UNINTRODUCED_REFERENCE, codes.SAYS_NOTHING_IN_PLAY, codes.DURATION_WITHOUT_END)
 """What may be wrong only because something before it is left open."""
 
 

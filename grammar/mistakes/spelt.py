@@ -37,7 +37,7 @@ def _meant(word: str, lines: list[str], number: int, place: Sentence, game: Advi
     if at is None:
         return []
     begins = max((found.end() for found in _PARTED.finditer(line, 0, at.start())), default=0)
-    words = language_words() | SMALL_WORDS
+    words = {one for one in language_words() if len(one) > _SHORT or sorted(one) == sorted(word)}
     for one in misspellings(word, sorted(words)):
         behind = re.sub(whole_word(word), one, line[at.end() :])
         for before in dict.fromkeys((line[: at.start()], line[begins : at.start()])):
@@ -48,6 +48,8 @@ def _meant(word: str, lines: list[str], number: int, place: Sentence, game: Advi
     return [near] if near and near in words and misspelt(word, near) else []
 
 
+_SHORT = 2
+"""Letters of a word for which too many others could be taken."""
 _PARTED = re.compile(r", |,? (?:and|but|then) ")
 """Between what is said and what is said then: if what stands before it cannot be read, what follows may."""
 
