@@ -38,7 +38,20 @@ from grammar.meaning.freely import for_nothing, is_free
 from grammar.meaning.happening import IN_COURSE, check_awaited
 from grammar.meaning.lasting import lasting, passes
 from grammar.meaning.names import Names, Naming
-from grammar.meaning.nouns import Holder, Noun, Own, Person, Role, Select, TestsOf, TopCard, naming_of, noun, phrases_in
+from grammar.meaning.nouns import (
+    Cards,
+    Holder,
+    Noun,
+    Own,
+    Person,
+    Role,
+    Select,
+    TestsOf,
+    TopCard,
+    naming_of,
+    noun,
+    phrases_in,
+)
 from grammar.meaning.offers import Chosen, Free, JustDone, Offer, offer
 from grammar.meaning.opposing import check_whose
 from grammar.meaning.owners import whole
@@ -886,6 +899,8 @@ def _check_end(reader: Reader, clause: Clause, meaning: Sets) -> None:
     What somebody is or has stands while something is so; where something happens, it is said how that comes about."""
     over = passes(reader.names.vocabulary, clause.subject, tested=bool(reader.stage)) or _is_last(clause.subject)
     for stands in meaning.standing:
+        if isinstance(stands, Uncalls) and any(problem.span == stands.span for problem in reader.problems):
+            continue  # what it says is nothing that could end
         cure = _comes_about(reader, stands)
         if cure:
             cure += ", or for how long it is so: `… until … ends`"
@@ -1895,10 +1910,12 @@ def _check_judged(reader: Reader, body: Body, verb: str, *, would: bool = False,
     """Notes what would change a test that is judged: what it comes to, and how it comes out, can be changed as long as a rule
     may still answer that it would fail or succeed, and nothing of it after that.  of: which test is meant, if not any."""
     sorts = reader.names.vocabulary.sorts(of, "test") if of else ()
-    for one in at_once(body):
+    for one, others in _by_then(reader, body):
         for change in _changes_of(one):
             words, which = _changed_of_that(change)
-            if (of and which not in sorts) or any(change.span.holds(problem.span) for problem in reader.problems):
+            if (of and which not in sorts) or which in others:
+                continue
+            if any(change.span.holds(problem.span) for problem in reader.problems):
                 continue
             if which and not (would and _is_in_time(change)):
                 reader.unheard(change.span, words, ASKED if would else JUDGED.format(verb))
@@ -1949,9 +1966,9 @@ def _check_hurt(reader: Reader, body: Body, of: str) -> None:
     sorts = reader.names.vocabulary.sorts(of, "test")
     if any(isinstance(done, d.TakeDamage) for one in all_in(body) if isinstance(one, Does) for done in one.deeds):
         return
-    for one in at_once(body):
+    for one, others in _by_then(reader, body):
         for change in one.standing if isinstance(one, Sets) else ():
-            if isinstance(change, ChangesDamage) and _said_of_that(change)[1] in sorts:
+            if isinstance(change, ChangesDamage) and (test := _said_of_that(change)[1]) in sorts and test not in others:
                 reader.unheard(change.span, "its damage", HURT.format(a_or_an(of), of))
 
 
@@ -1976,6 +1993,19 @@ def at_once(body: Body) -> Iterator[Meaning]:
         if not isinstance(one, Tries) and not (isinstance(one, Rule) and one.moment is not None):
             for inner in _within(one):
                 yield from at_once(inner)
+
+
+def _by_then(
+    reader: Reader, body: Body, others: frozenset[str] = frozenset()
+) -> Iterator[tuple[Meaning, frozenset[str]]]:
+    """What is done at once, and what follows at once from tests that are made in it: each with the names that are those of
+    these tests there, and no longer of the one around them."""
+    for one in at_once(body):
+        yield one, others
+        if isinstance(one, Tries):
+            inner = others.union(reader.names.vocabulary.sorts(one.test.test.head.name, "test"))
+            for _, outcome in one.outcomes:
+                yield from _by_then(reader, outcome, inner)
 
 
 def _check_over(reader: Reader, body: Body) -> None:
@@ -2144,11 +2174,15 @@ def _check_dealt(reader: Reader, body: Body, verb: str) -> None:
     by_rules = not any(test.damage for test in reader.names.vocabulary.every(TestWord))
     if any(isinstance(done, d.TakeDamage) for one in all_in(body) if isinstance(one, Does) for done in one.deeds):
         return
-    for one in (part for part in at_once(body) if isinstance(part, Sets) and part.until is None):
+    for one, others in _by_then(reader, body):
+        if not isinstance(one, Sets) or one.until is not None:
+            continue
         for change in one.standing:
             if not isinstance(change, ChangesDamage):
                 continue
             _, test = _said_of_that(change)
+            if test in others:
+                continue
             if test and verb == "fail":
                 cure = (
                     f"what fails deals none; say what it does, `take … damage by that {test}`, or answer what succeeds"
@@ -2165,6 +2199,10 @@ def _check_dealt(reader: Reader, body: Body, verb: str) -> None:
 
 
 NOT_YET = "it is not known yet; say `when your … ends`, or `when your … succeeds`, `when your … fails`"
+NOT_YET_TO_CHANGE = (
+    "it is not known yet; say `when your … would succeed`, or `when your … would fail`, and what it gets"
+)
+"""The same, where the test is still to be changed by it."""
 
 
 def _check_not_yet(
@@ -2174,13 +2212,15 @@ def _check_not_yet(
     since: from where on it was asked by how much.  thrown: the dice or cards lie there, and nobody has counted yet."""
     stats = [stat for stat in reader.names.vocabulary.every(StatWord) if stat.reads == "thrown"] if thrown else []
     shown = "".join(f"; what was thrown is its {stat.plural or plural_of(stat.name)}" for stat in stats)
+    changes = [change for one in at_once(body) for change in _changes_of(one) if _changed_of_that(change)[1]]
+    cure = NOT_YET_TO_CHANGE if changes and all(map(_is_in_time, changes)) else NOT_YET
     for one in phrases_in((given, *_asked_at_once(body))):
         what = _comes_of_test(one, thrown=thrown)
         if what and isinstance(one, Placed) and not any(found.span.holds(one.span) for found in reader.problems):
-            reader.unheard(one.span, f"the {what} of a test that is being made", NOT_YET + shown)
+            reader.unheard(one.span, f"the {what} of a test that is being made", cure + shown)
     for asked in reader.asked[since:]:
         if asked.what in ("margin", "result"):
-            reader.unheard(asked.span, f"the {asked.what} of a test that is being made", NOT_YET + shown)
+            reader.unheard(asked.span, f"the {asked.what} of a test that is being made", cure + shown)
 
 
 def _comes_of_test(phrase: object, *, thrown: bool) -> str:
@@ -2191,8 +2231,8 @@ def _comes_of_test(phrase: object, *, thrown: bool) -> str:
             stat = naming.of("stat")
             reads = stat.head.reads if stat is not None and isinstance(stat.head, StatWord) else ""
             return naming.text if reads in ("total", "margin") or (reads == "thrown" and not thrown) else ""
-        case CardWorth(owner, which) if _that_test(owner) and not thrown:
-            return f"{which} card"
+        case CardWorth(owner, which=which) | Cards(owner, which=which) if _that_test(owner) and not thrown:
+            return "cards" if which == "all" else f"{which} card"
         case Role(role) if role != "target":
             return role
         case _:
