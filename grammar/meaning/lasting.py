@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from diagnostics.span import NOWHERE
-from grammar.article import a_or_an
+from grammar.article import a_or_an, with_article
 from grammar.meaning import standing as m
 from grammar.meaning.amounts import Amount, Fixed, amount, sort_key
 from grammar.meaning.being import check_is
@@ -401,6 +401,14 @@ def _negated(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
         one = f"{a_or_an(naming.key)} {naming.key}"
         cure = f"what is had stays: say how it goes, `when …, you lose {one}`, or how it does not come, `you cannot gain {one}`"
         reader.unheard(clause.span, f"have no {naming.text}", cure)
+    entry = naming.of("entry", "kind") if naming.terms.keys() in ({"entry"}, {"kind"}) else None
+    if predicate.verb == "have" and entry is not None:
+        one = entry.name if entry.head.role == "entry" else with_article(entry.head.name)
+        who = "you" if isinstance(clause.subject, You) else "…"
+        cure = f"write `{who} cannot have {one}`: what is had already then does nothing; it goes as somebody loses it, "
+        reader.unheard(
+            clause.span, f"have no {naming.text}", cure + f"`when …, {who} {'lose' if who == 'you' else 'loses'} {one}`"
+        )
     if predicate.verb == "have" and naming.number:
         return m.HasNone(noun(reader, clause.subject), naming.number, span=clause.span)
     return m.Uncalls(noun(reader, clause.subject), naming.text, span=clause.span)
