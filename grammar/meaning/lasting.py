@@ -352,6 +352,12 @@ def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
     if predicate.verb == "have" and naming.is_item:
         cure = f"a thing is had that is gained: `when …, you gain {a_or_an(naming.key)} {naming.key}`"
         reader.unheard(span, f"have {naming.key}", cure)
+    elif predicate.verb == "have" and naming.terms.keys() == {"kind"}:
+        kind = naming.text
+        cure = (
+            f"name the one that is had; of one that was chosen, `gain 1 rank of that {kind}`, with `until …` for a time"
+        )
+        reader.unheard(span, f"have {kind}", cure)
     elif predicate.verb == "have" and naming.terms.keys() == {"thing"}:
         cure = f"whoever is somebody's comes by what happens: `when …, … brings {a_or_an(naming.key)} {naming.key}`"
         reader.unheard(span, f"have {naming.key}", cure)

@@ -986,7 +986,7 @@ def _acts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | No
         reader.unheard(ends.span, "until …", cure)
     for one in deeds:
         if not _can_end(reader.names.vocabulary, one):
-            cure = ONE_BLOW if isinstance(one, d.ChangeDamage) else NOT_TAKEN_BACK
+            cure = ONE_BLOW if isinstance(one, d.ChangeDamage) else _lent_by_rank(one) or NOT_TAKEN_BACK
             reader.unheard(one.span, "until …", cure)
         elif (anew := _given_anew(reader, one)) is not None:
             cure = (
@@ -1019,6 +1019,14 @@ def _can_end(vocabulary: Vocabulary, one: d.AnyDeed) -> bool:
     if isinstance(one, d.Become | d.StopBeing) and vocabulary.named(one.word, ThingWord) is not None:
         return False  # of what kind somebody was is not kept
     return isinstance(one, LENT) or (isinstance(one, d.Move) and one.verb != "pay")
+
+
+def _lent_by_rank(one: d.AnyDeed) -> str:
+    """How an entry that was spoken of is had for a time; empty for anything else."""
+    naming = naming_of(one.what) if isinstance(one, d.HandOver) and one.verb == "gain" else None
+    if naming is None or naming.is_item or naming.of("kind") is None:
+        return ""
+    return f"write `gain 1 rank of that {naming.text} until …`: ranks are taken back"
 
 
 NOT_TAKEN_BACK = "it cannot be taken back; say what is done then, `when … ends, …`, or take `until …` out"
