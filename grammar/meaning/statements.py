@@ -887,6 +887,13 @@ def _check_of_coming(reader: Reader, subject: Node) -> None:
     for node in subject.walk():
         if node is not subject and isinstance(node, Owned) and node.order == "next" and reader.is_test(node):
             reader.unheard(node.span, "next", _of_itself(node.name.text))
+    for word in subject.qualifiers if isinstance(subject, Owned) and subject.order == "next" else ():
+        stretch = word.object
+        if isinstance(stretch, Named) and stretch.determiner == "that" and reader.read(stretch.name).of("scope"):
+            cure = (
+                f"which one that was is not known by then: take it out, and say `… until the {stretch.name.text} ends`"
+            )
+            reader.unheard(word.span, f"{word.word} that {stretch.name.text}", cure)
 
 
 def _of_itself(test: str) -> str:
