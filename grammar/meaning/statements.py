@@ -55,7 +55,7 @@ from grammar.meaning.nouns import (
 from grammar.meaning.offers import Chosen, Free, JustDone, Offer, offer
 from grammar.meaning.opposing import check_whose
 from grammar.meaning.owners import whole
-from grammar.meaning.patterns import Check, Counts, Is, IsDamage, Pattern, pattern, test_made
+from grammar.meaning.patterns import Check, Counts, DamageIs, Has, Is, IsDamage, Pattern, pattern, test_made
 from grammar.meaning.picking import check_one, picked
 from grammar.meaning.reader import Deals, MomentOf, Reader, Stage, is_that_damage, name_in
 from grammar.meaning.settings import AGAINST, AgainstDeck, AgainstSomebody, AgainstTest, Difficulty
@@ -1276,6 +1276,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     _check_another_try(reader, moment, offered, (*body, *otherwise), nodes)
     if isinstance(moment, After):
         _check_made(reader, moment, x.body)
+        _check_with_what(reader, moment.event, (given, offered, *body, *otherwise))
     if isinstance(x.time, s.Would) and not x.time.instead:
         _check_stops(reader, x.time.event, (*x.body, *x.otherwise))
     if isinstance(moment, After) and moment.event.verb == "make" and isinstance(x.time, s.When | s.Would):
@@ -1602,6 +1603,31 @@ def _check_made(reader: Reader, moment: After, body: Sequence[st.Statement]) -> 
         over = "it is over by then" if ends else "it is not made then"
         cure = f"{over}; while it is made: `when you make {a_or_an(name)} {name}, …`"
         reader.unheard(act.clause.span, f"that {name}, changed", cure)
+
+
+def _check_with_what(reader: Reader, event: Pattern, said: Sequence[object]) -> None:
+    """Notes `that Club` where a test made with one is answered, or somebody who has one: it is the test's, or one of his."""
+    nouns = [event.subject, *(check.what for check in event.checks if isinstance(check, Is | Has | DamageIs))]
+    nouns += [one.owner for one in nouns if isinstance(one, Own)]
+    had = {
+        told.what.naming.key: one
+        for one in nouns
+        if isinstance(one, Select | TestsOf)
+        for told in one.tellings
+        if told.word == "with" and isinstance(told.what, Select) and told.what.naming.is_item
+    }
+    phrases = [one for one in phrases_in(said) if isinstance(one, Select | Own)] if had else []
+    known = {one.naming.key for one in nouns if isinstance(one, Select | Own)}
+    known.update(one.naming.key for one in phrases if isinstance(one, Own) or not one.is_that)
+    for one in phrases:
+        thing = one.naming.key
+        if thing not in had or thing in known:
+            continue
+        owner = had[thing].naming
+        test = owner.of("test")
+        cure = f"it is that of the test: `that {test.head.name}'s {thing}`" if test is not None else ""
+        cure = cure or f"he may have several: `one of that {owner.text}'s {plural_of(thing)}`"
+        reader.unheard(one.span, f"that {thing}", cure)
 
 
 def _check_stops(reader: Reader, event: Clause, body: Sequence[st.Statement]) -> None:
