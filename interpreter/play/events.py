@@ -280,6 +280,8 @@ def check(table: Situation) -> None:
     recall, checking = table.recall, table.checking
     if checking.running or checking.waiting or not checking.settled or checking.seen == recall.now:
         return
+    if checking.answered:
+        _forget(table)
     if recall.answer(QUIET, table.look, _is_quiet, table):
         checking.seen = recall.now
         return
@@ -292,6 +294,13 @@ def check(table: Situation) -> None:
                 return
     finally:
         table.checking.running = False
+
+
+def _forget(table: Situation) -> None:
+    """What is no longer due is answered anew when it comes to be due again."""
+    for thing, state in [*table.checking.answered]:
+        if state not in _due(table, thing):
+            table.journal.drop(table.checking.answered, (thing, state), (thing, IS))
 
 
 def _is_quiet(table: Situation) -> bool:
@@ -308,7 +317,7 @@ def _is_due(table: Situation, thing: Thing) -> bool:
 def _find_whether_due(table: Situation, thing: Thing) -> bool:
     due = _due(table, thing)
     table.recall.note((thing, IS))
-    if any(state not in thing.states for state in due):
+    if any(_is_missing(table, thing, state) for state in due):
         return True
     if any(giver == "check" and state not in due for state, giver in thing.states.items()):
         return True
@@ -459,9 +468,14 @@ def _enter(table: Situation) -> bool:
     changed = False
     for thing in _those_due(table):
         for state in _due(table, thing):
-            if state not in thing.states and (thing.name, state) not in table.checking.pending:
+            if _is_missing(table, thing, state) and (thing.name, state) not in table.checking.pending:
                 changed = _enter_one(table, thing, state) or changed
     return changed
+
+
+def _is_missing(table: Situation, thing: Thing, state: str) -> bool:
+    """Whether somebody is not in a state that is due, and nothing else has happened in place of that."""
+    return state not in thing.states and (thing, state) not in table.checking.answered
 
 
 def _enter_one(table: Situation, thing: Thing, state: str) -> bool:
@@ -469,10 +483,18 @@ def _enter_one(table: Situation, thing: Thing, state: str) -> bool:
     table.checking.pending.add((thing.name, state))
     table.checking.running = False
     try:
-        return become(table, thing, state, _giver(table, state), lambda: state in _due(table, thing))
+        entered = become(table, thing, state, _giver(table, state), lambda: state in _due(table, thing))
+        if not entered and state in _due(table, thing) and not _is_kept_from(table, thing, state):
+            table.journal.put(table.checking.answered, (thing, state), True, (thing, IS))
+        return entered
     finally:
         table.checking.running = True
         table.checking.pending.discard((thing.name, state))
+
+
+def _is_kept_from(table: Situation, thing: Thing, state: str) -> bool:
+    """Whether a rule forbids that somebody comes into a state: he does as soon as it does not."""
+    return table.look(ban, table, Event("become", thing, Label(state, "state"))) is not None
 
 
 def _leave(table: Situation) -> bool:

@@ -761,12 +761,13 @@ class Checking(Struct):
     """Where the checks of states stand (play/events.py).
 
     settled: whether play has begun.  seen: after which change (`Recall.now`) nothing was due.  pending: the states that
-    are being entered.  tops: the maxima at which tracks were last cut.  waiting: how many answers to `reaches` are being
-    given; checks wait for them."""
+    are being entered.  answered: those in whose place something else has happened, for as long as they are due.  tops: the
+    maxima at which tracks were last cut.  waiting: how many answers to `reaches` are being given; checks wait for them."""
 
     running: bool = False
     settled: bool = False
     seen: int = -1
     pending: set[tuple[str, str]] = field(default_factory=set)
+    answered: dict[tuple[Thing, str], bool] = field(default_factory=dict)
     tops: dict[tuple[str, str], int] = field(default_factory=dict)
     waiting: int = 0
