@@ -209,14 +209,24 @@ def _counts(compiler: Compiler, meaning: p.Counts) -> Matches:
 
 
 def _is(compiler: Compiler, meaning: p.Is) -> Matches:
-    ref = reference(compiler, meaning.what)
+    ref, was_his = reference(compiler, meaning.what), _was_his(compiler, meaning.what)
 
     def matches(frame: Frame, event: Event) -> bool:
         if event.object is not None:
-            return ref.matches(frame, event.object)
+            return ref.matches(frame, event.object) or ("kept" in event.roles and was_his(frame, event))
         return bool(meaning.unit) and event.unit == meaning.unit
 
     return matches
+
+
+def _was_his(compiler: Compiler, what: Noun) -> Matches:
+    """Whether a thing that somebody gains was, until then, of whom the rule says that it is: `gains one of your Weapons`."""
+    match what:
+        case Own(owner, naming, tellings=told):
+            whose, called = reference(compiler, owner), reference(compiler, Select(naming, "any", told))
+            return lambda f, e: whose.matches(f, e.roles["kept"]) and called.matches(f, e.object)
+        case _:
+            return lambda f, e: False
 
 
 def damage_part(compiler: Compiler, meaning: p.DamageIs) -> Matches:

@@ -207,7 +207,8 @@ def hand_over(compiler: Compiler, deed: d.HandOver) -> Do:
 def pass_on(frame: Frame, who: Thing, item: Thing, sign: int, span: Span) -> None:
     """Something that is there, or of which there are many to be had, comes into somebody's keeping or goes."""
     table, verb = frame.table, "gain" if sign > 0 else "lose"
-    mine = who.items.get(item.name) is item
+    mine, keeper = who.items.get(item.name) is item, item.maker
+    taken = sign > 0 and not mine and keeper is not None and keeper.items.get(item.name) is item
     if not mine and (sign < 0 or not room_for(frame, who, item.kinds[0], 1)):
         return
 
@@ -225,7 +226,16 @@ def pass_on(frame: Frame, who: Thing, item: Thing, sign: int, span: Span) -> Non
         said = f"{who} {verb}s {passed}."
         table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, span, "change")
 
-    happen(table, Event(verb, who, item, 1, "", _from(table, who, verb)), apply)
+    def take(event: Event) -> None:
+        """Whoever has it loses it, unless a rule stops that; it is one thing that happens, with one check behind it."""
+        table.checking.waiting += 1
+        try:
+            event.cancelled = not happen(table, Event("lose", keeper, item, 1), lambda lost: apply(event))
+        finally:
+            table.checking.waiting -= 1
+
+    roles = _from(table, who, verb) | ({"kept": keeper} if taken else {})
+    happen(table, Event(verb, who, item, 1, "", roles), take if taken else apply)
 
 
 def _from(table: Any, who: Thing, verb: str) -> dict[str, object]:
