@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 from grammar.about import about, holder
+from grammar.article import with_article
 from grammar.capitals import capitals
 from grammar.idioms import written_out
 from grammar.late import compiled, late
@@ -235,7 +236,8 @@ def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], othe
                 elif small == "the" and name.lower() == "target":
                     meant.note("the target", subject=_verb_follows(tokens, at + 2 * run))
         elif small in ("everyone", "everybody") and tokens[at + 2 : at + 3] == ["else"] and holder(people):
-            word, at = f"{'E' if word[0].isupper() else 'e'}ach {holder(people)} other than {_but_whom(meant)}", at + 2
+            if whom := _but_whom(meant, "".join(said)):
+                word, at = f"{'E' if word[0].isupper() else 'e'}ach {holder(people)} other than {whom}", at + 2
         elif small == "target" and said[-2:-1] in (["the"], ["The"]):
             meant.note("the target", subject=_verb_follows(tokens, at))
         elif re.sub(r"'s?$", "", word) in several:
@@ -257,12 +259,21 @@ def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], othe
     return "".join(said)
 
 
-def _but_whom(meant: _Meant) -> str:
-    """All but whom `everyone else` are: whoever the sentence is about, or else the holder and to whom he does something."""
+def _but_whom(meant: _Meant, said: str) -> str:
+    """All but whom `everyone else` are: whom the same was said against before; whoever the sentence is about, or else the holder
+    and to whom he does something.  Empty where they are all but somebody of the holder's, whom nothing may have made that."""
+    against = _AGAINST.search(said)
+    if against is not None:
+        one, owner = against["whom"], against["owner"] or ""
+        return "" if owner == "your " else one if owner else with_article(one.removesuffix("s"))
     if meant.subject.startswith("that "):
         return meant.subject
     others = [one for one in meant.all if one == "the target" or one.startswith("that ")] if "you" in meant.all else []
     return " other than ".join(["you", *others[-1:]])
+
+
+_AGAINST = re.compile(r"\bagainst (?P<whom>(?P<owner>an? |your |that )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)[^\n]* against $")
+"""Whom something is said against, where it ends with what is said against others."""
 
 
 def _asks_back(tokens: list[str], at: int) -> bool:

@@ -48,11 +48,17 @@ def problem_at(text: str, error: NotRead, game: Advice | None = None) -> Problem
 
 def _no_block(above: str) -> str:
     """The cure where a line stands below something that is simply done: what is in front of that opens a block for both."""
+    if _CAN_PAY.search(above):
+        return f"write `{_CAN_PAY.sub('may', above.strip())}` for the line above: with `can` nothing is offered"
     front, said = apart(above.strip().removesuffix(":"))
     deed = reworded(said, done=True) or said
     if not front or "\n" in deed:
         return NO_BLOCK
     return f"write `{', '.join(front)}:` and below it, two spaces further in, `{deed}` and below that this line"
+
+
+_CAN_PAY = re.compile(r"\bcan(?= (?:pay|spend|discard|lose|give up|use|choose) )")
+"""What offers nothing, where a block with what is had for it stands below."""
 
 
 def _of_several(lines: list[str], error: NotRead, game: Advice | None) -> Problem | None:
