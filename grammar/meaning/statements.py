@@ -1335,7 +1335,9 @@ def _is_free(part: object) -> bool:
 def _waits_on(reader: Reader, x: st.Rule, moment: After, around: Stage) -> bool:
     """Whether a rule that is set up answers from then on, as often as it happens, which is to end some time."""
     said = naming_of(moment.event.subject) if moment.event.subject is not None else None
-    once = moment.event.verb in ("begin", "end") or (moment.event.verb in IN_COURSE and said is not None and said.is_item)
+    once = moment.event.verb in ("begin", "end") or (
+        moment.event.verb in IN_COURSE and said is not None and said.is_item
+    )
     if once or next_one(moment) is not None:
         return False
     if not around:
