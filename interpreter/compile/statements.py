@@ -246,7 +246,7 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
             later = ready.op == "use" or ready.channel == "extra" or own
             frozen = None if later else ready.amount(inner, None)
             last(table, Timed(Live(ready, inner, (), frozen, set_up=True), end, given=given))
-        if made_of[0].channel in ("state",):
+        if made_of[0].channel == "state" or made_of[0].channel.startswith("value:"):
             check(table)
         if ends is not None or made_of[0].channel.startswith("ban"):
             said = compiler.quote(meaning.span)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from diagnostics.span import Span
 from grammar.words import ScopeWord
-from interpreter.play.events import come_about, happen, reach
+from interpreter.play.events import check, come_about, happen, reach
 from interpreter.play.rules import when_given
 from interpreter.standing import index
 from interpreter.standing.numbers import base, bounds, formula, given_anew, highest, kept_as, lowest, owed, to_reach
@@ -109,12 +109,8 @@ def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | Non
     if key in who.held:
         table.journal.set(who.held[key], "rank", number)
         index.renew(table)
-    elif table.game.number[key].leaf in table.game.tracks:  # what is had against somebody is bounded as well
-        low, high = bounds(table, who, key)
-        number = max(number, low) if low is not None else number
-        number = min(number, high) if high is not None else number
-        table.put_value(who, key, number)
     else:
+        number = within(table, who, key, number)
         table.put_value(who, key, number)
     if number == old:
         return
@@ -124,6 +120,16 @@ def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | Non
     said = f"{several} are" if several else f"{key} is"
     table.say_rule(frame, named(frame, f"{possessive(who)} {said} {number} (it was {old})."), span, "change")
     reach(table, who, key, old, number)
+    check(table)
+
+
+def within(table: Situation, who: Thing, key: str, number: int) -> int:
+    """A number as far as its track can come to it; what is had against somebody is bounded as well."""
+    if table.game.number[key].leaf not in table.game.tracks:
+        return number
+    low, high = bounds(table, who, key)
+    number = max(number, low) if low is not None else number
+    return min(number, high) if high is not None else number
 
 
 def rise(frame: Frame, who: Thing, key: str, by: int, span: Span | None) -> None:

@@ -19,13 +19,13 @@ from interpreter.game.deck import Card
 from interpreter.play.asking import pick
 from interpreter.play.becoming import recast
 from interpreter.play.events import become as enter_state
-from interpreter.play.events import drop, give_again, happen, keep, reach
+from interpreter.play.events import check, drop, give_again, happen, keep, reach
 from interpreter.play.holding import add, come, go
-from interpreter.play.numbers import fill, set_goal, set_number
+from interpreter.play.numbers import fill, set_goal, set_number, within
 from interpreter.play.places import arrive, with_the_gone
 from interpreter.play.using import use_named
 from interpreter.standing.kinds import alone
-from interpreter.standing.numbers import bounds, value_of
+from interpreter.standing.numbers import base, bounds, value_of
 from interpreter.standing.places import places_of
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
@@ -391,9 +391,14 @@ def swap(compiler: Compiler, deed: d.Swap) -> Do:
         match one, two:
             case Quantity(Thing() as mine, a), Quantity(Thing() as theirs, b):
                 before, after = value_of(table, mine, a), value_of(table, theirs, b)
-                table.put_value(mine, a, after)
-                table.put_value(theirs, b, before)
+                were = ((mine, a, base(table, mine, a)), (theirs, b, base(table, theirs, b)))
+                table.put_value(mine, a, within(table, mine, a, after))
+                table.put_value(theirs, b, within(table, theirs, b, before))
                 table.say_rule(frame, f"{frame.label}: {one} and {two} change places.", deed.span, "change")
+                for owner, key, old in were:
+                    if (new := base(table, owner, key)) != old:
+                        reach(table, owner, key, old, new)
+                check(table)
 
     return act
 
