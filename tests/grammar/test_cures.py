@@ -9,7 +9,12 @@ import pytest
 from tests.following import first_found, misled
 from tests.written import written
 
-CASES = [*written("cures"), *written("cures_further"), *written("cures_of_other_games")]
+CASES = [
+    *written("cures"),
+    *written("cures_further"),
+    *written("cures_of_other_games"),
+    *written("cures_of_cadwallon_and_workshop"),
+]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["says"]))
