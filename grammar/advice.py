@@ -38,11 +38,9 @@ class Advice(Struct, frozen=True):
     def _in_number(self, run: str) -> str:
         one = run.removesuffix("s")
         term = self.vocabulary.resolve(one) if one != run and self.vocabulary.resolve(run) is None else None
-        return (
-            one.removesuffix(term.head.name) + term.head.plural
-            if term is not None and one.endswith(term.head.name)
-            else run
-        )
+        if term is None or not one.endswith(term.head.name):
+            return run
+        return one.removesuffix(term.head.name) + term.head.plural
 
     def strangers(self, text: str) -> list[str]:
         """The words of a sentence that neither the language nor the game knows, as they stand."""

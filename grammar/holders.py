@@ -14,7 +14,7 @@ from grammar.capitals import capitals
 from grammar.idioms import written_out
 from grammar.late import compiled, late
 from grammar.verbs import VERBS
-from grammar.vocabulary import Vocabulary, Word, plural_of
+from grammar.vocabulary import Vocabulary, Word, plural_of, singular_of
 from grammar.words import NUMBERS, NumberWord, ScopeWord, TestWord, ThingWord, TrackWord
 
 _KEEPERS = ("wielder", "wearer", "bearer", "carrier", "owner", "holder", "user", "caster", "possessor", "controller")
@@ -265,7 +265,7 @@ def _but_whom(meant: _Meant, said: str) -> str:
     against = _AGAINST.search(said)
     if against is not None:
         one, owner = against["whom"], against["owner"] or ""
-        return "" if owner == "your " else one if owner else with_article(one.removesuffix("s"))
+        return "" if owner == "your " else one if owner else with_article(singular_of(one))
     if meant.subject.startswith("that "):
         return meant.subject
     others = [one for one in meant.all if one == "the target" or one.startswith("that ")] if "you" in meant.all else []

@@ -16,7 +16,7 @@ from grammar.late import Late, compiled, late
 from grammar.rows import rows
 from grammar.turn import Turns
 from grammar.verbs import VERBS
-from grammar.vocabulary import plural_of
+from grammar.vocabulary import plural_of, singular_of
 
 _TURNS = Path(__file__).parent / "rewordings.txt"
 
@@ -632,7 +632,7 @@ _TARGET = {
     "she has": "the target has",
     "she": "the target",
 }
-_APIECE = rf"(?i)\b(?:{'|'.join(_TARGET)})\b"
+_OF_THEM = rf"(?i)\b(?:{'|'.join(_TARGET)})\b"
 _SOMEBODY_ELSE = r"\b(?:another |chooses? (?:an? |yourself\b))"
 """The test that is made, and what speaks of it and of whom it is against in its branches, where nobody else is chosen."""
 
@@ -645,7 +645,7 @@ def _merged(branches: Iterable[Sequence[str]], test: str) -> Iterable[tuple[str,
         if test:
             said = pattern_of(_OF_IT).sub(f"that {test}", deed)
             if not pattern_of(_SOMEBODY_ELSE).search(deed):
-                said = pattern_of(_APIECE).sub(lambda found: _TARGET[found[0].lower()], said)
+                said = pattern_of(_OF_THEM).sub(lambda found: _TARGET[found[0].lower()], said)
         together[name] = f"{together[name].rstrip('.; ')}. {said[:1].upper()}{said[1:]}" if name in together else said
     return together.items()
 
@@ -752,7 +752,7 @@ def _less(found: re.Match[str]) -> str:
         return f"{number:+d}{f' {found[4]}' if found[4] else ''}"
     if not found[4]:
         return str(number)
-    return f"{number} {_one(found[4]) if number == 1 else found[4]}"
+    return f"{number} {singular_of(found[4]) if number == 1 else found[4]}"
 
 
 _CHOSEN = r"(choose an?(?:other)? (?:<N> )??([A-Z][\w-]*|\[[^\]\n]+\])<SMALL>:?)\n( *)¿"
@@ -771,7 +771,7 @@ def _unmarked(text: str) -> str:
 
 
 def _in_singular(text: str) -> str:
-    return pattern_of("%(<N>)").sub(lambda found: _one(found[1]), text)
+    return pattern_of("%(<N>)").sub(lambda found: singular_of(found[1]), text)
 
 
 def _polished(text: str) -> str:
@@ -779,13 +779,6 @@ def _polished(text: str) -> str:
     text = re.sub(r"s's(?= )", "s'", text.replace("¤", "it").replace(" ›", " then"))
     text = re.sub(r"\ban? (?=([A-Z\[][\w\[-]*))", lambda found: a_or_an(found[1].strip("[")) + " ", text)
     return "\n".join(pattern_of(_SUBJECT).sub(_agreeing, line) for line in text.split("\n"))
-
-
-def _one(name: str) -> str:
-    """One of what a plural names, as far as spelling tells."""
-    if name.endswith("ies"):
-        return name[:-3] + "y"
-    return name[:-1] if name.endswith("s") and not name.endswith(("ss", "us", "is")) else name
 
 
 def _many(name: str) -> str:

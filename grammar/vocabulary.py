@@ -348,3 +348,10 @@ def plural_of(name: str) -> str:
     if name.endswith(("s", "x", "z", "ch", "sh")):
         return name + "es"
     return name + "s"
+
+
+def singular_of(name: str) -> str:
+    """One of what a plural names, as far as spelling tells."""
+    if name.endswith("ies"):
+        return name[:-3] + "y"
+    return name[:-1] if name.endswith("s") and not name.endswith(("ss", "us", "is")) else name

@@ -21,6 +21,7 @@ from grammar.words import ThingWord
 TAKE_OUT = "take the condition out, or ask for something else"
 ASK_ELSE = "ask for something that can be, or take the rule out"
 FIRST = "of the first one say `once per {}, when …`, without the condition"
+"""The cure where what is waited for may not have happened before: the first time is meant."""
 
 
 def check_certain(reader: Reader, asked: Fact, span: Span, since: Pattern | None) -> None:
@@ -36,7 +37,7 @@ def check_certain(reader: Reader, asked: Fact, span: Span, since: Pattern | None
                 hint = "ask before it happens: `when … would …`; or take the condition out"
             reader.problems.append(codes.ALWAYS_SO.at(span, hint=hint, reason=reason))
         else:
-            hint = FIRST.format(one.scope) if isinstance(one, Happened) and one.event.verb == "make" else ASK_ELSE
+            hint = FIRST.format(one.scope) if isinstance(one, Happened) and negated else ASK_ELSE
             reader.problems.append(codes.NEVER_HAPPENS.at(span, hint=hint, reason=reason))
 
 

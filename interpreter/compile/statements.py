@@ -246,7 +246,7 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
             later = ready.op == "use" or ready.channel == "extra" or own
             frozen = None if later else ready.amount(inner, None)
             last(table, Timed(Live(ready, inner, (), frozen, set_up=True), end, given=given))
-        if made_of[0].channel == "state" or made_of[0].channel.startswith("value:"):
+        if made_of[0].channel == "state":
             check(table)
         if ends is not None or made_of[0].channel.startswith("ban"):
             said = compiler.quote(meaning.span)
@@ -255,6 +255,8 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
             said = f"{said} {compiler.quote(until.span)}" if until is not None else said
             said = _by_their_names(told(said, inner.holder, inner.variables), spoken_of, inner)
             table.say_rule(frame, f"{frame.label}: {said}.", meaning.span, "rule")
+        if made_of[0].channel.startswith("value:"):  # what is bounded by it follows it
+            check(table)
 
     return act
 

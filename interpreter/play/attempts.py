@@ -439,12 +439,12 @@ class Judged:
                         continue
                     event.told = known.told
                 found[id(one)] = event
-                again = self._is_answered(one, event) or again
+                again = self._ask(one, event) or again
         return found.values()
 
-    def _is_answered(self, one: Test, event: Event) -> bool:
-        """Whether rules have a say in what would come of a test or of its answer: it comes out the other way if one has
-        stopped it, and is judged anew if they have changed what was rolled, or what it comes to."""
+    def _ask(self, one: Test, event: Event) -> bool:
+        """Let rules answer what would come of a test or of its answer: it comes out the other way if one has stopped it, and is
+        judged anew if they have changed what was rolled, or what it comes to.  Whether there are any that could."""
         test, table = self.test, self.table
         if not index.answering(table, event.verb).before:
             return False

@@ -392,8 +392,9 @@ def swap(compiler: Compiler, deed: d.Swap) -> Do:
             case Quantity(Thing() as mine, a), Quantity(Thing() as theirs, b):
                 before, after = value_of(table, mine, a), value_of(table, theirs, b)
                 were = ((mine, a, base(table, mine, a)), (theirs, b, base(table, theirs, b)))
-                table.put_value(mine, a, within(table, mine, a, after))
-                table.put_value(theirs, b, within(table, theirs, b, before))
+                after, before = within(table, mine, a, after), within(table, theirs, b, before)
+                table.put_value(mine, a, after)
+                table.put_value(theirs, b, before)
                 table.say_rule(frame, f"{frame.label}: {one} and {two} change places.", deed.span, "change")
                 for owner, key, old in were:
                     if (new := base(table, owner, key)) != old:
