@@ -47,7 +47,7 @@ def for_nothing(span: Span, vocabulary: Vocabulary, during: str = "") -> Problem
 
 def is_free(who: Noun, *meanings: object) -> bool:
     """Whether what nothing else bounds is had for nothing and adds up.  who: does it; meanings: all that is said of it."""
-    said = phrases_in(meanings)
+    said = [*phrases_in(meanings)]
     return (
         any(isinstance(one, ADDS_UP) for one in said)
         and not any(_takes(one, who) for one in said)

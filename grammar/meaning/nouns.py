@@ -571,20 +571,18 @@ def tellings_of(found: Noun | None) -> tuple[Telling, ...]:
             return ()
 
 
-def phrases_in(found: object) -> list[object]:
+def phrases_in(found: object) -> Iterator[object]:
     """A phrase, and all phrases and names in it, in the order of the text."""
-    met: list[object] = []
     waiting = [found]
     while waiting:
         one = waiting.pop()
         if isinstance(one, tuple):
             waiting += reversed(one)
         elif isinstance(one, Struct):
-            met.append(one)
+            yield one
             below = INSIDE[one.__class__]
             if below is not None:
                 waiting += reversed(below(one))
-    return met
 
 
 # ------------------------------------------------------------------ small words

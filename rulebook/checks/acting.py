@@ -60,7 +60,7 @@ def _brought(body: Body) -> Iterator[str]:
 
 def _speaks_of(part: Part, names: Set[str]) -> bool:
     """Whether it speaks of one of these, in what it says or in what must be so for it."""
-    phrases = phrases_in((part.asked, part.meaning))
+    phrases = [*phrases_in((part.asked, part.meaning))]
     terms = [term for one in phrases if isinstance(one, Naming) for term in one.terms.values()]
     words = [one.word for one in phrases if isinstance(one, d.Become | d.StopBeing)]
     return not names.isdisjoint((*words, *(word.name for term in terms for word in (term.head, *term.tags))))
