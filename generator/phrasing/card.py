@@ -14,7 +14,7 @@ from generator.phrasing.flow import learn, learn_all
 from generator.phrasing.prices import card_price
 from generator.phrasing.runs import Line, Text, capital, join, printed, string
 from generator.phrasing.slots import known_by_time, slots
-from generator.phrasing.statements import comes_first, counting, row_key, so_often, those, unit_of
+from generator.phrasing.statements import comes_first, counting, made_in, row_key, so_often, those, unit_of
 from generator.phrasing.terms import say
 from generator.phrasing.units import units_of
 from generator.phrasing.verbs import is_another
@@ -105,6 +105,10 @@ def _rule(node: Rule, voice: Voice, decider: Node | None) -> list[Line]:
         voice = replace(voice, counted=unit_of(node.time), counting=counting(node.time))
         voice = replace(voice, others=voice.others or is_another(node.time.event.subject, voice))
     parts = slots(node, voice)
+    if isinstance(node.time, When):
+        voice = replace(voice, within=made_in(node.time, voice) or voice.within)
+    if isinstance(node.time, Would):
+        voice = replace(voice, unmade=made_in(node.time, voice))
     who = decider
     body = lines_of(node.body, voice, node.may.subject if node.may else who)
     if node.may is not None:

@@ -500,8 +500,6 @@ def _shift(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
 def _reach(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     amount = predicate.object
     assert amount is not None
-    if voice.card:
-        return Said(subjects_text(subjects, voice), person(subjects, voice), "", join("at", say(amount, voice)), False)
     word = "fall to" if amount == Number(0) else "reach"
     return plainly(predicate, subjects, voice, word)
 

@@ -327,11 +327,11 @@ def event(clause: Clause, voice: Voice, would: bool = False) -> Text:
 
 
 def _card_event(clause: Clause, said: Said, would: bool) -> Text:
-    """An event in as few words as a card needs: `Physical defense`, `BP at 0`, `would draw cards`."""
+    """An event in as few words as a card needs: `Physical defense`, `BP falls to 0`, `would draw cards`."""
     yours = isinstance(clause.subject, You) or string(said.subject) == "you"
     obvious = clause.predicates[0].verb == "make" or (_takes_damage(clause.predicates[0]) and said.verb == "take")
     if yours and obvious:
-        return join(f"would {said.verb}" if would else None, said.rest)
+        return join(f"would {said.verb or clause.predicates[0].verb}" if would else None, said.rest)
     if yours and clause.predicates[0].verb == "stop" and not would:
         return join(said.rest, "ends")  # `end Berserk` would be an order
     if yours:

@@ -40,12 +40,14 @@ def _limit(node: Limit, voice: Voice) -> Text:
 
 @phrases(When)
 def _when(node: When, voice: Voice) -> Text:
-    if not voice.card:
-        edge = _edge(node.event, voice) or _brought_about(node.event, voice)
-        return edge or join(
-            "from then on," if _from_then_on(node.event, voice) else None, "when", event(node.event, voice)
-        )
-    return event(node.event, voice)
+    brought = _brought_about(node.event, voice)
+    if voice.card:
+        return brought or event(node.event, voice)
+    return (
+        _edge(node.event, voice)
+        or (join("if", brought) if brought else None)
+        or join("from then on," if _from_then_on(node.event, voice) else None, "when", event(node.event, voice))
+    )
 
 
 def _from_then_on(clause: Clause, voice: Voice) -> bool:
@@ -60,12 +62,12 @@ def _from_then_on(clause: Clause, voice: Voice) -> bool:
 
 
 def _brought_about(clause: Clause, voice: Voice) -> Text | None:
-    """`if that attack brings the target’s BP to 0`: what waits in the course of a test waits for what that test does."""
+    """`that attack brings the target’s BP to 0`: what waits in the course of a test waits for what that test does."""
     predicate = clause.predicates[0]
     if not voice.within or predicate.verb != "reach" or predicate.object is None:
         return None
     test = say_name(voice.within, voice)
-    return join("if that", test, "brings", say(clause.subject, voice), "to", say(predicate.object, voice))
+    return join("that", test, "brings", say(clause.subject, voice), "to", say(predicate.object, voice))
 
 
 def _edge(clause: Clause, voice: Voice) -> Text | None:
