@@ -51,6 +51,10 @@ class Late:
         """As of a pattern that is compiled."""
         return self._compiled.fullmatch(text)
 
+    def findall(self, text: str) -> list[str]:
+        """As of a pattern that is compiled, of one group at the most."""
+        return self._compiled.findall(text)
+
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
         """As of a pattern that is compiled."""
         return self._compiled.finditer(text)
@@ -62,11 +66,11 @@ def late(pattern: str, flags: int = 0) -> Late:
     return Late(pattern, flags)
 
 
-_ESCAPED = re.compile(r"\\(?:x..|u....|U.{8}|N\{[^}]*\}|.)", re.DOTALL)
-_ONE_OF = re.compile(r"\[\^?\]?[^\]]*\]")
-_GROUP = re.compile(r"\((\?(?:[a-z-]*:|=|<=|P<\w+>)|)([^()]*)\)([*?]|\{0?,\d*\})?")
-_LEFT_OUT = re.compile(r"(?s:.)(?:[*?]|\{[\d,]*\})[+?]?")
-_PIECE = re.compile("[^\0.^$+\ue000-\uf8ff]+")
+_ESCAPED = late(r"\\(?:x..|u....|U.{8}|N\{[^}]*\}|.)", re.DOTALL)
+_ONE_OF = late(r"\[\^?\]?[^\]]*\]")
+_GROUP = late(r"\((\?(?:[a-z-]*:|=|<=|P<\w+>)|)([^()]*)\)([*?]|\{0?,\d*\})?")
+_LEFT_OUT = late(r"(?s:.)(?:[*?]|\{[\d,]*\})[+?]?")
+_PIECE = late("[^\0.^$+\ue000-\uf8ff]+")
 _FIRST = 0xE000
 """The first of the signs that are nobody's: they stand for groups of which is known what is needed."""
 _MANY = 12

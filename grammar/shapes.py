@@ -12,6 +12,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from grammar.late import late
+
 LARGEST_NUMBER = 1_000_000
 """No number of a file is larger, whatever it stands for."""
 HIGHEST_RANK = 100
@@ -21,7 +23,7 @@ LONGEST_NAME = 120
 
 PLAIN = "write plain words"
 """The cure for markup."""
-_MARKUP = re.compile(
+_MARKUP = late(
     r"</?[A-Za-z!?][^>\n]*>?|\]\([^)\n]*\)|(?:javascript|vbscript|data):(?=\S)|\{\{|\{%|\{:|&(?:#\w+|[A-Za-z]+\d*);",
     re.IGNORECASE,
 )
