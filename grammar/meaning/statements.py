@@ -626,6 +626,7 @@ def _trial(reader: Reader, clause: Clause, branches: tuple[st.Branch, ...]) -> M
         reader.unheard(clause.span, first.verb, "only a test has a success and a failure: `you make a …:`")
         return None
     reader.one_is_meant(clause.subject)
+    _check_opposed(reader, made, branches)
     before, around = len(reader.asked), reader.stage
     reader.stage = "judged"
     outcomes = tuple((branch.outcome, block(reader, branch.body)) for branch in branches)
@@ -635,6 +636,20 @@ def _trial(reader: Reader, clause: Clause, branches: tuple[st.Branch, ...]) -> M
         _check_hurt(reader, body, made.test.head.name)
     reader.answer(before, "margin", "result")
     return Tries(made, outcomes)
+
+
+def _check_opposed(reader: Reader, made: d.Make, branches: tuple[st.Branch, ...]) -> None:
+    """Notes what follows from how a test comes out of which nothing says what it has to come to: it cannot fail.  Where rules
+    say how hard tests are, they may do so for one that is called something besides."""
+    words, name = reader.names.vocabulary, made.test.head.name
+    sorts = [one for sort in words.sorts(name, "test") if (one := words.named(sort, TestWord)) is not None]
+    usual = any(one.deck or one.needs or one.resisted or one.answer for one in sorts)
+    by_rule = made.test.tags and any(one.reads == "goal" for one in words.every(StatWord))
+    if usual or by_rule or any(isinstance(one, (*AGAINST, AgainstTest, Difficulty)) for one in made.settings):
+        return
+    said = f"`against 10`, `against that …`, `against that …'s {name}`"
+    for branch in branches[:1]:
+        reader.unheard(branch.span, f"on {branch.outcome}", f"nothing says what it has to come to: say so, {said}")
 
 
 # ------------------------------------------------------------------ sentences
