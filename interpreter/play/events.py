@@ -165,7 +165,7 @@ def _tell(table: Situation, event: Event, answering: Answering, *, would: bool) 
             heard_then = table.look(_hearing, possible, event)
         event.told |= {trigger.key}
         answered = fire(trigger, event) or answered
-        if trigger is everybody[-1]:  # whatever it is about by now
+        if not order and trigger is everybody[-1]:  # whatever it is about by now
             break
         if not fixed and index.what_about(table, event) != about:
             rest, fixed = iter(everybody[everybody.index(trigger) + 1 :]), True
