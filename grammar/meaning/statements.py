@@ -631,9 +631,13 @@ def _trial(reader: Reader, clause: Clause, branches: tuple[st.Branch, ...]) -> M
     reader.stage = "judged"
     outcomes = tuple((branch.outcome, block(reader, branch.body)) for branch in branches)
     reader.stage = around
+    answered = _answered(made)
     for outcome, body in outcomes:
         _check_judged(reader, body, COMES_OF[outcome], of=made.test.head.name)
         _check_hurt(reader, body, made.test.head.name)
+        if answered:
+            _check_judged(reader, body, COMES_OF_ANSWERED[outcome], of=answered)
+            _check_hurt(reader, body, answered, by=made.test.head.name)
     reader.answer(before, "margin", "result")
     return Tries(made, outcomes)
 
@@ -1960,8 +1964,15 @@ ASKED = (
     "it is judged already; say what it `gets` or `gains`, that it `succeeds` or `fails`, or do it when the test is made"
 )
 HURT = "it is dealt by then; say it as that is made: `when you make {} {}, you may use this:`, below it `damage by that … gets …`"
+HURT_ANSWERED = "it is dealt by then; say it in the line above the {0}: `damage by that {1} gets …`"
+HIT = (
+    "it has come out by then; say it as that is made: `when … makes {0} {1}, that {1} targets …`; or let another one be made: "
+    "`make {0} {1} against …`"
+)
 COMES_OF = {"success": "succeed", "failure": "fail", "tie": "succeed"}
 """The verb of what a branch answers."""
+COMES_OF_ANSWERED = {"success": "fail", "failure": "succeed", "tie": "fail"}
+"""The same of the test that is answered by the one that has the branch."""
 
 
 def _check_judged(reader: Reader, body: Body, verb: str, *, would: bool = False, of: str = "") -> None:
@@ -2019,15 +2030,21 @@ def _changed_of_that(change: AnyStanding | d.AnyDeed) -> tuple[str, str]:
             return "", ""
 
 
-def _check_hurt(reader: Reader, body: Body, of: str) -> None:
-    """Notes a change of the damage of a test in its own branch: it is dealt by then.  of: the test."""
+def _check_hurt(reader: Reader, body: Body, of: str, by: str = "") -> None:
+    """Notes a change of the damage of a test, or of whom it hits, in a branch: it is dealt by then.  of: the test.  by: the one
+    that answers it, if the branch is of that."""
     sorts = reader.names.vocabulary.sorts(of, "test")
     if any(isinstance(done, d.TakeDamage) for one in all_in(body) if isinstance(one, Does) for done in one.deeds):
         return
     for one, others in _by_then(reader, body):
-        for change in one.standing if isinstance(one, Sets) else ():
-            if isinstance(change, ChangesDamage) and (test := _said_of_that(change)[1]) in sorts and test not in others:
-                reader.unheard(change.span, "its damage", HURT.format(a_or_an(of), of))
+        for change in _changes_of(one):
+            words, test = _said_of_that(change)
+            if test not in sorts or test in others:
+                continue
+            if isinstance(change, ChangesDamage):
+                reader.unheard(change.span, words, HURT_ANSWERED.format(by, of) if by else HURT.format(a_or_an(of), of))
+            elif isinstance(change, d.Retarget) and not change.several:
+                reader.unheard(change.span, words, HIT.format(a_or_an(of), of))
 
 
 def _changes_of(one: Meaning) -> Sequence[AnyStanding | d.AnyDeed]:
@@ -2125,7 +2142,7 @@ def _made_in(meaning: Meaning) -> Iterator[d.Make]:
     """The tests that a statement makes whatever happens; one that answers another is judged with that."""
     match meaning:
         case Does(deeds) | Lends(deeds):
-            yield from (one for one in deeds if isinstance(one, d.Make) and not _answers(one))
+            yield from (one for one in deeds if isinstance(one, d.Make) and not _answered(one))
         case Tries(test):
             yield from _made_in(Does((test,)))
         case Picks(then=then):
@@ -2165,10 +2182,12 @@ def _chosen_in(meaning: Meaning) -> Iterator[str]:
                 yield naming.text
 
 
-def _answers(made: d.Make) -> bool:
+def _answered(made: d.Make) -> str:
+    """What the test is called that another one is made against, and answers; empty if it is made for itself."""
     against = (one.what for one in made.settings if isinstance(one, AgainstSomebody))
     namings = (naming_of(what) for what in against)
-    return any(naming is not None and naming.of("test") is not None for naming in namings)
+    tests = (naming.of("test") for naming in namings if naming is not None)
+    return next((test.head.name for test in tests if test is not None), "")
 
 
 def _said_of_that(change: AnyStanding | d.AnyDeed) -> tuple[str, str]:

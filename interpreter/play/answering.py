@@ -38,3 +38,11 @@ def answer(table: Situation, test: Test) -> None:
         table.tests.remove(test)
         table.journal.stir()
         raise CannotPlay(f"{test.maker} cannot make {name_of(table, test)}")
+
+
+def follow_answer(test: Test) -> None:
+    """What the rule that had a test answered makes of how the answer has come out."""
+    other = test.other
+    if other is not None and other.follows is not None:
+        other.done = True
+        other.follows()

@@ -23,7 +23,8 @@ class Test(Struct, eq=False):
     if that is said.  also: further targets; echo_of: the test whose cards, played once, count against each of them.
     thrown: what its dice were worth before any of them was thrown again.  allowed: how many cards or dice there might be.
     fresh: cards drawn for it alone.  first: the one of a pair that was begun.  won: None until judged.
-    done: nothing of it is to come but what it leads to."""
+    done: nothing of it is to come but what it leads to.  follows: of an answer, what that is, which waits for how it comes
+    out."""
 
     __test__ = False
 
@@ -58,6 +59,7 @@ class Test(Struct, eq=False):
     over: bool = False
     dealt: bool = False
     done: bool = False
+    follows: Callable[[], object] | None = None
     total: int = 0
     margin: int = 0
     won: bool | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, assert_never
 
 from diagnostics.span import Span
@@ -14,13 +15,14 @@ from interpreter.compile.compiler import Compiler
 from interpreter.compile.nouns import optional, reference, spoken_as_one
 from interpreter.compile.refs import Ref
 from interpreter.compile.verbs.cards import NO_CARD
-from interpreter.play.answering import answer, can_be_answered, is_answer
+from interpreter.play.answering import answer, can_be_answered, follow_answer, is_answer
 from interpreter.play.asking import pick
 from interpreter.play.attempts import Judged
 from interpreter.play.dice import is_barred, take_dice
 from interpreter.play.events import happen, is_forbidden
 from interpreter.play.means import complete
 from interpreter.play.numbers import move
+from interpreter.play.rules import whole
 from interpreter.play.several_targets import aim_at, spread
 from interpreter.standing.attempts import best_skill, name_of, tests_of
 from interpreter.standing.in_effect import waives
@@ -57,6 +59,7 @@ def make(compiler: Compiler, deed: d.Make, outcomes: Mapping[str, Sequence[Do]])
             if test.plan.pool:
                 _take_dice(frame, test, deed.span)
             if is_answer(test):
+                test.follows = partial(whole, deed.span, frame, _follow, frame.inner(), test, outcomes)
                 answer(frame.table, test)
             else:
                 run(frame, test, outcomes)
@@ -126,18 +129,25 @@ def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
         frame.bound = (test, *instead, *frame.bound)
         if instead:
             frame.called = {name: test.target if one is aimed_at else one for name, one in frame.called.items()}
-        inner = frame.inner(test, test.other, test=test)
-        inner.use = frame.use
-        outcome = {None: "", True: "success", False: "failure"}[test.won]
-        chosen = outcomes.get("tie") if outcome and test.margin == 0 and "tie" in outcomes else outcomes.get(outcome)
         judged.deal()
         test.done = True
-        for step in chosen or ():
-            step(inner)
+        _follow(frame, test, outcomes)
+        follow_answer(test)
         spread(table, test)
         judged.close()
     finally:
         table.trace.depth -= 1
+
+
+def _follow(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> bool:
+    """The branch of how a test came out, if it did."""
+    inner = frame.inner(test, test.other, test=test)
+    inner.use = frame.use
+    outcome = {None: "", True: "success", False: "failure"}[test.won]
+    chosen = outcomes.get("tie") if outcome and test.margin == 0 and "tie" in outcomes else outcomes.get(outcome)
+    for step in chosen or ():
+        step(inner)
+    return True
 
 
 def _setting(compiler: Compiler, meaning: m.Setting) -> Setting:
