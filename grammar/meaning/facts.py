@@ -335,9 +335,18 @@ def _said_of_that(clause: Clause) -> Clause:
     return replace(clause, subject=replace(subject, determiner="that", qualifiers=()))
 
 
+NOT_NOTED = (
+    "rules may raise and lower it for a time, and nobody notes that; answer it when it comes: `when … reaches …`, and say there "
+    "what is so from then on, `… until the … ends`"
+)
+"""How to ask whether a number that is none of those that are kept, and gained and lost, has come to something."""
+
+
 def _happened(reader: Reader, clause: Clause, scope: str) -> Happened:
     """What is to have happened, and in a claim how much of it in all."""
     predicate = replace(clause.predicates[0], negated=False)
+    if predicate.verb == "reach" and not reader.exact and reader.read(name_in(clause.subject)).word(TrackWord) is None:
+        reader.unheard(clause.span, "what a number has come to before", NOT_NOTED)
     counted = predicate.object if isinstance(predicate.object, Count) else None
     if not reader.exact or counted is None or counted.quantity is None or isinstance(counted.quantity, str):
         return Happened(pattern(reader, replace(clause, predicates=(predicate,), scope=None)), scope)

@@ -10,7 +10,7 @@ from grammar.meaning.roles import ACTORS, DOES
 from grammar.nodes.amounts import Count, Number
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
+from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
 from grammar.verbs import VERBS
 from grammar.vocabulary import AS_MARK, plural_of
 from grammar.words import PlaceWord, StatWord, ThingWord
@@ -87,6 +87,9 @@ def check_who(reader: Reader, clause: Clause, predicate: Predicate) -> None:
     if verb == "reach" and reader.is_of_test(subject):
         cure = "ask for it when it is judged: `when … succeeds, if that …'s … is at least …`"
         reader.unheard(clause.span, f"a number of a test that {does}", cure)
+    if verb == "reach" and isinstance(subject, CostOf):
+        cure = "ask for it where it is paid: `if the cost of … is at least …`"
+        reader.unheard(clause.span, f"a cost that {does}", cure)
     if verb == "reach" and isinstance(subject, Owned) and not subject.qualifiers:
         reached = reader.read(subject.name)
         cure = f"`{reached.text} against a …`; of all of it ask `if your {reached.text} is …`"

@@ -343,14 +343,16 @@ def _owned(compiler: Compiler, meaning: m.TopCard | m.GroupOf | m.TestsOf | m.Ow
             return _related(owner, name, tests)
         case m.Own():
             key, maximum = meaning.key, meaning.maximum
-    of_holder = is_own(meaning)
+    of_holder, number = is_own(meaning), compiler.game.number
 
     def matches(frame: Frame, actual: object) -> bool:
         match actual:
             case Quantity():
                 if not owner.matches(frame, actual.owner):
                     return False
-                return actual.key == key or (not maximum and is_called(frame, actual))
+                return actual.key == key or (
+                    not (maximum or number[actual.key].maximum_of) and is_called(frame, actual)
+                )
             case _ if of_holder:  # the cheaper question comes first
                 kind = actual.__class__
                 if kind is Thing:

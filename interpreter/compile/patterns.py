@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import cache, partial
 from typing import Any, assert_never
 
+from msgspec.structs import replace
+
 from grammar.meaning import patterns as p
 from grammar.meaning.nouns import Noun, Own, Select, TestsOf, tellings_of
 from grammar.meaning.outline import is_own
@@ -44,7 +46,12 @@ def pattern(compiler: Compiler, meaning: p.Pattern) -> Pattern:
         return bool(checks(frame, event))
 
     said, calls = frozenset(_said(meaning)), tuple(_calls(meaning))
-    return Pattern(meaning.verb, matches, could_be, is_own(meaning.subject), said, calls)
+    found = Pattern(meaning.verb, matches, could_be, is_own(meaning.subject), said, calls)
+    match meaning.checks:
+        case (p.Comes(),) if subject is not None:
+            return replace(found, numbers=subject.quantities)
+        case _:
+            return found
 
 
 def _calls(meaning: p.Pattern) -> Iterator[tuple[str, Callable[[Event], object]]]:

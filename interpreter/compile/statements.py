@@ -56,6 +56,7 @@ from interpreter.play.events import (
     lend,
     never,
     take_back,
+    wait_for,
     with_life,
     write,
 )
@@ -150,6 +151,7 @@ def _with_event(compiler: Compiler, meaning: Awaited) -> Ending:
                 running = [one for one in frame.table.happening if one.verb == "use"]
                 return lambda event: event.verb == "use" and event not in running and found.matches(frame, event)
             case _:
+                wait_for(found, frame)
                 return lambda event: event.verb == found.verb and found.matches(frame, event)
 
     return ends
@@ -255,7 +257,7 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
             said = f"{said} {compiler.quote(until.span)}" if until is not None else said
             said = _by_their_names(told(said, inner.holder, inner.variables), spoken_of, inner)
             table.say_rule(frame, f"{frame.label}: {said}.", meaning.span, "rule")
-        if made_of[0].channel.startswith("value:"):  # what is bounded by it follows it
+        if made_of[0].channel.startswith("value"):  # what is bounded by it follows it
             check(table)
 
     return act

@@ -9,18 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
+from grammar.meaning.outline import waiting_for
 from interpreter.play.holding import be_gone, hold, let_go
 from interpreter.play.lots import throw_for
 from interpreter.play.places import arrivals, arrive
 from interpreter.play.rules import fire
 from interpreter.standing import index
 from interpreter.standing.in_effect import ban, is_usable, speaking
-from interpreter.standing.numbers import base, highest, lowest, value_of
+from interpreter.standing.numbers import base, highest, kept_as, lowest, value_of
 from interpreter.standing.places import where_it_lies
 from interpreter.standing.ranking import by_order
 from interpreter.standing.words import is_called
 from interpreter.state.event import Event
-from interpreter.state.recall import HAS, IS, LOG, NOW, TOPS
+from interpreter.state.program import CompiledRule, Pattern
+from interpreter.state.recall import AWAITED, HAS, IS, LOG, NOW, TOPS
 from interpreter.state.situation import LONGEST, Answering, Frame, OutOfSteps, Situation, Timed, Trigger
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing, possessive, told
 
@@ -201,18 +203,73 @@ def _next_to_hear(rest: Iterator[Trigger], event: Event, heard: Collection[objec
 
 
 def reach(table: Situation, thing: Thing, key: str, old: int, new: int) -> None:
+    """A number that is kept of somebody has come to another number; so may have what is made of it."""
+    if (thing, key) not in table.checking.reached:
+        _come_to(table, thing, key, old, new)
+    look_what_is_reached(table)
+
+
+def _come_to(table: Situation, thing: Thing, key: str, old: int, new: int) -> None:
     """A number has come to another number: what answers that comes before all checks."""
     event = Event("reach", Quantity(thing, key), None, new, roles={"old": old})
     write(table, event)
     if table.timed:
         expire(table, event)
+    table.nesting += 1
     table.checking.waiting += 1
     table.happening.append(event)
     try:
+        if table.nesting > DEEPEST:
+            raise OutOfSteps
         offer(table, event, would=False)
     finally:
         table.happening.pop()
         table.checking.waiting -= 1
+        table.nesting -= 1
+
+
+REACHED = "reached"
+
+
+def look_what_is_reached(table: Situation) -> None:
+    """Let each number of which something waits for what it comes to be answered if that is another one by now, by whatever
+    made it so, one after the other."""
+    checking = table.checking
+    while checking.settled:
+        now: dict[tuple[Thing, str], int] = table.recall.answer(REACHED, table.look, _awaited, table)
+        was = checking.reached
+        if now == was:
+            return
+        first = next((mark for mark in now if was.get(mark, now[mark]) != now[mark]), None)
+        known = {mark: number if mark == first else was.get(mark, number) for mark, number in now.items()}
+        table.journal.set(checking, "reached", known, NOW)
+        if first is not None:
+            _come_to(table, *first, was[first], now[first])
+
+
+def _awaited(table: Situation) -> dict[tuple[Thing, str], int]:
+    """The numbers of which something waits for what they come to, and what they are."""
+    waiting = ((one.rule.pattern, one.frame) for one in index.triggers(table, waiting_for("reach", would=False)))
+    found = {mark: None for pattern, frame in waiting if pattern is not None for mark in _numbers_of(pattern, frame)}
+    table.recall.note(AWAITED)
+    return {(owner, key): value_of(table, owner, key) for owner, key in (*found, *table.checking.awaited)}
+
+
+def _numbers_of(pattern: Pattern, frame: Frame) -> Iterator[tuple[Thing, str]]:
+    """The numbers for which a pattern waits, each as what it is kept as."""
+    for number in pattern.numbers(frame):
+        if (owner := number.holder) is not None:
+            yield owner, kept_as(frame.table, owner, number.key)
+
+
+def wait_for(pattern: Pattern, frame: Frame) -> None:
+    """Something that lasts until a number comes to something waits for that from now on."""
+    table = frame.table
+    new = [mark for mark in _numbers_of(pattern, frame) if mark not in table.checking.awaited]
+    for mark in new:
+        table.journal.put(table.checking.awaited, mark, None, AWAITED)
+    if new:
+        look_what_is_reached(table)
 
 
 # ---------------------------------------------------------------------- what stands for a time
@@ -220,6 +277,9 @@ def last(table: Situation, timed: Timed) -> None:
     """Something stands from now on until its end."""
     table.journal.append(table.timed, timed, NOW)
     index.add_timed(table, timed.item)
+    match timed.item:
+        case Trigger(CompiledRule(verb="reach")):
+            look_what_is_reached(table)
 
 
 def expire(table: Situation, event: Event, known: Collection[Timed] | None = None) -> None:
@@ -280,6 +340,7 @@ def check(table: Situation) -> None:
     recall, checking = table.recall, table.checking
     if checking.running or checking.waiting or not checking.settled or checking.seen == recall.now:
         return
+    look_what_is_reached(table)
     if checking.answered:
         _forget(table)
     if recall.answer(QUIET, table.look, _is_quiet, table):
@@ -339,6 +400,7 @@ def settle(table: Situation) -> None:
         for key in _topped(table, thing):
             table.checking.tops[thing.name, key] = value_of(table, thing, f"maximum {key}")
     table.checking.settled = True
+    look_what_is_reached(table)
 
 
 def _put_right(table: Situation, thing: Thing) -> bool:
@@ -560,9 +622,11 @@ def _follow_maxima(table: Situation) -> bool:
                 if new != now:
                     table.put_value(thing, key, new)
                     table.say(f"{possessive(thing)} {key} follows its maximum ({now} → {new}).")
+                    reach(table, thing, key, now, new)
                     changed = True
         for key, now, top in list(_above(table, thing)):
             table.put_value(thing, key, top)
             table.say(f"{thing} can have no more than {top} {table.game.unit(key, top)} ({now} → {top}).")
+            reach(table, thing, key, now, top)
             changed = True
     return changed

@@ -57,7 +57,8 @@ class Pattern(Struct, eq=False, frozen=True):
     """verb: by which it is indexed.  matches: whether an event is meant.  could_be: whether one of a topic (state/event.py) can
     ever be.  own: whether it is only ever about its holder, or what is his.
     said: the small words by which it says who or what has to do with the event.
-    calls: as what it speaks of somebody or something, each with what finds that in the event."""
+    calls: as what it speaks of somebody or something, each with what finds that in the event.
+    numbers: those of which it waits for what they come to."""
 
     verb: str
     matches: Fact
@@ -65,6 +66,7 @@ class Pattern(Struct, eq=False, frozen=True):
     own: bool
     said: frozenset[str]
     calls: tuple[tuple[str, Callable[[Any], object]], ...] = ()
+    numbers: Find = lambda frame: []
 
 
 class Price(Struct, frozen=True):

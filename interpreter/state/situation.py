@@ -762,7 +762,9 @@ class Checking(Struct):
 
     settled: whether play has begun.  seen: after which change (`Recall.now`) nothing was due.  pending: the states that
     are being entered.  answered: those in whose place something else has happened, for as long as they are due.  tops: the
-    maxima at which tracks were last cut.  waiting: how many answers to `reaches` are being given; checks wait for them."""
+    maxima at which tracks were last cut.  reached: of each number of which a rule waits for what it comes to, what it was when
+    they were last looked at; awaited: those for which something that lasts until then waits.  waiting: how many answers to
+    `reaches` are being given; checks wait for them."""
 
     running: bool = False
     settled: bool = False
@@ -770,4 +772,6 @@ class Checking(Struct):
     pending: set[tuple[str, str]] = field(default_factory=set)
     answered: dict[tuple[Thing, str], bool] = field(default_factory=dict)
     tops: dict[tuple[str, str], int] = field(default_factory=dict)
+    reached: dict[tuple[Thing, str], int] = field(default_factory=dict)
+    awaited: dict[tuple[Thing, str], None] = field(default_factory=dict)
     waiting: int = 0
