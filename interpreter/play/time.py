@@ -132,7 +132,8 @@ def end(table: Situation, stretch: object, counted: object = None) -> bool:
         table.ending.remove(stretch)
     if done and counted is None:
         _note_end(table, stretch)
-    _reset_limits(table, stretch)
+    if stretch.owner is None or not table.begun.get(stretch.scope):  # of somebody's own the next one renews them as it begins
+        _reset_limits(table, stretch)
     if counted is None and [thing for thing in table.things.values() if thing.left]:
         running = {other for scope in table.open_scopes for other in (scope, *table.game.counted_as(scope))}
         _come_back(table, {stretch.scope, *table.game.counted_as(stretch.scope)} - running)
