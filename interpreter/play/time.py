@@ -15,7 +15,7 @@ from interpreter.standing.in_effect import answers
 from interpreter.state.event import Event
 from interpreter.state.recall import BEGUN, NOW
 from interpreter.state.situation import Situation
-from interpreter.state.things import Stretch
+from interpreter.state.things import Stretch, Thing
 
 
 def begin(table: Situation, stretch: Stretch) -> bool:
@@ -132,7 +132,9 @@ def end(table: Situation, stretch: object, counted: object = None) -> bool:
         table.ending.remove(stretch)
     if done and counted is None:
         _note_end(table, stretch)
-    if stretch.owner is None or not table.begun.get(stretch.scope):  # of somebody's own the next one renews them as it begins
+    if stretch.owner is None or not table.begun.get(
+        stretch.scope
+    ):  # of somebody's own the next one renews them as it begins
         _reset_limits(table, stretch)
     if counted is None and [thing for thing in table.things.values() if thing.left]:
         running = {other for scope in table.open_scopes for other in (scope, *table.game.counted_as(scope))}
@@ -164,9 +166,22 @@ def _come_back(table: Situation, over: set[str]) -> None:
 
 
 def _reset_limits(table: Situation, stretch: Stretch, role: str = "") -> None:
-    for key in [k for k in table.counts if k[2] == stretch.scope and stretch.owner in (None, k[1])]:
+    for key in [k for k in table.counts if k[2] == stretch.scope and _counts_for(table, stretch, k[1])]:
         if role in ("", key[5]):
             table.journal.drop(table.counts, key, key)
+
+
+def _counts_for(table: Situation, stretch: Stretch, holder: object) -> bool:
+    """Whether limits of somebody, or of all together (None), are within a stretch of time: it is nobody's, or his own; for who
+    has none of his own, anybody's."""
+    if stretch.owner in (None, holder):
+        return True
+    match holder:
+        case Thing():
+            word = table.game.scopes[stretch.scope]
+            return word is not None and not table.game.has_number(table.kinds_of(holder), word)
+        case _:
+            return True
 
 
 def _renew_limits(table: Situation, word: ScopeWord) -> None:
