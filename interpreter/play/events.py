@@ -26,8 +26,8 @@ from interpreter.state.recall import AWAITED, HAS, IS, LOG, NOW, TOPS
 from interpreter.state.situation import LONGEST, Answering, Frame, OutOfSteps, Situation, Timed, Trigger
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing, possessive, told
 
-DEEPEST = 40
-"""Events inside events inside events; the longest chain of the entries has far fewer."""
+DEEPEST = 60
+"""Events inside events inside events: a conflict that somebody begins in his turn, in another one, in another one."""
 MOST_ROUNDS = 20
 """How often the checks are tried after one event."""
 
@@ -58,6 +58,8 @@ def happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None 
             _tell(table, event, answering, would=False)
         check(table)
         return True
+    except RecursionError:  # what each of them does may be deep itself
+        raise OutOfSteps from None
     finally:
         table.happening.pop()
         table.nesting -= 1

@@ -4,6 +4,8 @@ The stages of a test stand in tests.py; here only what happens to the second tar
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from interpreter.play.attempts import Judged
 from interpreter.state.attempt import Test
 from interpreter.state.situation import Situation
@@ -30,17 +32,20 @@ def aim_at(test: Test, targets: list[Thing]) -> None:
     test.also = tuple(target for target in targets if target is not first)
 
 
-def spread(table: Situation, test: Test) -> None:
-    """Hold a played attack against its further targets, one after the other."""
+def spread(table: Situation, test: Test, follow: Callable[[Test], None]) -> None:
+    """Hold a played attack against its further targets, one after the other; what follows from how it comes out, follows for
+    each."""
     for target in test.also:
         if target.gone or test.won is None:
             continue
         words = tuple(w for w in test.words if test.target is None or w not in test.target.places)
         echo = Test(test.plan, test.maker, (*words, *target.places), target)
-        echo.trait, echo.trait_value, echo.skill = test.trait, test.trait_value, test.skill
+        echo.trait, echo.trait_value, echo.skill, echo.tool = test.trait, test.trait_value, test.skill, test.tool
         echo.cards, echo.dice, echo.total = test.cards, test.dice, test.total
+        echo.number, echo.difficulty = test.number, test.difficulty
         echo.echo_of, echo.played, echo.by = test, True, test.by
         judged = Echo(table, echo)
         judged.run()
         judged.deal()
+        follow(echo)
         judged.close()

@@ -130,13 +130,17 @@ def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
         if instead:
             frame.called = {name: test.target if one is aimed_at else one for name, one in frame.called.items()}
         judged.deal()
-        test.done = True
-        _follow(frame, test, outcomes)
-        follow_answer(test)
-        spread(table, test)
+        _come_out(frame, test, outcomes)
+        spread(table, test, lambda echo: _come_out(_against(frame, test, echo), echo, outcomes))
         judged.close()
     finally:
         table.trace.depth -= 1
+
+
+def _come_out(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
+    """What follows from how a test came out, and from how that did which answered it."""
+    _follow(frame, test, outcomes)
+    follow_answer(test)
 
 
 def _follow(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> bool:
@@ -145,9 +149,18 @@ def _follow(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> b
     inner.use = frame.use
     outcome = {None: "", True: "success", False: "failure"}[test.won]
     chosen = outcomes.get("tie") if outcome and test.margin == 0 and "tie" in outcomes else outcomes.get(outcome)
+    test.done = True
     for step in chosen or ():
         step(inner)
     return True
+
+
+def _against(frame: Frame, test: Test, echo: Test) -> Frame:
+    """The frame of the same attack against a further target: whoever was spoken of as the first is now that one."""
+    inner = frame.inner(echo.target)
+    inner.use = frame.use
+    inner.called = {name: echo.target if one is test.target else one for name, one in frame.called.items()}
+    return inner
 
 
 def _setting(compiler: Compiler, meaning: m.Setting) -> Setting:
