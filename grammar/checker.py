@@ -41,7 +41,7 @@ from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.node import Node
 from grammar.shapes import LARGEST_NUMBER, PLAIN, markup_in
-from grammar.vocabulary import AS_MARK, AS_STATE, CHOSEN, DECLARE, Term, Vocabulary, plural_of, split_run
+from grammar.vocabulary import AS_MARK, AS_STATE, CHOSEN, DECLARE, PLAYED, Term, Vocabulary, plural_of, split_run
 from grammar.words import (
     NUMBERS,
     KindWord,
@@ -874,9 +874,6 @@ def _as_what_declared(x: c.Predicate, vocabulary: Vocabulary, *, of_you: bool) -
 
 _BEFORE_A_TEST = ("tag", "skill", "stat", "suit", "place")
 """What may stand before the name of a test."""
-
-PLAYED = {"card": "cards", "die": "dice"}
-"""What tests are made with, by what one of it is called."""
 
 
 def _not_played(vocabulary: Vocabulary, made_with: str) -> str:

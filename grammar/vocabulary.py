@@ -39,7 +39,9 @@ AS_MARK = (
 CHOSEN = "Chosen"
 """Before a kind: the one that the holder has chosen (`your Chosen Skill`)."""
 
-ENGINE_WORDS = {"card": "cards", "die": "dice", "rank": "ranks", "step": "steps", "damage": "damage"}
+PLAYED = {"card": "cards", "die": "dice"}
+"""What tests are made with, by what one of it is called."""
+ENGINE_WORDS = {**PLAYED, "rank": "ranks", "step": "steps", "damage": "damage"}
 
 
 @dataclass(frozen=True)

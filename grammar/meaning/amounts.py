@@ -429,9 +429,12 @@ def number_of(reader: Reader, node: Node) -> Amount:
             return CardWorth(noun(reader, owner), which, again, reader.asks, span=span)
         case n.Named(name=n.Name("damage")):
             return _that_damage(reader, span)
-        case n.Owned(order=None, name=n.Name("card") as card) if card.span.end_column - card.span.column == len("card"):
+        case n.Owned(order=None, name=n.Name("card") as one) if _is_singular(one):
             cure = "how many there are is `… cards`; what one is worth is asked where it is played: `when you play a card, if …`"
             reader.unheard(span, "one card of somebody's as a number", cure)
+        case n.Owned(order=None, name=n.Name("die") as one) if _is_singular(one):
+            cure = "how many there are is `… dice`; what one of them shows is asked: `if one of that …'s dice is …`"
+            reader.unheard(span, "one die of a test's as a number", cure)
         case n.Owned(owner=n.Owned(order="next", name=test) as next_) if reader.read(test).of("test") is not None:
             reader.unheard(next_.span, "a test to come", "no number of it is known; say `when you make …`")
         case n.Owned(owner, order, n.Name("rank")):
@@ -451,6 +454,11 @@ def number_of(reader: Reader, node: Node) -> Amount:
             _check_of_each(reader, node)
             _check_counted(reader, node.name, INSTEAD["scope"])
     return Worth(noun(reader, node), isinstance(node, (n.Owned, n.OneOf)), span=span)
+
+
+def _is_singular(name: n.Name) -> bool:
+    """Whether a word of the language stands there as it is kept: of one."""
+    return name.span.end_column - name.span.column == len(name.text)
 
 
 def _check_of_each(reader: Reader, node: n.Owned) -> None:
@@ -481,8 +489,8 @@ def _check_named(reader: Reader, node: Node, determiner: str, name: n.Name) -> N
     naming = reader.read(name)
     if not naming.terms:
         return
-    if name.text == "die":
-        cure = "ask what came of them: `when your … would succeed, if that …'s … is at least …`"
+    if name.text == "die" and determiner != "that":
+        cure = "ask it of those of a test: `when your … would succeed, if each of that …'s dice is …`, or `if one of that …'s …`"
         reader.unheard(node.span, "what a die shows", cure)
         return
     if is_number(naming) and determiner in ("a", "an", "another", "each"):

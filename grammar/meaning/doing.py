@@ -742,17 +742,10 @@ def _reroll(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
             "it come out otherwise, `when your … would fail, you may pay …:`, below it `that … succeeds`"
         )
         reader.unheard(predicate.span, "thrown again", cure)
-    elif (test := reader.read(name_in(node)).word(TestWord)) is not None and _has_cards(reader, test):
+    elif (name := name_in(node)) is not None and reader.made_with(name) == "card":
         cure = "it is made with cards; what has come out stays, and more is played before: `when you make a …, …`"
-        reader.unheard(predicate.span, f"{with_article(test.name)} thrown again", cure)
+        reader.unheard(predicate.span, f"{with_article(reader.read(name).text)} thrown again", cure)
     return d.Reroll(amount(reader, keep.object) if keep is not None else None, _is_one_die(node), span=predicate.span)
-
-
-def _has_cards(reader: Reader, test: TestWord) -> bool:
-    """Whether a test is made with cards, as it says itself, or what it is a case of."""
-    vocabulary = reader.names.vocabulary
-    sorts = vocabulary.sorts(test.name, "test")
-    return {one.source for one in vocabulary.every(TestWord) if one.name in sorts and one.source} == {"cards"}
 
 
 def _is_one_die(node: Node | None) -> bool:

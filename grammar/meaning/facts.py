@@ -41,7 +41,7 @@ from grammar.meaning.patterns import Pattern, pattern
 from grammar.meaning.picking import one_of
 from grammar.meaning.reader import Reader, name_in
 from grammar.nodes import nouns as n
-from grammar.nodes.amounts import Count, EqualTo, Extreme, Lookup, NumberOf, Sum
+from grammar.nodes.amounts import Count, EqualTo, Extreme, Lookup, Number, NumberOf, Sum
 from grammar.nodes.clauses import (
     Before,
     Clause,
@@ -57,7 +57,7 @@ from grammar.nodes.clauses import (
 )
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named
-from grammar.words import PlaceWord, TrackWord, between_two, opponents
+from grammar.words import PlaceWord, TestWord, TrackWord, between_two, opponents
 
 TURNED = {"at least": "at most", "at most": "at least", "more than": "less than", "less than": "more than"}
 """How a comparison reads from the other side."""
@@ -233,6 +233,8 @@ def fact(reader: Reader, node: Condition) -> Fact:
         case Clause(n.OneOf() | n.Owned() as subject) if (which := _of_which_cards(node)) is not None:
             that = n.Named("that", None, subject.name, span=subject.span)
             cards, asked = cards_of(reader, subject), fact(reader, replace(node, subject=that))
+            if subject.name.text == "die":
+                _check_shown(reader, node)
             return OneOf(cards, asked) if which == "one" else _all_are(cards, asked)
         case Clause() if (several := one_of(reader, node.subject)) is not None:
             return OneOf(owned(reader, several.among), fact(reader, replace(node, subject=several.that)))
@@ -255,12 +257,28 @@ def _all_are(every: Noun, asked: Fact) -> Fact:
     return Every((There(every), Not(OneOf(every, Not(asked)))))
 
 
+def _check_shown(reader: Reader, clause: Clause) -> None:
+    """Notes what no die shows."""
+    most = max((test.sides for test in reader.names.vocabulary.every(TestWord) if test.source == "dice"), default=0)
+    for predicate in clause.predicates:
+        said = predicate.object.amount if isinstance(predicate.object, Comparison) else predicate.object
+        if isinstance(said, Name):
+            reader.unheard(
+                predicate.span, f"a die that is {said.text}", "a die shows a number: `is 6`, `is at least 5`"
+            )
+        elif isinstance(said, Number) and said.value > most:
+            cure = f"a die shows at most {most}; what it comes to in all is asked of the test: `if that …'s … is at least …`"
+            reader.unheard(predicate.span, f"a die that shows {said.value}", cure)
+
+
 def _of_which_cards(clause: Clause) -> str | None:
-    """Of which cards something is asked: of `one` or of `each`; None if it is of no cards, or of how many they are."""
+    """Of which cards or dice something is asked: of `one` or of `each`; None if it is of none, or of how many they are."""
     match clause.subject:
-        case n.OneOf(which=which, name=Name(text="card")):
+        case n.OneOf(which=which, name=Name("card" | "die")):
             return which
-        case n.Owned(order=None, name=Name(text="card")) if all(isinstance(p.object, Name) for p in clause.predicates):
+        case n.Owned(order=None, name=Name("card" | "die")) if all(
+            isinstance(p.object, Name) for p in clause.predicates
+        ):
             return "each"
         case _:
             return None

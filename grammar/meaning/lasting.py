@@ -18,7 +18,7 @@ from grammar.nodes.amounts import Count, EqualTo, Number, NumberOf, Product, Sig
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, Noun, OneOf, Owned, Role, This, You
-from grammar.vocabulary import Vocabulary, plural_of
+from grammar.vocabulary import PLAYED, Vocabulary, plural_of
 from grammar.words import NUMBERS, ActionWord, PlaceWord, ScopeWord, StatWord, TrackWord, made_by
 
 DAMAGE = Name("damage")
@@ -71,6 +71,7 @@ def _standing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
     part = reader.part_of_test(subject)
     if isinstance(subject, Owned) and part:
         _check_over(reader, subject.owner)
+        _check_made_with(reader, subject.owner, subject.name)
         return _of_test(reader, clause, subject.owner, part, _change(reader, predicate))
     if isinstance(subject, Owned) and verb == "get" and reader.is_how_hard(subject):
         _check_over(reader, subject.owner)
@@ -138,6 +139,8 @@ def _on_test(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
         part: m.Part = "total" if node.unit is None else "cards" if node.unit.text in CARDS else "difficulty"
         if part == "difficulty" and node.unit is not None:
             _check_unit(reader, subject, node.unit)
+        elif node.unit is not None:
+            _check_made_with(reader, subject, node.unit)
         words = reader.words(predicate)
         words.end(verb)
         change = m.Change("add", amount(reader, node), node.span if verb == "get" else NOWHERE)
@@ -146,6 +149,7 @@ def _on_test(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
         words = reader.words(predicate, with_object=True)
         from_the_deck(reader, words)
         words.end("gain")
+        _check_made_with(reader, subject, node.unit)
         return m.ChangesTest(noun(reader, subject), "extra", m.Change("add", amount(reader, node)), span=clause.span)
     if verb == "use":
         return _replaces(reader, clause, predicate)
@@ -171,6 +175,18 @@ def _check_over(reader: Reader, test: Node) -> None:
             "it is over; say it of one that is made, `when your … would fail, that …`, or of one to come, `your next …`"
         )
         reader.unheard(test.span, "a test that is over", cure)
+
+
+def _check_made_with(reader: Reader, test: Node, unit: Name) -> None:
+    """Notes cards of a test that is made with dice, or dice of one that is made with cards."""
+    made = reader.made_with(name_in(test))
+    if made and unit.text in CARDS and unit.text != made:
+        cure = "it is made with cards: `… play 1 more card`"
+        if made == "die":
+            cure = "it is made with dice: `… roll 1 more die`; what is played besides is added: "
+            cure += "`you may play a card on that …:`, below it `that … gets …`"
+        words = f"{PLAYED[unit.text]} of a test that is made with {PLAYED[made]}"
+        reader.unheard(unit.span, words, cure)
 
 
 def _check_unit(reader: Reader, test: Named | Owned | OneOf, unit: Name) -> None:

@@ -164,7 +164,8 @@ class TopCard(Phrase, frozen=True):
 
 
 class Cards(Phrase, frozen=True):
-    """`each of your cards`: what somebody holds in his hand, or what has been played on a test.  which: that one of a test."""
+    """`each of your cards`, `each of that Roll's dice`: what somebody holds in his hand, or what has been played on a test or
+    was thrown for it.  which: that one of a test."""
 
     owner: Noun
     naming: Naming
@@ -409,7 +410,7 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
 
 
 def cards_of(reader: Reader, node: n.Owned | n.OneOf) -> Cards:
-    """All cards of somebody's hand, or of a test."""
+    """All cards of somebody's hand, or of a test, or its dice."""
     found = owned(reader, node)
     whose = reader.read(name_in(node.owner)).word(ThingWord)
     if whose is not None and whose.cards:
@@ -467,7 +468,12 @@ def _check_of_test(reader: Reader, node: n.Owned | n.OneOf, naming: Naming) -> N
 
 
 def check_somebodys(reader: Reader, node: Node, naming: Naming) -> None:
-    """Notes a number of tests that is said to be somebody's: of which test, nobody knows."""
+    """Notes a number of tests, or dice, that are said to be somebody's: of which test, nobody knows."""
+    if naming.text == "die" and isinstance(node, n.Owned | n.OneOf):
+        kept = (track for track in reader.names.vocabulary.every(TrackWord) if track.name.lower() == naming.text)
+        several = "".join(f"; what is kept as a number is `… {one.plural or one.name}`" for one in kept)
+        reader.unheard(node.span, "somebody's dice", f"dice lie there for a test: `that …'s dice`{several}")
+        return
     if test := reader.test_that_has(naming):
         cure = f"it is a number of a test: `that {test}'s {naming.text}`, `your last {test}'s {naming.text}`"
         reader.unheard(

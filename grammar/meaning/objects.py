@@ -13,7 +13,7 @@ from grammar.nodes import amounts as a
 from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
 from grammar.nodes.node import Node
-from grammar.vocabulary import Term, Vocabulary, Word, plural_of
+from grammar.vocabulary import PLAYED, Term, Vocabulary, Word, plural_of
 from grammar.words import (
     NUMBERS,
     ActionWord,
@@ -103,7 +103,6 @@ _OF_NUMBERS = {
 _COMES_OUT = ("succeed", "fail", "tie")
 """What is said of a test and of no thing with which it is made."""
 
-_COUNTED = {"card": "cards", "die": "dice"}
 
 _SAID = {
     "track": "a track",
@@ -204,7 +203,7 @@ def check_role(
     if found.head.role == "tag" and verb not in _UNITS and hint == _such_as(roles, vocabulary):
         hint = f"it is said of something: `your {name.text} … gets +2`"
     if hint is None and verb in _UNITS:
-        hint = f"write how many {' or '.join(_COUNTED[unit] for unit in _UNITS[verb])}; which they are cannot be said"
+        hint = f"write how many {' or '.join(PLAYED[unit] for unit in _UNITS[verb])}; which they are cannot be said"
     expected = either([_SAID[role] for role in roles]) if len(roles) <= MOST_SAID else "what can stand here"
     said = _SAID[found.head.role] if found.head.role != "word" else f"the word `{found.head.name}`"
     problems.append(codes.WRONG_KIND_OF_NAME.at(name.span, hint=hint, name=name.text, found=said, expected=expected))
@@ -239,7 +238,7 @@ def check_one_of_them(x: n.Qualifier, term: Resolve) -> list[Problem]:
     match x.object:
         case _ if x.compares:
             return []
-        case a.Count(a.Number() | a.Variable() as quantity, n.Name() as name) if name.text not in _COUNTED:
+        case a.Count(a.Number() | a.Variable() as quantity, n.Name() as name) if name.text not in PLAYED:
             found = term(name)
         case _:
             return []
@@ -424,8 +423,8 @@ def _check_units(x: c.Predicate, name: n.Name | None, term: Resolve, problems: l
     if wanted and name is not None:
         found = term(name)
         if found is not None and found.head.name not in wanted and found.head.role in ("track", "stat"):
-            expected = " or ".join(_COUNTED[word] for word in wanted)
-            hint = f"write how many: `{x.verb} 2 {_COUNTED[wanted[0]]}`"
+            expected = " or ".join(PLAYED[word] for word in wanted)
+            hint = f"write how many: `{x.verb} 2 {PLAYED[wanted[0]]}`"
             if x.verb in _OF_NUMBERS:
                 one = isinstance(x.object, a.Count) and x.object.quantity == a.Number(1)
                 several = found.head.plural or plural_of(found.head.name)

@@ -15,7 +15,7 @@ from grammar.nodes.amounts import Count, EqualTo, Number
 from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, Noun, OneOf, Owned, Qualifier
-from grammar.vocabulary import Vocabulary, plural_of
+from grammar.vocabulary import PLAYED, Vocabulary, plural_of
 from grammar.words import StatWord, TestWord, ThingWord, TrackWord
 
 Part = Literal["total", "cards", "difficulty", "extra"]
@@ -125,10 +125,17 @@ class Reader(Struct):
         """What a rule can change of a test, of a noun that names it: `your Draws' Cards`; None if it is nothing of one."""
         if not isinstance(node, Owned) or not self.is_test(node.owner):
             return None
-        if node.name.text == "card":
+        if node.name.text in PLAYED:
             return "cards"
         stat = self.read(node.name).of("stat")
         return PARTS.get(stat.head.reads) if stat is not None and isinstance(stat.head, StatWord) else None
+
+    def made_with(self, test: Name | None) -> str:
+        """With what tests of a name are made, as they say or what they are a case of: `card`, `die` or empty if with neither."""
+        made, words = self.read(test).word(TestWord), self.names.vocabulary
+        sorts = words.sorts(made.name, "test") if made is not None else ()
+        said = {one.source for one in words.every(TestWord) if one.name in sorts}
+        return next((one for one, several in PLAYED.items() if several in said), "")
 
     def is_tool(self, test: Naming, thing: Naming) -> bool:
         """Whether a test can be made with a thing: its declaration names the kind (`tool`), or the people at the table say it."""
@@ -225,7 +232,7 @@ class Reader(Struct):
         """Whether a noun is a test's, or names tests, and so is no number of somebody."""
         if not isinstance(node, Owned):
             return False
-        return self.is_test(node) or node.name.text == "card" or self.part_of_test(node) is not None
+        return self.is_test(node) or node.name.text in PLAYED or self.part_of_test(node) is not None
 
 
 class SmallWords(Struct):

@@ -82,7 +82,7 @@ from grammar.nodes.clauses import Clause, Condition, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Qualifier, This, You
 from grammar.nodes.nouns import Role as RoleNode
-from grammar.vocabulary import Term, Vocabulary, plural_of
+from grammar.vocabulary import PLAYED, Term, Vocabulary, plural_of
 from grammar.words import (
     NUMBERS,
     DeclaredWord,
@@ -2308,8 +2308,10 @@ def _comes_of_test(phrase: object, *, thrown: bool) -> str:
             stat = naming.of("stat")
             reads = stat.head.reads if stat is not None and isinstance(stat.head, StatWord) else ""
             return naming.text if reads in ("total", "margin") or (reads == "thrown" and not thrown) else ""
+        case Cards(owner, naming, "all") if _that_test(owner) and not thrown:
+            return PLAYED[naming.text]
         case CardWorth(owner, which=which) | Cards(owner, which=which) if _that_test(owner) and not thrown:
-            return "cards" if which == "all" else f"{which} card"
+            return f"{which} card"
         case Role(role) if role != "target":
             return role
         case _:

@@ -17,7 +17,7 @@ from interpreter.game.deck import Card
 from interpreter.standing import look_ups
 from interpreter.standing.attempts import tests_of
 from interpreter.standing.numbers import coming, rank_here, rank_of, value_of
-from interpreter.state.attempt import Test, allowed_in_all, goal_reached
+from interpreter.state.attempt import Test, Thrown, allowed_in_all, goal_reached
 from interpreter.state.bids import bids_of
 from interpreter.state.event import owner_of
 from interpreter.state.situation import THAT_DAMAGE, THE_AMOUNT, Frame, Situation, so_many
@@ -181,7 +181,7 @@ def _worth(compiler: Compiler, what: Noun, *, counts: bool) -> Number:
         if of_one and len(found) > 1:  # of several who came in the place of one, the first stands for all
             found = [x for x in found if owner_of(x) is owner_of(found[0])]
         match found[0] if counts and found else None:
-            case Held() | Card() as first:
+            case Held() | Card() | Thrown() as first:
                 return number_of(frame, first)
             case Thing():
                 return len(found)
@@ -219,6 +219,8 @@ def number_of(frame: Frame, one: object) -> int:
             return value_of(frame.table, owner, key)
         case Card():
             return one.value
+        case Thrown():
+            return one.shows
         case Held():
             return rank_of(frame.table, one)
         case int():

@@ -20,7 +20,7 @@ from interpreter.standing import index
 from interpreter.standing.attempts import tests_of
 from interpreter.standing.in_effect import entry_is, grants_of, held_of
 from interpreter.standing.words import is_called
-from interpreter.state.attempt import Test
+from interpreter.state.attempt import Test, Thrown
 from interpreter.state.event import Gist
 from interpreter.state.recall import HELD, IS, KIND, SIDES
 from interpreter.state.situation import Frame, Missing, Situation
@@ -57,6 +57,7 @@ class Called:
             Held: self._held,
             Label: lambda frame, actual: labels[actual] if actual in labels else self.is_label(actual),
             Card: lambda frame, actual: self._card(actual),
+            Thrown: lambda frame, actual: self.text == "die",
             str: lambda frame, actual: actual == self.text or any(t.name == actual for t in self.terms.values()),
         }
         if self._number is not None:

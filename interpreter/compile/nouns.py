@@ -15,9 +15,9 @@ from interpreter.compile.names import Called
 from interpreter.compile.refs import Ref, has, is_at, is_named, is_running
 from interpreter.standing.attempts import tests_of
 from interpreter.standing.carried import find as find_named
-from interpreter.standing.numbers import value_of
+from interpreter.standing.numbers import cards_on, value_of
 from interpreter.standing.places import around
-from interpreter.state.attempt import Test
+from interpreter.state.attempt import Test, dice_of
 from interpreter.state.bids import bids_of
 from interpreter.state.event import OWNERS, Gist, owner_of
 from interpreter.state.recall import HANDS, HELD, ITEMS, KIND, SIDES, THERE
@@ -372,8 +372,8 @@ def _owned(compiler: Compiler, meaning: m.TopCard | m.GroupOf | m.TestsOf | m.Ow
 
 
 def _cards(compiler: Compiler, meaning: m.Cards) -> Ref:
-    """The cards of a hand, or those that are played on a test."""
-    owner = reference(compiler, meaning.owner)
+    """The cards of a hand, or those that are played on a test, or its dice."""
+    owner, dice = reference(compiler, meaning.owner), meaning.naming.text == "die"
     stretch = {"all": slice(None), "first": slice(1), "last": slice(-1, None)}[meaning.which]
 
     def find(frame: Frame) -> list[Any]:
@@ -383,8 +383,10 @@ def _cards(compiler: Compiler, meaning: m.Cards) -> Ref:
                 case Thing(hand=cards):
                     frame.table.recall.note(HANDS)
                     found += cards[stretch]
-                case Test(cards=cards):
-                    found += cards[stretch]
+                case Test() if dice:
+                    found += dice_of(one)
+                case Test():
+                    found += cards_on(frame.table, one)[stretch]
         return found
 
     return _found(find)

@@ -290,14 +290,15 @@ def _number_of_parts(table: Situation, owner: Thing, key: str) -> int:
 def _test_value(table: Situation, owner: Any, key: str) -> int:
     """What a test has: which of it a word reads, its declaration says (`reads: total|allowance|margin|thrown`).
 
-    Its cards are those that are played on it; before that, those that may be."""
+    Its cards, or its dice, are those that lie there; before that, those that may be."""
     table.recall.note(ANY)
     if not isinstance(owner, Test):
         return 0
-    if key == "card" and owner.allowed is not None and not owner.rolls:
-        return len(owner.cards)
+    made_with = "die" if owner.rolls else "card"
+    if key in ("card", "die") and (key != made_with or owner.allowed is not None):
+        return len(owner.dice if key == "die" else cards_on(table, owner))
     word = table.game.numbers.get(key)
-    match word.reads if isinstance(word, StatWord) else "allowance" if key == "card" else "total":
+    match word.reads if isinstance(word, StatWord) else "allowance" if key == made_with else "total":
         case "allowance":
             allowed = allowed_in_all(owner)
             return int(allowance(table, owner) if allowed is None else allowed)
@@ -309,6 +310,13 @@ def _test_value(table: Situation, owner: Any, key: str) -> int:
             return int(owner.thrown)
         case _:
             return int(owner.total)
+
+
+def cards_on(table: Situation, test: Test) -> list[Any]:
+    """The cards that are played on a test; on one that is made with dice, by whoever has played one."""
+    table.recall.note(ANY)
+    on = (event for _, event in table.logged.get("play", ()) if event.roles.get("on") is test)
+    return [event.object for event in on] if test.rolls else test.cards
 
 
 def goal_of(table: Situation, test: Any, played: int | None = None) -> int:

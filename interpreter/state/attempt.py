@@ -14,6 +14,15 @@ EXTREMES: dict[str, Callable[..., int]] = {"highest": max, "lowest": min}
 """Which of its dice counts, by how a test reads them."""
 
 
+class Thrown(Struct, frozen=True):
+    """A die as it lies there."""
+
+    shows: int
+
+    def __str__(self) -> str:
+        return str(self.shows)
+
+
 class Test(Struct, eq=False):
     """words: all that it is called.  by: those of them that are the action by which it is made.
     target: whom it is against.  other: the test that answers it, or that it answers.
@@ -82,6 +91,11 @@ def allowed_in_all(test: Test) -> int | None:
 def goal_reached(test: Test) -> int | None:
     """What a test had to come to: what the other side played, the deck, or the number that was said."""
     return test.other.total if test.goal is None and test.other is not None else test.goal
+
+
+def dice_of(test: Test) -> list[Thrown]:
+    """Its dice; one that goes on shows its highest, whatever it is worth in the end."""
+    return [Thrown(min(worth, test.plan.sides)) for worth in test.dice]
 
 
 def read_dice(test: Test) -> int:
