@@ -71,7 +71,7 @@ class Scripted:
             said = left[at].says
             if said in self._reserved:
                 return at if said == question.word else None
-            if said.casefold() in (AGREE, REFUSE) or question.kind == "agree":
+            if said.casefold() in (AGREE, REFUSE) or (question.kind == "agree" and said != NEVER):
                 return at if said.casefold() in (AGREE, REFUSE) and question.kind == "agree" else None
             if said.casefold() in (*YES, *NO) and question.kind != "may" and _meant(said, question) is None:
                 return None

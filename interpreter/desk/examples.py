@@ -421,7 +421,7 @@ def _is_asked(run: _Run, name: str) -> bool:
 def _fitting(said: str, question: Question) -> str:
     """What could be answered."""
     if said == NEVER:
-        declined = ", `no` if it is declined" if question.kind == "may" else ""
+        declined = {"may": ", `no` if it is declined", "agree": f", `{AGREE}` or `{REFUSE}`"}.get(question.kind, "")
         return f"this was not to be asked: see which rule asks it, or answer it{declined}"
     if said.startswith(f"{NEVER} "):
         return "this was not to be on offer: see which rule offers it, or choose it"

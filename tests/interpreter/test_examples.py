@@ -148,6 +148,14 @@ def test_a_word_of_one_question_is_not_to_be_asked_any_more_where_a_name_says_so
     assert [(one.at, one.said) for one in script.wrong] == [(1, "never")]
 
 
+@pytest.mark.parametrize("never", ["never", Answer("Pact", "never")])
+def test_who_may_not_be_asked_any_more_does_not_agree(never: str | Answer):
+    script = Scripted({"Ada": ["agree", never]})
+    asked = Question("Ada", "agree", "Pact: agree")
+    assert [bool(script.decide(asked)), bool(script.decide(asked))] == [True, False]
+    assert [(one.at, one.said) for one in script.wrong] == [(1, "never")]
+
+
 def test_chance_is_a_seed():
     assert Chance(3).shuffled([1, 2, 3, 4]) == Chance(3).shuffled([1, 2, 3, 4])
 
