@@ -23,7 +23,7 @@ from interpreter.standing.words import is_called
 from interpreter.state.event import Event
 from interpreter.state.program import CompiledRule, Pattern
 from interpreter.state.recall import AWAITED, HAS, IS, LOG, NOW, TOPS
-from interpreter.state.situation import LONGEST, Answering, Frame, OutOfSteps, Situation, Timed, Trigger
+from interpreter.state.situation import LONGEST, Answering, Frame, Live, OutOfSteps, Situation, Timed, Trigger
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing, possessive, told
 
 DEEPEST = 60
@@ -136,6 +136,15 @@ def _is_barred(table: Situation, event: Event) -> bool:
     event.cancelled = True
     table.journal.append(table.barred, said, NOW)
     return True
+
+
+def came_to_nothing(table: Situation, why: str, forbidding: Live | None = None) -> None:
+    """Tell that somebody cannot do something, and what forbids it, if a rule does."""
+    if forbidding is None:
+        table.say(f"{why}.", "stopped")
+    else:
+        table.say_rule(forbidding.frame, f"{why}.", forbidding.span, "stopped")
+    table.journal.append(table.barred, why, NOW)
 
 
 def offer(table: Situation, event: Event, *, would: bool) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from interpreter.play.asking import pick
-from interpreter.play.events import happen
+from interpreter.play.events import came_to_nothing, happen
 from interpreter.play.holding import hold
 from interpreter.play.rules import available, open_to, timely, use, whole, why_not
 from interpreter.standing import index
@@ -24,7 +24,7 @@ def use_named(frame: Frame, who: Thing, name: str, whose: Thing | None, on: Thin
     held = _holding(table, who, name, whose)
     action = table.game.word(name, "action")
     if held is None and action is None and table.program.action(name) is None:
-        table.say(f"{who} has no {name} to use.", "stopped")
+        came_to_nothing(table, f"{who} has no {name} to use")
         return False
     what: object = held if held is not None else Label(name, "action")
     aim = Aim(who, on) if on is not None else None
@@ -82,7 +82,7 @@ def _frame(table: Situation, held: Held, who: Thing, aim: Aim | None) -> Frame:
 
 def _miss(table: Situation, aim: Aim, name: str) -> None:
     """Tell that somebody cannot choose whom he was to choose."""
-    table.say(f"{aim.who} cannot use {name} on {aim.on} now: that is nobody to choose for it.", "stopped")
+    came_to_nothing(table, f"{aim.who} cannot use {name} on {aim.on} now: that is nobody to choose for it")
 
 
 def _do(compiled: Compiled, frame: Frame) -> bool:
@@ -108,12 +108,8 @@ def _refuse(table: Situation, who: Thing, name: str, windows: Iterable[Trigger],
     whys = dict(why for trigger in windows if (why := table.look(why_not, trigger, who))[0])
     if lacks:
         whys[lacks] = None
-    text = f"{who} cannot use {name} now{': ' if whys else ''}{'; '.join(whys)}."
-    forbidding = next((live for live in whys.values() if live is not None), None)
-    if forbidding is None:
-        table.say(text, "stopped")
-    else:
-        table.say_rule(forbidding.frame, text, forbidding.span, "stopped")
+    text = f"{who} cannot use {name} now{': ' if whys else ''}{'; '.join(whys)}"
+    came_to_nothing(table, text, next((live for live in whys.values() if live is not None), None))
 
 
 def _same(one: Held, other: Held) -> bool:
@@ -129,7 +125,7 @@ def _act(frame: Frame, who: Thing, name: str, aim: Aim | None) -> bool:
     if compiled.id is not None and compiled.id == table.without:
         return False
     if compiled.id is not None and compiled.id in table.game.in_force.resting:
-        table.say(f"{table.game.in_force.why_not(compiled.id)}.", "stopped")
+        came_to_nothing(table, table.game.in_force.why_not(compiled.id))
         return False
     held = who.held.get(f"+{name}") or hold(table, who, compiled, f"+{name}")
     left = [t.item for t in table.timed if isinstance(t.item, Trigger) and not t.item.rule.verb]

@@ -121,7 +121,7 @@ class Situation:
         self.first_ranks: dict[str, int] = {}
         """The rank at which an entry is gained for the first time, if not 1."""
         self.barred: list[str] = []
-        """What did not happen because a rule forbids it, as it was told."""
+        """What did not happen because a rule forbids it or it could not be used, as it was told."""
         self.unmet: dict[int, tuple[CompiledRule, Frame]] = {}
         """The rules that have heard something while what they ask for was not so: each with how things lay the first time."""
         self.outside: dict[tuple[str | None, str], None] = {}
