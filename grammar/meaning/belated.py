@@ -1,6 +1,7 @@
 """Numbers of a thing that are changed when somebody has gained it: a rule of everybody may ask for the same number at the same
 moment, and which of them comes first nobody can see.  Likewise a state that is asked for when a test is made, and of which a
-rule of everybody rids whoever makes one; or with which tests are changed, and which is over as soon as one is made."""
+rule of everybody rids whoever makes one; or with which tests are changed, and which is over as soon as one is made.  And
+numbers of whomever a test is against, that change as it is made: a rule of everybody may have taken them by then."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from diagnostics.span import Span
 from grammar.meaning import deeds as d
 from grammar.meaning.certainty import leaves
 from grammar.meaning.facts import Fact, IsCalled
-from grammar.meaning.nouns import Holder, Own, Select, TestsOf, naming_of, phrases_in
+from grammar.meaning.nouns import Holder, Noun, Own, Select, TestsOf, naming_of, phrases_in, tellings_of
 from grammar.meaning.patterns import Is, Pattern, test_made
 from grammar.meaning.standing import ChangesNumber
 from grammar.meaning.statements import (
@@ -37,6 +38,8 @@ OfThing = tuple[str, str]
 
 OfMaker = tuple[str, str]
 """A state of whoever makes a test: of which test, and which."""
+OfTarget = tuple[str, str]
+"""A number of whomever a test is against: of which test, and which."""
 
 
 class Belated(Struct, frozen=True):
@@ -44,7 +47,10 @@ class Belated(Struct, frozen=True):
 
     ends: the states that it ends of whoever makes a test, each with the place.  wants: those that it asks for then, and as it
     comes out.  stands: those with which his tests are changed; "" for the one of which the text is.  spends: those that it ends
-    of its holder, in whatever case."""
+    of its holder, in whatever case.
+
+    takes: the numbers of whomever a test is against that it takes for the test as that is made.  lifts: those of its holder that
+    it changes when one against him is made, or until then."""
 
     changes: tuple[tuple[OfThing, Span], ...] = ()
     asks: frozenset[OfThing] = frozenset()
@@ -52,6 +58,8 @@ class Belated(Struct, frozen=True):
     wants: tuple[tuple[OfMaker, Span], ...] = ()
     stands: tuple[tuple[OfMaker, Span], ...] = ()
     spends: tuple[tuple[OfMaker, Span], ...] = ()
+    takes: frozenset[OfTarget] = frozenset()
+    lifts: tuple[tuple[OfTarget, Span], ...] = ()
 
 
 NO_CHANGE = Belated()
@@ -64,13 +72,54 @@ def belated(body: Body) -> Belated:
     made = [(rule, test) for rule in body if isinstance(rule, Rule) and (test := _comes_out(rule))]
     stands, spends = tuple(one for said in body for one in _stands(said)), tuple(_spends(body))
     lasting = tuple(one for said in body for one in _wanted_below(said))
-    if not gained and not making and not made and not stands and not spends and not lasting:
+    lifts = tuple(_lifts(body))
+    if not gained and not making and not made and not stands and not spends and not lasting and not lifts:
         return NO_CHANGE
+    takes = ((test, key) for rule, test in making for key in _taken(rule))
     changes = tuple(one for rule, thing in gained for one in _changes(rule, thing))
     asks = ((thing, key) for rule, thing in gained for one in phrases_in(rule.given) if (key := _number(one, thing)))
     ends = (((test, state), rule.span) for rule, test in making for state in _ended(rule))
     wants = (((test, state), span) for rule, test in (*making, *made) for state, span in _wanted(rule))
-    return Belated(changes, frozenset(asks), tuple(ends), (*wants, *lasting), stands, spends)
+    return Belated(changes, frozenset(asks), tuple(ends), (*wants, *lasting), stands, spends, frozenset(takes), lifts)
+
+
+def _taken(rule: Rule) -> Iterator[str]:
+    """The numbers of somebody spoken of that a rule takes for what a test has to come to."""
+    for one in at_once(rule.body):
+        for deed in one.deeds if isinstance(one, Does) else ():
+            if isinstance(deed, d.BecomeNumber) and isinstance(deed.what, Own) and _is_that(deed.what.owner, "test"):
+                given = phrases_in(deed.number)
+                yield from (said.key for said in given if isinstance(said, Own) and _is_that(said.owner, "thing"))
+
+
+def _is_that(who: Noun | None, role: str) -> bool:
+    return isinstance(who, Select) and who.is_that and who.naming.of(role) is not None
+
+
+def _lifts(body: Body) -> Iterator[tuple[OfTarget, Span]]:
+    """The numbers of its holder that a text changes as somebody makes a test against him, or until somebody does."""
+    for one in all_in(body):
+        match one:
+            case Rule(moment=After(event, would=False)) if test := _made_against(event):
+                for said in all_in(one.body):
+                    yield from (((test, change.key), change.span) for change in _raised(said))
+            case Sets(until=Until(event) as until) if test := _made_against(event):
+                yield from (((test, change.key), until.span) for change in _raised(one))
+
+
+def _raised(said: Meaning) -> Iterator[ChangesNumber]:
+    for one in said.standing if isinstance(said, Sets) else ():
+        if isinstance(one, ChangesNumber) and isinstance(one.subject, Own) and isinstance(one.subject.owner, Holder):
+            yield one
+
+
+def _made_against(event: Pattern) -> str:
+    """The test that somebody makes against its holder."""
+    made = test_made(event)
+    if made is None or isinstance(event.subject, Holder):
+        return ""
+    told = (one for check in event.checks if isinstance(check, Is) for one in tellings_of(check.what))
+    return made.head.name if any(one.word == "against" and isinstance(one.what, Holder) for one in told) else ""
 
 
 def _lasts(given: Given) -> list[str]:

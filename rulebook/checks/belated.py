@@ -1,7 +1,7 @@
 """Numbers of things that an entry changes once they are gained, and for which a rule that everybody has asks at that moment.
 
-And states that end as a test is made, where an entry asks for them then, or changes that test with them.  Asked only of games
-in which nothing else is wrong."""
+Numbers of whomever a test is against, likewise.  And states that end as a test is made, where an entry asks for them then, or
+changes that test with them.  Asked only of games in which nothing else is wrong."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rulebook.source.findings import Findings
 def changed_too_late(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """All such changes, where they are made."""
     pieces = tuple(pieces)
-    return [*_numbers(system, pieces), *_states(system, pieces), *_spent(system, pieces)]
+    return [*_numbers(system, pieces), *_states(system, pieces), *_spent(system, pieces), *_of_target(system, pieces)]
 
 
 def _spent(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:
@@ -82,6 +82,27 @@ def _states(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:
                 cure = f"{ends} one is no longer {state} when {a_or_an(sort)} {sort} is made; ask before: "
                 cure += f"`when you would make …, if you are {state}, …`; how it comes out stands below, "
                 cure += "`when that … succeeds, …`"
+                findings.add_problems([codes.SAYS_NOTHING_IN_PLAY.at(span, hint=cure, words=words)], ("effect",))
+        found += findings.list
+    return found
+
+
+def _of_target(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:
+    """Numbers that change as a test against their holder is made, of which a rule of everybody has taken the old one."""
+    lifting = [piece for piece in pieces if piece.belated.lifts]
+    taking = [piece for piece in pieces if piece.belated.takes and system.held_by(piece.entry)] if lifting else []
+    found: list[Diagnostic] = []
+    for piece in lifting:
+        findings = Findings(piece.entry.places.document, piece.entry.id)
+        for (test, key), span in piece.belated.lifts:
+            sorts = system.vocabulary.sorts(test, "test")
+            for other in taking:
+                if other is piece or not any(kept == key and taken in sorts for taken, kept in other.belated.takes):
+                    continue
+                one = f"{a_or_an(test)} {test}"
+                cure = f"by [{other.entry.name}] it is taken for {one} as that is made; change it before, `when … would make "
+                cure += f"{one} against you, …`, and end it when that is over, `until that {test} ends`, `until …'s {test} against you ends`"
+                words = f"the {key} of whomever {one} is against"
                 findings.add_problems([codes.SAYS_NOTHING_IN_PLAY.at(span, hint=cure, words=words)], ("effect",))
         found += findings.list
     return found

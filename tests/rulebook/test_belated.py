@@ -125,3 +125,31 @@ def found_in(game: Path) -> list[tuple[str, str | None]]:
     errors = [one for one in diagnostics if one.is_error]
     assert all(one.message.endswith("` says nothing in play here") for one in errors)
     return [(one.message.removeprefix("`").removesuffix("` says nothing in play here"), one.hint) for one in errors]
+
+
+TAKES = "when you make a Cast against a Brawler, that Cast's Need becomes that Brawler's Nerve"
+LIFTS = "when a Rival makes a Cast against you, you may pay 1 Coin:\n    your Nerve gets +2 until that Cast ends"
+TAKEN = (
+    "the Nerve of whomever a Cast is against",
+    "by [Common] it is taken for a Cast as that is made; change it before, `when … would make a Cast against you, …`, and end it "
+    "when that is over, `until that Cast ends`, `until …'s Cast against you ends`",
+)
+
+
+@pytest.mark.parametrize(
+    ("effect", "common", "held_by", "found"),
+    [
+        (LIFTS, TAKES, "Brawler", [TAKEN]),
+        ("when you lose Coins, your Nerve gets +2 until a Rival makes a Cast against you", TAKES, "Brawler", [TAKEN]),
+        ("when you lose Coins, your Nerve gets +2 until a Rival's Cast against you ends", TAKES, "Brawler", []),
+        (LIFTS.replace("makes", "would make"), TAKES, "Brawler", []),
+        (LIFTS.replace("Nerve", "Grit"), TAKES, "Brawler", []),
+        (LIFTS, TAKES.replace("you make", "you would make"), "Brawler", []),
+        (LIFTS, TAKES, "", []),
+    ],
+    ids=["as it is made", "until then", "until it is over", "before", "another number", "taken before", "what only some have"],
+)
+def test_it_is_said_that_a_number_has_been_taken_for_a_test_by_then(
+    effect: str, common: str, held_by: str, found: list[tuple[str, str]], tmp_path: Path
+):
+    assert found_in(game_of(tmp_path, effect, common, held_by)) == found
