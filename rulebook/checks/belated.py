@@ -101,7 +101,8 @@ def _of_target(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:
                     continue
                 one = f"{a_or_an(test)} {test}"
                 cure = f"by [{other.entry.name}] it is taken for {one} as that is made; change it before, `when … would make "
-                cure += f"{one} against you, …`, and end it when that is over, `until that {test} ends`, `until …'s {test} against you ends`"
+                cure += f"{one} against you, …`, and end it when that is over, `until that {test} ends`, "
+                cure += f"`until …'s {test} against you ends`"
                 words = f"the {key} of whomever {one} is against"
                 findings.add_problems([codes.SAYS_NOTHING_IN_PLAY.at(span, hint=cure, words=words)], ("effect",))
         found += findings.list
