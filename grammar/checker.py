@@ -70,7 +70,8 @@ def _is_open(x: a.Sum) -> bool:
 
 OF_EACH = "a condition picks out none of them: say `for each {name}:`, and below it `if that {name} …`"
 OF_ALL = (
-    "a condition picks out none of them: say `each … {name}'s … gets …`, or `your …` in an entry with `held_by: {name}`"
+    "a condition picks out none of them: say `each … {name}'s … gets …`, `each {name} with at most … cannot …`, or `your …` in "
+    "an entry with `held_by: {name}`"
 )
 """How to speak of those of whom a condition is so."""
 OF_MANY = "none of them is picked out: say `for each {name}:`, and below it `that {name} …`"
