@@ -15,9 +15,10 @@ from grammar.meaning.nouns import Noun, noun, optional
 from grammar.meaning.picking import check_one, picked
 from grammar.meaning.reader import MOVING, Reader, name_in
 from grammar.meaning.standing import AnyStanding
+from grammar.nodes import nouns as n
 from grammar.nodes.amounts import Count, EqualTo, Number, Variable
 from grammar.nodes.clauses import Clause, Predicate
-from grammar.nodes.nouns import CostOf, Named, This
+from grammar.nodes.nouns import CostOf, Named, OneOf, This
 
 COSTS = ("pay", "lose", "give up", "discard")
 """Verbs that take something away, and so are lifted where a rule says that something costs nothing."""
@@ -127,7 +128,7 @@ def _bare(reader: Reader, clause: Clause, predicate: Predicate) -> AnyPart | Non
         cure = f"what an action is taken for is offered for it, `may pay 1 {budget}:`; to have one more, write "
         cure += f"`you gain 1 {budget}`; what is used at once is named, `you may use …`"
         reader.unheard(predicate.span, f"may take {with_article(budget)}", cure)
-    act = Clause(clause.subject, "do", (predicate,), span=predicate.span)
+    act = Clause(_taker(clause.subject), "do", (predicate,), span=predicate.span)
     before, asked = len(reader.problems), len(reader.asked)
     done = deed(reader, act, predicate)
     if isinstance(done, d.Choose | d.ChooseNumber):
@@ -139,7 +140,16 @@ def _bare(reader: Reader, clause: Clause, predicate: Predicate) -> AnyPart | Non
     if stands is None:
         reader.unheard(predicate.span, f"may {verb}", _otherwise(reader, predicate))
         return None
-    return SetUp(noun(reader, clause.subject), tuple(stands))
+    return SetUp(noun(reader, act.subject), tuple(stands))
+
+
+def _taker(offered: n.Noun) -> n.Noun:
+    """Who does what is offered to several: the one who takes it, and nobody else."""
+    match offered:
+        case Named("a" | "an" | "any" | "another" | "each", _, name) | OneOf("each", _, name):
+            return Named("that", None, name, span=offered.span)
+        case _:
+            return offered
 
 
 def _otherwise(reader: Reader, predicate: Predicate) -> str:

@@ -508,6 +508,7 @@ def block(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool = F
     body = tuple(one for one in found if one is not None)
     if not top:
         _check_over(reader, body)
+        _check_answered_once(reader, body)
     _check_which(reader, body)
     return body
 
@@ -527,7 +528,9 @@ def _goes_on(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool)
     if len(statements) != 1:
         return block(reader, statements, top=top)
     found = _statement(reader, statements[0], top=top)
-    return (found,) if found is not None else ()
+    body = (found,) if found is not None else ()
+    _check_answered_once(reader, body)
+    return body
 
 
 def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
@@ -2138,18 +2141,68 @@ def _check_behind(reader: Reader, said: Meaning, over: Mapping[str, _Made]) -> N
             reader.unheard(event.span, f"to wait for that {test}", cure)
 
 
+def _check_answered_once(reader: Reader, body: Body) -> None:
+    """Notes another answer to a test that a block has answered already: it cannot be made, and so all of it is undone."""
+    answered: set[str] = set()
+    for one in body:
+        for made in _may_be_made(one):
+            test = _answered(made)
+            if any(made.span.holds(problem.span) for problem in reader.problems):
+                continue
+            if test in answered or (test and _is_made_by_each(one, made)):
+                cure = BY_ONE if test not in answered else ONCE
+                called = f"{a_or_an(made.test.name)} {made.test.name}"
+                cure = cure.format(called, made.test.name, test)
+                reader.unheard(made.span, "another answer", cure)
+        answered.update(filter(None, map(_answered, _surely_made(one))))
+
+
+ONCE = (
+    "a test is answered once: take one out; for more, say what becomes of that answer, `when you make {0}, that {1} gets …`, or "
+    "of its failure, `when your {1} would fail, …`"
+)
+BY_ONE = (
+    "a test is answered once: let one answer it, whoever wants to first, `a … may make {0} against that {2}`; or whom you "
+    "choose: `you choose a …`, and then `that … makes {0} against that {2}`"
+)
+
+
+def _is_made_by_each(within: Meaning, made: d.Make) -> bool:
+    """Whether each of several makes a test, one after the other."""
+    match within:
+        case ForEach(most=most):
+            return most != ONE
+        case Repeats():
+            return True
+        case _:
+            return any(isinstance(one, Select) and one.how == "each" for one in phrases_in(made.who))
+
+
+def _may_be_made(meaning: Meaning) -> Iterator[d.Make]:
+    """The tests that a statement makes at once, or offers to make."""
+    for one in at_once((meaning,)):
+        match one:
+            case Rule(moment=None, offer=said) | Does(said) | Lends(said) | Tries(said):
+                yield from (found for found in phrases_in(said) if isinstance(found, d.Make))
+
+
 def _made_in(meaning: Meaning) -> Iterator[d.Make]:
     """The tests that a statement makes whatever happens; one that answers another is judged with that."""
+    return (made for made in _surely_made(meaning) if not _answered(made))
+
+
+def _surely_made(meaning: Meaning) -> Iterator[d.Make]:
+    """The tests that a statement makes whatever happens, with those that answer another."""
     match meaning:
         case Does(deeds) | Lends(deeds):
-            yield from (one for one in deeds if isinstance(one, d.Make) and not _answered(one))
+            yield from (one for one in deeds if isinstance(one, d.Make))
         case Tries(test):
-            yield from _made_in(Does((test,)))
+            yield test
         case Picks(then=then):
-            yield from _made_in(then)
+            yield from _surely_made(then)
         case ForEach(body=body) | Repeats(body=body):
             for one in body:
-                yield from _made_in(one)
+                yield from _surely_made(one)
 
 
 def _check_which(reader: Reader, body: Body) -> None:
