@@ -124,9 +124,11 @@ def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | Non
 
 
 def within(table: Situation, who: Thing, key: str, number: int) -> int:
-    """A number as far as its track can come to it; what is had against somebody is bounded as well."""
-    if table.game.number[key].leaf not in table.game.tracks:
-        return number
+    """A number as far as its track, or a stat that says what it cannot fall below, can come to it; what is had against
+    somebody is bounded as well."""
+    known = table.game.number[key]
+    if known.leaf not in table.game.tracks:
+        return max(number, known.stat.minimum) if known.stat and known.stat.minimum is not None else number
     low, high = bounds(table, who, key)
     number = max(number, low) if low is not None else number
     return min(number, high) if high is not None else number
