@@ -310,7 +310,7 @@ def _of_that_test(sentence: str, before: Sequence[str]) -> str:
     tests = [found[1] for line in before for found in _WAITS_FOR.finditer(line)]
     if short is None or not tests or any(_MADE.match(line) for line in before):  # what is made has its branches
         return sentence
-    out = "fails" if short[1] in ("fail", "miss", "lose") else "succeeds"
+    out = "fails" if short["out"] in ("fail", "miss", "lose") else "succeeds"
     return f"when that {tests[-1].split(' ')[-1]} {out}{sentence[short.end() :]}"
 
 
@@ -383,7 +383,8 @@ _ANSWERED = re.compile(
     r"(?:that|the) damage (?P<does>(?:is|gets) [^,\n]*?)(?:,? (?P<last>until [^,\n]*|for \d+ [A-Z][^,\n]*))?"
 )
 _COMES_OUT = re.compile(
-    r"(?:if|when) (?:you|it|that|this|(?:that|the) [a-zA-Z]\w*)(?: (?:still|then|also))? (fail|succeed|miss|hit|win|lose)(?:e?s)?"
+    r"(?:if|when) (?:you|it|that|this|(?P<called>[A-Z])|(?:that|the) [a-zA-Z]\w*)(?: (?:still|then|also))?"
+    r" (?P<out>fail|succeed|miss|hit|win|lose)(?:e?s)?"
     r"(?: (?:again|too|anyway|as well|all the same|a second time))?(?=,)"
 )
 _FAILS = re.compile(
@@ -425,9 +426,13 @@ def _as_a_branch(sentence: str, place: Sentence, game: Advice) -> str | None:
     """The cure where what comes of the test that is made right above stands beside it, and not below."""
     short = _COMES_OUT.match(sentence)
     above = place.before[-1] if place.before else ""
-    if short is None:
+    if short is None or not above:
         return None
-    out = "failure" if short[1] in ("fail", "miss", "lose") else "success"
+    if short["called"]:  # of the test above it, whose name nothing else asks for then
+        above = above.removesuffix(f" as {short['called']}")
+        if above == place.before[-1]:
+            return None
+    out = "failure" if short["out"] in ("fail", "miss", "lose") else "success"
     deed = game.capitals(sentence[short.end() :].lstrip(", "))
     said = reworded(deed, done=True) or deed
     branch = [f"on {out}: {said}"] if "\n" not in said else [f"on {out}:", *(f"  {one}" for one in said.split("\n"))]
