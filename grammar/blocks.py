@@ -30,6 +30,12 @@ _FOR_EACH = r"(?i)for (?:each|every) ([^,:]+), (?=if |when )"
 _FROM_RANK = r"(?i)from rank (\d+)(?: on)?, (?=(?:when|during|on|at|if|while|once) )"
 _WOULD = r"(?:[^,]* per [^,]*, )?when [^,]* would [^,:]*(?=[,:])(?!, instead)"
 _INSTEAD = r"^(?P<margin> *)[Ii]nstead,? (?!of\b)|(?<! goes to) instead$"
+_EITHER = (
+    r"(?i:(?:but |and )?if) (?P<asked>[^,:]+),? (?:(?i:instead,? )(?P<first>\S[^:]*)|(?P<does>\S[^:]*?),? instead)"
+)
+_FRONT = r"(?:(?:on [a-z]+|otherwise): )?(?:(?:when|during|if|while|(?:once|\d+ times) per) [^,:]*, )*"
+_ASKS_AHEAD = r"(?:^|[,:] )(?:on [a-z]+:|otherwise:|if|while) "
+_OF_HOW_MANY = r".*\b(?P<many>\d+|an?) (?P<what>cards?|damage(?: to [^,:]*)?|[A-Z[][^,:]*)$"
 _MAY = r"\b(?:an?|any|another|each|that) ([A-Z[][^,:]*?)(?: (?:in|with|without|other than|against) [^,:]*)? may "
 """Of whom *they* is said afterwards."""
 _SHORT = r"on (?:success|failure|tie):|otherwise:"
@@ -112,12 +118,36 @@ class _Block:
         ):
             self.lines[0] = f"{found[0]}, instead{self.lines[0][found.end() :]}"
             text = text.removesuffix(" instead").removeprefix("instead, ")
+        if self.lines and (either := compiled(_EITHER).fullmatch(text)) is not None and self._either(either):
+            return
         said = self.say(text, done=self.done or self.level > 0).split("\n")
         self.first = len(self.lines)
         self.goes_on = said[0].endswith(":") and re.search(r"[.;] That ", text) is not None
         self.lines += [" " * self.level + line for line in said]
         if whose := compiled(_MAY).search(said[0]):
             self.who = f"that {whose[1]}"
+
+    def _either(self, found: re.Match[str]) -> bool:
+        """What comes in place of the deed before it, if something is so: one or the other, and not both."""
+        line = self.lines[-1]
+        front = compiled(_FRONT).match(line.strip())
+        deed = line.strip()[front.end() :] if front is not None else ""
+        if front is None or deed.endswith(":") or "may " in deed or compiled(_WOULD).match(line.strip()):
+            return False
+        does, asked, ahead = found["first"] or found["does"], found["asked"], front[0]
+        if (counted := compiled(_OF_HOW_MANY).match(deed)) is not None:
+            several = "cards" if counted["what"] == "card" else re.sub("^(?=[A-Z])", "&", counted["what"])
+            does = re.sub(r"\b(\d+)$", rf"\1 {several}", does)
+            does = f"{deed[: counted.start('many')]}{does}" if does[:1].isdigit() else does
+            asked = re.sub(r"\bnone(?: left)?$", f"no {several}", asked)
+        self.level = _margin(self.lines.pop())
+        if compiled(_ASKS_AHEAD).search(ahead):
+            self._head(self.level, re.sub("[,:] $", ":", ahead))
+            ahead = ""
+        said = self.say(f"{ahead}if {asked}, {does}", done=True)
+        self.lines += [" " * self.level + one for one in said.split("\n")]
+        self._otherwise(self._asking(), deed)
+        return True
 
     def _head(self, margin: int, line: str) -> None:
         self.lines.append(" " * margin + line)

@@ -165,6 +165,7 @@ def joined(sentence: str, further: str) -> str | None:
 def _with_branches(sentence: str, *, done: bool = False) -> str:
     """A sentence, with what it costs before it and what comes of its test below it, where further sentences said so."""
     test, *further = sentence.split("⏎")
+    test = test.removesuffix(":") if further else test
     dealing = _dealing(test, further)
     if dealing is not None:
         return dealing
@@ -185,7 +186,7 @@ def _with_branches(sentence: str, *, done: bool = False) -> str:
     if branches:
         lines[-1] += ":"
     for name, deed in _merged(branches, made[1].split(" ")[-1] if made else ""):
-        below = [line for part in pattern_of(_SENTENCES).split(deed) for line in _said(part, done=True).split("\n")]
+        below = arranged(deed, _sentences, _said, done=True).split("\n")
         below = _chosen_at_once(below, deed)
         head = f"{margin}  {name}:" if not name[0].islower() else f"{margin}  on {name}:"
         lines += [f"{head} {below[0]}"] if len(below) == 1 else [head, *(f"{margin}    {line}" for line in below)]
@@ -282,6 +283,7 @@ def _said(sentence: str, *, done: bool = False) -> str:
         )
     if text.endswith(":"):
         text = f"{text[:-1]}, {_DEED}"
+    stands = done or re.search(_SO_ALREADY, text) is not None
     for _ in range(_ROUNDS):
         before = text
         text = each_turn(_grown(_in_figures(text)), "words").lstrip()
@@ -295,7 +297,9 @@ def _said(sentence: str, *, done: bool = False) -> str:
         twice = _asks_when(slots) and _asks_when(further)
         if not twice:
             slots, deed = _in_order([*slots, *further]), said
-        slots = [part for slot in slots for part in _slot(slot, slots, fact=done or _is_asked(slot, deed)).split(", ")]
+        slots = [
+            part for slot in slots for part in _slot(slot, slots, fact=stands or _is_asked(slot, deed)).split(", ")
+        ]
         if twice and pattern_of(_OF_TIME).search(further[0]):
             later = _said(f"{further[0]}, {said}", done=True).split("\n")
             return "\n".join([f"{', '.join(_in_order(slots))}:", *(f"  {line}" for line in later)])
@@ -485,6 +489,9 @@ _SO = (
     r"(?:or (?:more|less|fewer) )?<N>$)"
 )
 """What may be so as long as something stands; else what is done is done when it becomes so."""
+
+_SO_ALREADY = r"\bif [^,]*\b(?:is|are|has|have) (?:already|still|currently)\b"
+"""What is so before anything happens: that it becomes so is not meant."""
 
 _COMES_OUT = r"(?:(?:your|<WHO>'s) <N><SMALL>|that <N>) (?:hits?|misses|succeeds?|fails?|ties)(?: by .*)?$"
 """How a test comes out: that is never asked, but answered."""
