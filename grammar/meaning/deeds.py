@@ -316,8 +316,12 @@ class Retarget(Deed, frozen=True):
 
 
 class Reroll(Deed, frozen=True):
-    """`you reroll each die not showing 6`.  keep: the number that stays.  one: a die that is chosen, not all."""
+    """`you reroll each die not showing 6`.  whose: the dice of whose test.  test: which one, if that is said.
+    keep: the number that stays.  one: a die that is chosen, not all, by whoever does it."""
 
+    who: Noun
+    whose: Noun
+    test: Noun | None
     keep: Amount | None
     one: bool = False
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from grammar.article import a_or_an, with_article
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, Amount, Cell, amount, cell
@@ -745,7 +747,14 @@ def _reroll(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     elif (name := name_in(node)) is not None and reader.made_with(name) == "card":
         cure = "it is made with cards; what has come out stays, and more is played before: `when you make a …, …`"
         reader.unheard(predicate.span, f"{with_article(reader.read(name).text)} thrown again", cure)
-    return d.Reroll(amount(reader, keep.object) if keep is not None else None, _is_one_die(node), span=predicate.span)
+    who, owner = _who(reader, clause), node.owner if isinstance(node, Owned | OneOf) else None
+    thrown = next(
+        (one for one in (node, owner) if isinstance(one, Named | Owned | OneOf) and reader.is_test(one)), None
+    )
+    of = noun(reader, replace(thrown, qualifiers=())) if thrown is not None else None
+    whose = noun(reader, owner) if owner is not None else who
+    kept = amount(reader, keep.object) if keep is not None else None
+    return d.Reroll(who, whose, of, kept, _is_one_die(node), span=predicate.span)
 
 
 def _is_one_die(node: Node | None) -> bool:

@@ -1297,6 +1297,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     _check_the_same(reader, x.time, nodes)
     _check_another_try(reader, moment, offered, (*body, *otherwise), nodes)
     if isinstance(moment, After):
+        _check_whose_dice(reader, moment.event, (offered, *body, *otherwise))
         _check_made(reader, moment, x.body)
         _check_with_what(reader, moment.event, (given, offered, *body, *otherwise))
     if isinstance(x.time, s.Would) and not x.time.instead:
@@ -1452,6 +1453,20 @@ def _check_another_try(
         elif any(span.holds(named.span) for span in aimless):
             cure = f"it is a new one, against nobody: say against whom, `make another {named.name.text} against the target`"
             reader.unheard(named.span, f"another {named.name.text}", cure)
+
+
+def _check_whose_dice(reader: Reader, event: Pattern, said: Sequence[object]) -> None:
+    """Notes one's own dice that are thrown again at somebody else's test, which is not against oneself: none lie there."""
+    maker = event.subject.owner if isinstance(event.subject, TestsOf) else event.subject
+    if not isinstance(maker, Select) or maker.is_that or any(isinstance(one, Holder) for one in phrases_in(event)):
+        return
+    for one in phrases_in(said):
+        if isinstance(one, d.Reroll) and one.test is None and isinstance(one.whose, Holder):
+            name = maker.naming.text
+            cure = f"say whose dice: `that {name} rerolls …`; yours lie there where it is made against you, `… against you`"
+            if maker.naming.of("test") is not None:
+                cure = f"say it of the test: `reroll that {name}`"
+            reader.unheard(one.span, "to reroll your dice", cure)
 
 
 def _check_the_same(reader: Reader, time: s.Time | None, nodes: Sequence[Node]) -> None:

@@ -319,22 +319,37 @@ def target(compiler: Compiler, deed: d.Retarget) -> Do:
 
 
 def reroll(compiler: Compiler, deed: d.Reroll) -> Do:
-    """Dice of the running test that do not show a number are rolled anew."""
-    keep = optional_amount(compiler, deed.keep)
+    """Dice that do not show a number are rolled anew: those of the test that is named, or of whoever is said to throw."""
+    keep, said = optional_amount(compiler, deed.keep), optional(compiler, deed.test)
+    who, whose = reference(compiler, deed.who), reference(compiler, deed.whose)
+
+    def find(frame: Frame) -> list[Test]:
+        if said is not None:
+            return said.tests(frame)[:1]
+        makers, at_hand = whose.things(frame), (frame.test, frame.test.other) if frame.test is not None else ()
+        return [test for test in at_hand if test is not None and test.maker in makers]
 
     def act(frame: Frame) -> None:
-        test, table = frame.test, frame.table
-        if test is None:
-            return
+        thrown = find(frame)
+        if not thrown:
+            raise CannotPlay(
+                f"{listed([str(one) for one in who.things(frame)])} has no such dice to throw again", deed.span
+            )
+        for test in thrown:
+            again(frame, test)
+
+    def again(frame: Frame, test: Test) -> None:
+        table = frame.table
         kept = keep(frame) if keep is not None else None
         shown = list(test.dice)
-        again = [at for at, number in enumerate(shown) if number != kept]
-        if deed.one and again:
-            one = pick(table, test.maker, f"{frame.label}: roll again", [shown[at] for at in again])
-            again = [at for at in again if shown[at] == one][:1]
-        old = [shown[at] for at in again]
+        places = [at for at, number in enumerate(shown) if number != kept]
+        if deed.one and places:
+            chooser = who.thing(frame) or test.maker
+            one = pick(table, chooser, f"{frame.label}: roll again", [shown[at] for at in places])
+            places = [at for at in places if shown[at] == one][:1]
+        old = [shown[at] for at in places]
         new = [table.roll(test.plan.sides) for _ in old]
-        for at, number in zip(again, new, strict=True):
+        for at, number in zip(places, new, strict=True):
             shown[at] = number
         test.dice = shown
         if old:
