@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, TypeGuard, assert_never
 
 from msgspec import Struct
@@ -51,6 +51,7 @@ from grammar.meaning.nouns import (
     naming_of,
     noun,
     phrases_in,
+    tellings_of,
 )
 from grammar.meaning.offers import Chosen, Free, JustDone, Offer, offer
 from grammar.meaning.opposing import check_whose
@@ -1269,7 +1270,9 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_judged(reader, body, moment.event.verb, would=moment.would)
         if not moment.would:
             _check_dealt(reader, body, moment.event.verb)
-        elif moment.instead:
+        else:
+            _check_settled(reader, moment.event, body)
+        if moment.instead:
             _check_made_instead(reader, body, moment.event.verb)
     if top and x.limit is None and not limited and offered is not None and not isinstance(moment, After):
         _check_free(reader, offered.span, offered.who, given, offered, body, during=moment)
@@ -2006,6 +2009,48 @@ def _check_judged(reader: Reader, body: Body, verb: str, *, would: bool = False,
                 continue
             if which and not (would and _is_in_time(change)):
                 reader.unheard(change.span, words, ASKED if would else JUDGED.format(verb))
+
+
+def _check_settled(reader: Reader, event: Pattern, body: Body) -> None:
+    """Notes a change, for a time, of a number by which the test at hand is judged: what that is, is settled by then."""
+    subject = event.subject
+    naming = naming_of(subject) if subject is not None else None
+    test = naming.of("test") if naming is not None else None
+    if test is None:
+        return
+    mine = isinstance(subject, TestsOf) and isinstance(subject.owner, Holder)
+    against = (one.what for one in tellings_of(subject) if one.word == "against")
+    aimed = any(isinstance(one, Holder) for one in against)
+    adds, meets = _judged_by(reader, test.head.name)
+    for one in at_once(body):
+        for change in one.standing if isinstance(one, Sets) else ():
+            match change:
+                case ChangesNumber(Own(owner), key) if not isinstance(owner, Select) or _is_pointed_at(owner):
+                    his = isinstance(owner, Holder)
+                    if (key in adds and his is mine) or (key in meets and his is aimed):
+                        cure = SETTLED.format(a_or_an(test.name), test.name, event.verb)
+                        reader.unheard(change.span, f"{key}, by which it is judged", cure)
+
+
+SETTLED = (
+    "that is settled by then: change it as one is made, `when … makes {0} {1}, …`; let this one come to more or less, `that {1} "
+    "gets …`; or, for those that come after it, wait until it has come out: `when … {2}s, …`"
+)
+
+
+def _judged_by(reader: Reader, name: str) -> tuple[set[str], set[str]]:
+    """The numbers by which a test is judged: those of its maker, and those of whom it is against."""
+    words = reader.names.vocabulary
+    sorts = [word for sort in words.sorts(name, "test") if (word := words.named(sort, TestWord)) is not None]
+    answers = {word.answer for word in sorts if word.answer}
+    answering = [word for one in answers for sort in words.sorts(one, "test") if (word := words.named(sort, TestWord))]
+    return _added(sorts), _added(answering).union(*(word.resisted.values() for word in sorts))
+
+
+def _added(tests: Iterable[TestWord]) -> set[str]:
+    """The numbers that are added to tests, or say how many cards or dice there are."""
+    found = {one for word in tests for one in (word.trait, *word.skill, *word.traits.values())}
+    return found.union(*(skills for word in tests for skills in word.skills.values())) - {""}
 
 
 def _check_whichever(reader: Reader, otherwise: Sequence[st.Statement]) -> None:
