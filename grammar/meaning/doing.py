@@ -561,7 +561,25 @@ def _swap(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     other = words.take("and")
     assert other is not None and predicate.object is not None, "the grammar always says with what"
     one, two = noun(reader, predicate.object), noun(reader, other.object)
+    sort, of_other = (_what_is_swapped(reader, node) for node in (predicate.object, other.object))
+    if sort != of_other:
+        cure = "what changes places is of one sort: two numbers, two words, or the cards of two people"
+        reader.unheard(predicate.span, f"{sort} for {of_other}", cure)
+    elif sort == "something of a test":
+        reader.unheard(
+            predicate.span, f"{sort} that is swapped", "it is the test's: say what that gets, `that … gets +2`"
+        )
     return d.Swap(_who(reader, clause), one, two, span=predicate.span)
+
+
+def _what_is_swapped(reader: Reader, node: Node) -> str:
+    if isinstance(node, Owned | OneOf) and reader.is_test(node.owner):
+        return "something of a test"
+    name = name_in(node)
+    stat = reader.read(name).word(StatWord)
+    if name is not None and name.text == "card":
+        return "cards"
+    return "a word" if stat is not None and stat.text else "a number"
 
 
 # ------------------------------------------------------------------ damage and actions

@@ -17,7 +17,7 @@ from interpreter.game.deck import Card
 from interpreter.game.found import Found
 from interpreter.game.game import Game
 from interpreter.standing import index
-from interpreter.standing.attempts import tests_of
+from interpreter.standing.attempts import tests_at_hand
 from interpreter.standing.in_effect import entry_is, grants_of, held_of
 from interpreter.standing.words import is_called
 from interpreter.state.attempt import Test, Thrown
@@ -144,7 +144,9 @@ class Called:
     def is_to(self, frame: Frame, one: Thing, actual: Thing) -> bool:
         """Whether somebody is called this for what he is to this one: who holds that one, is on his side, attacks him."""
         relation = self._relations[self._who.head.name] if self._who is not None else None
-        if relation is None or (relation.makes and not any(getattr(t, "target", None) is one for t in tests_of(frame))):
+        if relation is None or (
+            relation.makes and not any(getattr(t, "target", None) is one for t in tests_at_hand(frame))
+        ):
             return False
         return self.matches(replace(frame, holder=one), actual)
 
@@ -232,7 +234,7 @@ class Called:
         if base and base[0] not in frame.table.kinds_of(actual):
             return False
         if relation.makes:
-            return any(getattr(t, "maker", None) is actual and relation.makes in t.words for t in tests_of(frame))
+            return any(getattr(t, "maker", None) is actual and relation.makes in t.words for t in tests_at_hand(frame))
         if actual is frame.holder:
             return False
         frame.table.recall.note(SIDES)

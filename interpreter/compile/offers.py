@@ -20,6 +20,7 @@ from interpreter.compile.deeds import do
 from interpreter.compile.names import Called
 from interpreter.compile.nouns import optional, reference, spoken_as_one
 from interpreter.compile.refs import Ref
+from interpreter.compile.verbs.cards import NO_CARD
 from interpreter.compile.verbs.numbers import options as options_of
 from interpreter.compile.verbs.tests import builder
 from interpreter.compile.verbs.things import whither
@@ -136,7 +137,9 @@ def _done(compiler: Compiler, deed: d.AnyDeed) -> Part:
         case d.Discard() if deed.number is not None:
             number = amount(compiler, deed.number)
             return _out_of_hand(act, lambda f: ("card", number(f)))
-        case d.Play() | d.Discard():  # all cards, too, are some
+        case d.Play():
+            return _out_of_hand(lambda f: _has_played(act, f), lambda f: ("card", 1))
+        case d.Discard():  # all cards, too, are some
             return _out_of_hand(act, lambda f: ("card", 1))
         case d.MoveRanks(verb="lose") if deed.number is not None:
             ranks = amount(compiler, deed.ranks) if deed.ranks is not None else rank_here
@@ -150,6 +153,12 @@ def _done(compiler: Compiler, deed: d.AnyDeed) -> Part:
             return Part(lambda f, who: not is_called(f.table, who, word), lambda f, who: act(f))
         case _:
             return Part(_always, lambda f, who: act(f))
+
+
+def _has_played(act: Act, frame: Frame) -> bool:
+    """Let a card be played; whether it was, which a rule that answers that can stop."""
+    act(frame)
+    return NO_CARD not in frame.bound[:1]
 
 
 def _out_of_things(compiler: Compiler, deed: d.MoveThings, act: Act) -> Part:
@@ -173,7 +182,7 @@ def _unless_forbidden(part: Part, attempt: Callable[[Frame, Thing], Event]) -> P
     return replace(part, payable=lambda f, who: there(f, who) and permitted(f, who), permitted=allowed)
 
 
-def _out_of_hand(act: Act, takes: Callable[[Frame], tuple[str, int]]) -> Part:
+def _out_of_hand(act: Callable[..., bool | None], takes: Callable[[Frame], tuple[str, int]]) -> Part:
     """What is done with cards."""
 
     def payable(frame: Frame, who: Thing) -> bool:

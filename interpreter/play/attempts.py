@@ -4,12 +4,13 @@ The stages are described on the manual page `language/order-of-play.md`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
 
 from interpreter.game.deck import Card, worth_of
 from interpreter.play.damage import Blow, strike
-from interpreter.play.dice import is_final, roll_dice, set_total
-from interpreter.play.events import come_about, expire, happen, offer, write
+from interpreter.play.dice import is_final, roll_dice, set_total, throw_one
+from interpreter.play.events import come_about, expire, happen, offer, offer_next, write
 from interpreter.play.hands import from_hand, play_in_turn, take_cards
 from interpreter.play.rules import use
 from interpreter.play.time import end
@@ -21,7 +22,7 @@ from interpreter.standing.numbers import allowance, lays_none, skill_rank, speak
 from interpreter.state.attempt import Test, counted_face, penalties_of, read_dice
 from interpreter.state.event import Event
 from interpreter.state.recall import NOW
-from interpreter.state.situation import Live, Situation, so_many
+from interpreter.state.situation import Live, Situation, Timed, so_many
 from interpreter.state.things import Quantity, Stretch, Thing, possessive
 from interpreter.state.trace import counted, listed, signed
 
@@ -34,6 +35,8 @@ class Judged:
         self.test = test
         self.turned: list[object] = []
         """What has said already how it comes out."""
+        self.unasked: set[object] = set()
+        """What has happened already where more is bought, and is offered to nobody: that happens once."""
         test.first = test.first or test
 
     def run(self) -> Test:
@@ -114,7 +117,7 @@ class Judged:
             hands = [t for t in both if not t.cards and from_hand(self.table, t)]
             play_in_turn(self.table, hands)
             for test in hands:
-                self._tell_played(test)
+                self._tell_played(test, test.cards)
         for test in both:
             self._add_extra(test)
         for test in both:
@@ -135,7 +138,7 @@ class Judged:
 
     def _play_one(self, test: Test) -> None:
         table, lives = self.table, speaking_of_test(self.table, test, "cards")
-        allowed = allowance(table, test, lives)
+        allowed, out_of_hand = allowance(table, test, lives), list[Card]()
         scripted = table.plays.get(test.maker.name)
         self._tell_allowance(test, lives)
         test.allowed = allowed
@@ -150,25 +153,34 @@ class Judged:
             test.cards = given[:allowed]
             if len(given) > allowed > 0:
                 table.say(f"{test.maker} may play only {counted(allowed, 'card', 'cards')}.", "play")
-            self._from_hand(test)
+            out_of_hand = self._from_hand(test)
         elif test.fresh is not None:
             drawn = test.fresh + take_cards(table, test.maker, skill_rank(table, test))[0]
             test.cards = sorted(drawn, key=lambda card: -card.value)[:allowed]
             table.put_away(list(drawn))
-        self._tell_played(test)
+        self._tell_played(test, out_of_hand)
         test.played = True
 
-    def _tell_played(self, test: Test) -> None:
-        """Each card that is laid can be answered; where nobody does, it is only known."""
+    def _tell_played(self, test: Test, out_of_hand: Collection[Card]) -> None:
+        """Each card that is laid can be answered; where nobody does, it is only known.  One that is not played is taken back."""
         table = self.table
         answering = index.answering(table, "play")
         heard = answering.before or answering.after
         for card in test.cards if test.plan.source == "cards" else ():
             event = Event("play", test.maker, card, 1, "card", {"on": test})
-            if heard:
-                happen(table, event)
-            else:
+            if not heard:
                 write(table, event)
+            elif not happen(table, event):
+                self._take_back(test, card, in_hand=card in out_of_hand)
+
+    def _take_back(self, test: Test, card: Card, *, in_hand: bool) -> None:
+        table, rest, discards = self.table, list(test.cards), list(self.table.pile.discards)
+        rest.remove(card)
+        test.cards = rest
+        if in_hand:
+            discards.remove(card)
+            table.journal.replace(table.pile.discards, discards, NOW)
+            table.put_hand(test.maker, [*test.maker.hand, card])
 
     def _is_blind(self, test: Test) -> bool:
         """Whether a standing rule has the test played off the top of the pile, by a word that says so (`from_deck`)."""
@@ -186,13 +198,16 @@ class Judged:
                 text = f"{live.frame.label}: {test.maker} {does} {how}."
                 self.table.say_rule(live.frame, text, live.span, "rule")
 
-    def _from_hand(self, test: Test) -> None:
-        rest = list(test.maker.hand)
+    def _from_hand(self, test: Test) -> list[Card]:
+        """Those of its cards that were in hand lie there."""
+        rest, laid = list(test.maker.hand), list[Card]()
         for card in test.cards:
             if card in rest:
                 rest.remove(card)
+                laid.append(card)
         self.table.put_hand(test.maker, rest)
         self.table.put_away(test.cards)
+        return laid
 
     def _add_extra(self, test: Test) -> None:
         found = list(speaking(self.table, "extra", test))
@@ -207,7 +222,7 @@ class Judged:
 
     def _add_dice(self, test: Test, live: Live) -> None:
         """Dice besides those of the pool, thrown with them."""
-        dice = [self.table.roll(test.plan.sides) for _ in so_many(live.amount(test))]
+        dice = [throw_one(self.table, test) for _ in so_many(live.amount(test))]
         test.dice = [*test.dice, *dice]
         test.thrown = read_dice(test)
         text = f"{live.frame.label}: {test.maker} rolls {counted(len(dice), 'die', 'dice')} besides: {listed(dice)}."
@@ -252,11 +267,14 @@ class Judged:
             holder = trigger.frame.holder
             if holder is not test.maker and not (licensing and self._is_licensed(holder, test)):
                 continue
-            if not answers(trigger):
+            if trigger.key in self.unasked or not answers(trigger):
                 continue
+            stood = list(self.table.timed)
             if use(trigger, accepted=False, bound=(test, Stretch(scope, holder)), test=test):
                 used = True
-                self._add_late(test)
+                if trigger.rule.may is None:
+                    self.unasked.add(trigger.key)
+                self._add_late(test, stood)
         return used
 
     def _is_licensed(self, holder: Thing, test: Test) -> bool:
@@ -266,14 +284,23 @@ class Judged:
             for live in index.permitting(self.table, "pay", holder, test)
         )
 
-    def _add_late(self, test: Test) -> None:
-        """Cards bought for this test just now."""
-        for timed in list(self.table.timed):
+    def _add_late(self, test: Test, stood: Collection[Timed]) -> None:
+        """Cards or dice bought for this test just now.  stood: what has been counted already."""
+        for timed in [one for one in self.table.timed if one not in stood]:
             live = timed.item
-            if isinstance(live, Live) and live.modifier.channel == "extra" and test in live.frame.bound[:2]:
+            if isinstance(live, Live) and test in live.frame.bound[:2] and self._is_late(test, live):
                 self.table.journal.replace(self.table.timed, [t for t in self.table.timed if t is not timed], NOW)
                 index.remove_timed(self.table, live)
-                self.add_cards(test, live.amount(test), "")
+                if test.rolls:
+                    self._add_dice(test, live)
+                else:
+                    self.add_cards(test, live.amount(test), "")
+
+    @staticmethod
+    def _is_late(test: Test, live: Live) -> bool:
+        """Whether it adds to what lies there already; of dice that a test would have more of, one is thrown besides."""
+        made = live.modifier
+        return made.channel == "extra" or (made.channel == "cards" and made.op == "add" and test.rolls)
 
     def _total(self, test: Test) -> None:
         table = self.table
@@ -443,24 +470,29 @@ class Judged:
         return found.values()
 
     def _ask(self, one: Test, event: Event) -> bool:
-        """Let rules answer what would come of a test or of its answer: it comes out the other way if one has stopped it, and is
-        judged anew if they have changed what was rolled, or what it comes to.  Whether there are any that could."""
+        """Let rules answer what would come of a test or of its answer, one after the other as long as it would come out so: it
+        comes out the other way if one has stopped it, and is judged anew if one has changed what was rolled, or what it comes
+        to.  Whether there are any that could."""
         test, table = self.test, self.table
         if not index.answering(table, event.verb).before:
             return False
-        stood, thrown = list(table.timed), [list(side.dice) for side in self.both]
-        table.happening.append(event)
-        try:
-            offer(table, event, would=True)
-        finally:
-            table.happening.pop()
-        new = [timed.item for timed in table.timed if timed not in stood]
-        changed = [self._takes_up(side, new) or side.dice != dice for side, dice in zip(self.both, thrown, strict=True)]
-        if any(changed):
-            self._judge_anew(changed)
-        if event.cancelled and self._outcome(one).verb == event.verb:
-            test.won = not test.won
-        self._turn()
+        answered = True
+        while answered and self._outcome(one).verb == event.verb:
+            stood, thrown = list(table.timed), [list(side.dice) for side in self.both]
+            table.happening.append(event)
+            try:
+                answered = not event.cancelled and offer_next(table, event)
+            finally:
+                table.happening.pop()
+            new = [timed.item for timed in table.timed if timed not in stood]
+            changed = [
+                self._takes_up(side, new) or side.dice != was for side, was in zip(self.both, thrown, strict=True)
+            ]
+            if any(changed):
+                self._judge_anew(changed)
+            if event.cancelled and self._outcome(one).verb == event.verb:
+                test.won = not test.won
+            self._turn()
         return True
 
     def _outcome(self, one: Test) -> Event:
@@ -513,6 +545,18 @@ class Judged:
         track = self._track()
         if track is not None:
             strike(self.table, Blow(test.target, track, test.margin, test.maker, test))
+
+
+@contextmanager
+def following(table: Situation, test: Test) -> Iterator[None]:
+    """While what follows from a test is done, it is known who has made it."""
+    table.following.append((test, len(table.tests)))
+    table.journal.stir()
+    try:
+        yield
+    finally:
+        table.following.pop()
+        table.journal.stir()
 
 
 def settle_trait(table: Situation, test: Test) -> None:

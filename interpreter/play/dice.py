@@ -33,11 +33,12 @@ def set_total(table: Situation, test: Test) -> None:
 
 
 def roll_dice(table: Situation, test: Test, number: int) -> list[int]:
-    """So many dice, each with what it is worth if it goes on."""
-    return [] if is_final(table, test) else [_roll_one(table, test) for _ in so_many(number)]
+    """So many dice, unless nothing is rolled for it."""
+    return [] if is_final(table, test) else [throw_one(table, test) for _ in so_many(number)]
 
 
-def _roll_one(table: Situation, test: Test) -> int:
+def throw_one(table: Situation, test: Test) -> int:
+    """One die, with what it is worth if it goes on."""
     sides, explodes = test.plan.sides, test.plan.explodes
     shown = table.roll(sides)
     if not explodes:

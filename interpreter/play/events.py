@@ -152,13 +152,19 @@ def offer(table: Situation, event: Event, *, would: bool) -> None:
     _offer(table, event, index.answering(table, event.verb), would=would)
 
 
+def offer_next(table: Situation, event: Event) -> bool:
+    """Give the next rule its turn that answers what would happen; whether there was one."""
+    answering = index.answering(table, event.verb)
+    return bool(answering.before) and _tell(table, event, answering, would=True, one=True)
+
+
 def _offer(table: Situation, event: Event, answering: Answering, *, would: bool) -> None:
     while (answering.before if would else answering.after) and _tell(table, event, answering, would=would) and would:
         answering = index.answering(table, event.verb)
 
 
-def _tell(table: Situation, event: Event, answering: Answering, *, would: bool) -> bool:
-    """Each of those that could hear an event, when it is its turn; whether one of them answered.
+def _tell(table: Situation, event: Event, answering: Answering, *, would: bool, one: bool = False) -> bool:
+    """Each of those that could hear an event, when it is its turn; whether one of them answered.  one: only until one has.
 
     Whom an answer to a test is offered, in the order that the test names for it.  An answer may change what a test or a `would`
     is about, and so who hears of it from then on; what has happened is also heard by those who heard it before any answer."""
@@ -178,7 +184,7 @@ def _tell(table: Situation, event: Event, answering: Answering, *, would: bool) 
             heard_then = table.look(_hearing, possible, event)
         event.told |= {trigger.key}
         answered = fire(trigger, event) or answered
-        if not order and trigger is everybody[-1]:  # whatever it is about by now
+        if (one and answered) or (not order and trigger is everybody[-1]):  # whatever it is about by now
             break
         if not fixed and index.what_about(table, event) != about:
             rest, fixed = iter(everybody[everybody.index(trigger) + 1 :]), True

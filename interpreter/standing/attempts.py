@@ -151,7 +151,18 @@ def tests_of(frame: Frame) -> list[Test]:
     return found
 
 
+def tests_at_hand(frame: Frame) -> list[Test]:
+    """The tests that a rule can point at; if it speaks of none, and none is being made, the one from which all this follows."""
+    table = frame.table
+    if table.following and not any(one.__class__ is Test for one in (*frame.bound, frame.test)):
+        test, around = table.following[-1]
+        if len(table.tests) <= around:
+            table.recall.note(ANY)
+            return [test] if test.other is None else [test, test.other]
+    return tests_of(frame)
+
+
 def _tests_run(table: Situation) -> bool:
     """Whether any test runs: of what is known when none does, nothing changes while tests come and go."""
     table.recall.note(TESTS)
-    return bool(table.tests)
+    return bool(table.tests or table.following)

@@ -115,6 +115,8 @@ class Situation:
         self.tests: list[Test] = []
         self.past: list[Test] = []
         """The tests that are over."""
+        self.following: list[tuple[Test, int]] = []
+        """Those that have come out, while what follows from them is done, each with how many are being made around it."""
         self.lists = Lists()
         self.actions = game.action_names
         """What everybody can do."""

@@ -133,6 +133,63 @@ class TestDice:
         assert "Ann's 5 counts as 6 and is rolled again." in texts(played)
         assert "Ann rolls 13: 13." in texts(played)
 
+    @pytest.mark.parametrize(
+        ("effect", "dice"),
+        [
+            ("when your Dish would fail, you reroll one of your dice", "3, 6, 4"),
+            ("when your Dish would fail, that Dish gains 1 die", "3, 6, 4"),
+            ("when you make a Dish, that Dish gains 1 die", "3, 6, 4"),
+            ("when you make a Dish, you reroll each die not showing 6", "3, 6, 4"),
+            ("when you make a Dish, you reroll each die not showing 6", "6, 4"),
+            ("during your Tasting, that Dish gains 1 die", "3, 6, 4"),
+        ],
+    )
+    def test_a_die_that_is_thrown_later_goes_on_too(self, cook: Cook, effect: str, dice: str):
+        played = cook(
+            effect,
+            f"""
+            given: {{Ann: {{}}}}
+            dice: [{dice}]
+            when: Ann makes a Dish with 1 die against 10
+            then: ["Ann's last Dish's Total is 10"]
+            """,
+        )
+        assert not found(played), texts(played)
+
+    def test_what_is_bought_where_the_dice_lie_is_a_die_and_no_card(self, cook: Cook):
+        played = cook(
+            """
+            when you play a card on a Dish, that Dish rolls 1 more die
+            during your Tasting, you may play a card on that Dish:
+              that Dish gets +1
+            """,
+            """
+            given: {Ann: {hand: [2♣]}}
+            choices: {Ann: [taste]}
+            dice: [2, 4]
+            when: Ann makes a Dish with 1 die against 5
+            then: [Ann's last Dish's Total is 5]
+            """,
+        )
+        assert not found(played), texts(played)
+
+    def test_what_came_to_it_before_comes_to_it_once(self, cook: Cook):
+        played = cook(
+            """
+            when you make a Dish, that Dish gains 1 die
+            during your Tasting, you may pay 1 Bean:
+              that Dish gains 1 die
+            """,
+            """
+            given: {Ann: {Bean: 1}}
+            choices: {Ann: [taste]}
+            dice: [2, 3, 4]
+            when: Ann makes a Dish with 1 die against 4
+            then: [Ann's last Dish's Total is 4]
+            """,
+        )
+        assert not found(played), texts(played)
+
     def test_no_die_goes_on_for_ever(self, cook: Cook):
         played = cook(
             PLAIN,

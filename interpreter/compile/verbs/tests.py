@@ -17,8 +17,8 @@ from interpreter.compile.refs import Ref
 from interpreter.compile.verbs.cards import NO_CARD
 from interpreter.play.answering import answer, can_be_answered, follow_answer, is_answer
 from interpreter.play.asking import pick
-from interpreter.play.attempts import Judged
-from interpreter.play.dice import is_barred, take_dice
+from interpreter.play.attempts import Judged, following
+from interpreter.play.dice import is_barred, take_dice, throw_one
 from interpreter.play.events import happen, is_forbidden
 from interpreter.play.means import complete
 from interpreter.play.numbers import move
@@ -27,7 +27,7 @@ from interpreter.play.several_targets import aim_at, spread
 from interpreter.standing.attempts import best_skill, name_of, tests_of
 from interpreter.standing.in_effect import waives
 from interpreter.standing.numbers import allowance
-from interpreter.state.attempt import Test
+from interpreter.state.attempt import Test, dice_of
 from interpreter.state.event import Event
 from interpreter.state.situation import CannotPlay, Frame, named
 from interpreter.state.things import Label, Quantity, Thing
@@ -129,9 +129,10 @@ def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
         frame.bound = (test, *instead, *frame.bound)
         if instead:
             frame.called = {name: test.target if one is aimed_at else one for name, one in frame.called.items()}
-        judged.deal()
-        _come_out(frame, test, outcomes)
-        spread(table, test, lambda echo: _come_out(_against(frame, test, echo), echo, outcomes))
+        with following(table, test):
+            judged.deal()
+            _come_out(frame, test, outcomes)
+            spread(table, test, lambda echo: _come_out(_against(frame, test, echo), echo, outcomes))
         judged.close()
     finally:
         table.trace.depth -= 1
@@ -342,13 +343,13 @@ def reroll(compiler: Compiler, deed: d.Reroll) -> Do:
         table = frame.table
         kept = keep(frame) if keep is not None else None
         shown = list(test.dice)
-        places = [at for at, number in enumerate(shown) if number != kept]
+        places = [at for at, one in enumerate(dice_of(test)) if one.shows != kept]
         if deed.one and places:
             chooser = who.thing(frame) or test.maker
             one = pick(table, chooser, f"{frame.label}: roll again", [shown[at] for at in places])
             places = [at for at in places if shown[at] == one][:1]
         old = [shown[at] for at in places]
-        new = [table.roll(test.plan.sides) for _ in old]
+        new = [throw_one(table, test) for _ in old]
         for at, number in zip(places, new, strict=True):
             shown[at] = number
         test.dice = shown
@@ -370,15 +371,21 @@ def play(compiler: Compiler, deed: d.Play) -> Do:
         for thing in who.things(frame):
             barred = is_forbidden(table, Event("play", thing, None, 1, "card", roles))
             card = pick(table, thing, f"{frame.label}: play", list(thing.hand)) if not barred else None
-            if card is None:
+            frame.introduce(card or NO_CARD)
+            event = Event("play", thing, card, 1, "", roles)
+            if card is not None and not happen(table, event, partial(_lay, frame, deed.span)):
                 frame.introduce(NO_CARD)
-            else:
-                rest = list(thing.hand)
-                rest.remove(card)  # this one only: a deck may hold a card several times
-                table.put_hand(thing, rest)
-                table.put_away([card])
-                frame.introduce(card)
-                table.say_rule(frame, f"{frame.label}: {thing} plays {card}.", deed.span, "play")
-                happen(table, Event("play", thing, card, 1, "", roles))
 
     return act
+
+
+def _lay(frame: Frame, span: Span, event: Event) -> None:
+    """Out of the hand, unless an answer has taken it from there."""
+    table, rest = frame.table, list(event.subject.hand)
+    if event.object not in rest:
+        event.cancelled = True
+        return
+    rest.remove(event.object)  # this one only: a deck may hold a card several times
+    table.put_hand(event.subject, rest)
+    table.put_away([event.object])
+    table.say_rule(frame, f"{frame.label}: {event.subject} plays {event.object}.", span, "play")

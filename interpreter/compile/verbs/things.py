@@ -7,9 +7,9 @@ from collections.abc import Callable
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import Cell
-from grammar.meaning.nouns import Called, Possession
+from grammar.meaning.nouns import Called, Own, Possession
 from grammar.vocabulary import Word
-from grammar.words import PlaceWord
+from grammar.words import PlaceWord, StatWord
 from interpreter.compile.amounts import amount, number_of, words_of
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import none_of
@@ -379,7 +379,10 @@ def use(compiler: Compiler, deed: d.Use) -> Do:
 
 
 def swap(compiler: Compiler, deed: d.Swap) -> Do:
-    """`you swap A and B`: two numbers change places."""
+    """`you swap A and B`: two numbers, two words or what two hold in hand change places."""
+    match deed.one, deed.other:
+        case Own() as said, Own() as other if (stat := said.naming.word(StatWord)) is not None and stat.text:
+            return _swap_words(compiler, said, other)
     first, second, who = (reference(compiler, node) for node in (deed.one, deed.other, deed.who))
 
     def act(frame: Frame) -> None:
@@ -389,6 +392,11 @@ def swap(compiler: Compiler, deed: d.Swap) -> Do:
         one = pick(table, chooser, f"{frame.label}: swap", first.all(frame))
         two = pick(table, chooser, f"{frame.label}: swap with", [x for x in second.all(frame) if x != one])
         match one, two:
+            case Quantity(Thing() as mine, "card"), Quantity(Thing() as theirs, "card"):
+                table.say_rule(frame, f"{frame.label}: {mine} and {theirs} swap cards.", deed.span, "change")
+                hands = list(mine.hand), list(theirs.hand)
+                table.put_hand(theirs, hands[0])
+                table.put_hand(mine, hands[1])
             case Quantity(Thing() as mine, a), Quantity(Thing() as theirs, b):
                 before, after = value_of(table, mine, a), value_of(table, theirs, b)
                 were = ((mine, a, base(table, mine, a)), (theirs, b, base(table, theirs, b)))
@@ -400,6 +408,21 @@ def swap(compiler: Compiler, deed: d.Swap) -> Do:
                     if (new := base(table, owner, key)) != old:
                         reach(table, owner, key, old, new)
                 check(table)
+
+    return act
+
+
+def _swap_words(compiler: Compiler, one: Own, other: Own) -> Do:
+    """What one says of himself the other says from now on; where one of them says nothing, both stay."""
+    first, second = reference(compiler, one.owner), reference(compiler, other.owner)
+
+    def act(frame: Frame) -> None:
+        mine, theirs = first.thing(frame), second.thing(frame)
+        if mine is None or theirs is None or one.key not in mine.values or other.key not in theirs.values:
+            return
+        for who, key, word in ((mine, one.key, theirs.values[other.key]), (theirs, other.key, mine.values[one.key])):
+            _word_now(frame, who, key, word)
+            give_again(frame.table, who, spoken(key))
 
     return act
 
