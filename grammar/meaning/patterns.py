@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from diagnostics.span import Placed
-from grammar.article import a_or_an
+from grammar.article import a_or_an, with_article
 from grammar.meaning.amounts import Amount, amount, rolls
 from grammar.meaning.being import check_acts, check_becomes, check_taken, check_used, check_whom
 from grammar.meaning.binding import bound
@@ -22,7 +22,17 @@ from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
 from grammar.vocabulary import Term, plural_of
-from grammar.words import ActionWord, PlaceWord, ThingWord, TrackWord, between_two, made_by, opponents, singles
+from grammar.words import (
+    ActionWord,
+    PlaceWord,
+    ScopeWord,
+    ThingWord,
+    TrackWord,
+    between_two,
+    made_by,
+    opponents,
+    singles,
+)
 
 COUNTED = ("card", "die", "damage", "rank", "step")
 
@@ -145,6 +155,8 @@ def pattern(reader: Reader, clause: Clause, *, awaited: bool = False) -> Pattern
         check_who(reader, clause, predicate)
         check_acts(reader, clause.subject, predicate)
     _check_what(reader, clause, predicate)
+    if predicate.verb in ("begin", "end"):
+        _check_begun(reader, clause.subject)
     _check_on_whom(reader, predicate, awaited=awaited)
     if subject is not None and (far := _distances(reader, predicate)):
         return _crossing(reader, clause, subject, far, awaited=awaited)
@@ -156,6 +168,15 @@ def pattern(reader: Reader, clause: Clause, *, awaited: bool = False) -> Pattern
         if predicate.verb == "pay" and word.word == "on":
             _check_spent_on(reader, predicate, word)
     return Pattern(_verb(reader, clause.subject, predicate), subject, tuple(checks), span=clause.span)
+
+
+def _check_begun(reader: Reader, subject: Node) -> None:
+    """Notes the beginning or end of a stretch of time that is only there to be asked whether more is played for a test."""
+    scope = reader.read(name_in(subject)).word(ScopeWord)
+    if scope is not None and not scope.at_table and (test := reader.raised_in(scope.name)):
+        cure = f"nobody says that one begins: what is offered in it is `during your {scope.name}, you may …`; what happens with "
+        cure += f"each {test} is answered as that is made, or comes out"
+        reader.unheard(subject.span, f"the beginning or end of {with_article(scope.name)}", cure)
 
 
 RISES = {"rise": "gain", "sink": "lose"}

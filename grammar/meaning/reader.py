@@ -137,6 +137,11 @@ class Reader(Struct):
         said = {one.source for one in words.every(TestWord) if one.name in sorts}
         return next((one for one, several in PLAYED.items() if several in said), "")
 
+    def raised_in(self, scope: str) -> str:
+        """The test for which more is played or thrown in a stretch of time of this name, before it is judged; else empty."""
+        tests = self.names.vocabulary.every(TestWord) if scope else ()
+        return next((test.name for test in tests if test.raise_ == scope), "")
+
     def is_tool(self, test: Naming, thing: Naming) -> bool:
         """Whether a test can be made with a thing: its declaration names the kind (`tool`), or the people at the table say it."""
         made, head = test.word(TestWord), thing.word(ThingWord)

@@ -1131,6 +1131,10 @@ def _limit(reader: Reader, rule: st.Rule, offered: Offer | None, *, top: bool) -
     scope = term.head.name if term is not None else reader.read(node.scope).text
     of_test = term is not None and term.head.role == "test"
     key = reader.read(node.key)
+    if not of_test and (raised := reader.raised_in(scope)):
+        reader.unheard(
+            node.span, f"per {scope}", f"nobody says that one begins: count by the test, `once per {raised}`"
+        )
     if node.key is not None and key.terms and not key.is_chosen and key.of(*COUNTED_APART) is None:
         reader.unheard(node.key.span, f"per {key.text}", APART)
     chosen = next((one for one in _chosen(offered) if _is_sort(reader, one, key)), None)
@@ -1276,7 +1280,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
             _check_made_instead(reader, body, moment.event.verb)
     if top and x.limit is None and not limited and offered is not None and not isinstance(moment, After):
         _check_free(reader, offered.span, offered.who, given, offered, body, during=moment)
-    if isinstance(x.time, s.During) and _is_raise(reader, reader.read(name_in(x.time.scope)).text):
+    if isinstance(x.time, s.During) and reader.raised_in(reader.read(name_in(x.time.scope)).text):
         _check_before(reader, nodes)
     if isinstance(moment, After) and moment.event.verb == "take":  # a test that deals damage has succeeded
         _check_judged(reader, body, "succeed")
@@ -1289,10 +1293,13 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_lent(reader, given, body)
     if isinstance(moment, After) and moment.event.verb in ("make", "throw"):
         _check_not_yet(reader, given, body, before, thrown=moment.event.verb == "throw")
+    if isinstance(moment, After) and moment.event.verb == "throw":
+        _check_lies_there(reader, body)
     if isinstance(moment, After) and moment.would:
         _check_next_made(reader, moment.event, body)
-    if isinstance(moment, Within) and _is_raise(reader, moment.name):
+    if isinstance(moment, Within) and reader.raised_in(moment.name):
         _check_not_yet(reader, given, body, before, thrown=True)
+        _check_lies_there(reader, body)
     if isinstance(moment, After) and not moment.would:
         _check_happened(reader, moment, body)
     if isinstance(moment, After) and moment.instead and offered is None:
@@ -1396,7 +1403,7 @@ def _stage(reader: Reader, time: s.Time) -> Stage:
     """How far the test is with which a rule has to do."""
     if isinstance(time, s.During):
         scope = reader.read(name_in(time.scope))
-        return "made" if scope.of("test") is not None or _is_raise(reader, scope.text) else ""
+        return "made" if scope.of("test") is not None or reader.raised_in(scope.text) else ""
     names = (node for node in time.event.walk() if isinstance(node, Name))
     if all(reader.read(name).of("test") is None for name in names):
         return ""
@@ -1409,11 +1416,6 @@ def _check_before(reader: Reader, nodes: Sequence[Node]) -> None:
         if isinstance(node, Owned) and node.order == "last" and reader.is_test(node):
             cure = f"that is the one before; of the one at hand say `that {node.name.text}`"
             reader.unheard(node.span, f"the last {node.name.text}", cure)
-
-
-def _is_raise(reader: Reader, scope: str) -> bool:
-    """Whether it is the stretch of time in which more is played or thrown for a test that is not judged yet."""
-    return bool(scope) and any(test.raise_ == scope for test in reader.names.vocabulary.every(TestWord))
 
 
 NOT_THROWN = "no dice lie there yet: `when … makes a …, …`, without `would`"
@@ -1721,7 +1723,7 @@ def _check_asks(reader: Reader, moment: Within, time: s.Time | None) -> None:
     word = vocabulary.named(moment.name, ScopeWord) if moment.name else None
     if word is None or time is None or not word.of or word.parts or word.at_table:
         return
-    if not (word.moves or word.offers or word.asked or _is_raise(reader, word.name)):
+    if not (word.moves or word.offers or word.asked or reader.raised_in(word.name)):
         cure = f"nobody is asked anything in it; answer its beginning: `when your {word.name} begins, you may …`"
         reader.unheard(time.span, "during it", cure)
 
@@ -2051,6 +2053,18 @@ def _added(tests: Iterable[TestWord]) -> set[str]:
     """The numbers that are added to tests, or say how many cards or dice there are."""
     found = {one for word in tests for one in (word.trait, *word.skill, *word.traits.values())}
     return found.union(*(skills for word in tests for skills in word.skills.values())) - {""}
+
+
+def _check_lies_there(reader: Reader, body: Body) -> None:
+    """Notes what would change how many cards or dice a test has, and with what it is made, once they lie there."""
+    for change in (change for one in at_once(body) for change in _changes_of(one)):
+        match change:
+            case ChangesTest(subject, "cards") if _that_test(subject):
+                cure = "they lie there; what comes to them is gained: `that … gains 1 …`"
+                reader.unheard(change.span, "how many it has", cure)
+            case Replaces(subject) if _that_test(subject):
+                cure = "it is settled by then: say it as it is made, `when you make a …, you may …:`"
+                reader.unheard(change.span, "with what it is made", cure)
 
 
 def _check_whichever(reader: Reader, otherwise: Sequence[st.Statement]) -> None:
