@@ -105,7 +105,7 @@ MOST_TIMES = 100
 """How often a `repeat` may go round: effects end."""
 
 
-MOVES = ("draw", "discard", "play", "gain", "lose", "pay", "take", "bring", "reach", "have")
+MOVES = ("draw", "discard", "play", "gain", "lose", "pay", "take")
 """The events that are of a number."""
 NOT_THERE = {
     "amount": "what happens here is of no number; say of what: `your …`, let it be chosen, `choose X from 1 to …`, or answer "
@@ -678,7 +678,7 @@ def sentence(reader: Reader, clause: Clause, until: s.Duration | None, *, top: b
             if top and isinstance(clause.subject, Damage):
                 reader.answer(asked, "amount", "blow")  # it is that of the damage
             if until is not None or not top:
-                _check_of_coming(reader, clause.subject)
+                _check_of_coming(reader, clause.subject, bounded=until is not None)
             if isinstance(found, Sets) and isinstance(found.until, Until):
                 _check_until_made(reader, found, found.until)
             if isinstance(found, Sets) and found.until is not None:
@@ -905,18 +905,22 @@ def _check_coming(reader: Reader, clause: Clause) -> None:
             reader.unheard(node.span, "next", cure if node is clause.subject else _of_itself(node.name.text))
 
 
-def _check_of_coming(reader: Reader, subject: Node) -> None:
-    """What is of the next test, and not that test itself, is of none that is still to come."""
+def _check_of_coming(reader: Reader, subject: Node, *, bounded: bool) -> None:
+    """What is of the next test, and not that test itself, is of none that is still to come.  bounded: it is said until when."""
     for node in subject.walk():
         if node is not subject and isinstance(node, Owned) and node.order == "next" and reader.is_test(node):
             reader.unheard(node.span, "next", _of_itself(node.name.text))
     for word in subject.qualifiers if isinstance(subject, Owned) and subject.order == "next" else ():
         stretch = word.object
-        if isinstance(stretch, Named) and stretch.determiner == "that" and reader.read(stretch.name).of("scope"):
+        of_now = (
+            ("that",) if bounded else ("that", "the")
+        )  # without an end `the Round` would be any one in which it is made
+        if isinstance(stretch, Named) and stretch.determiner in of_now and reader.read(stretch.name).of("scope"):
+            said = f"{stretch.determiner} {stretch.name.text}"
             cure = (
-                f"which one that was is not known by then: take it out, and say `… until the {stretch.name.text} ends`"
+                f"which one is meant is not known by then: take it out, and say `… until the {stretch.name.text} ends`"
             )
-            reader.unheard(word.span, f"{word.word} that {stretch.name.text}", cure)
+            reader.unheard(word.span, f"{word.word} {said}", cure)
 
 
 def _of_itself(test: str) -> str:
