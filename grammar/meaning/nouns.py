@@ -728,10 +728,15 @@ def _never_so(reader: Reader, naming: Naming, word: str, what: object) -> str:
 
 
 def _somebody(reader: Reader, what: object) -> str:
-    """Who it is that nobody can have: a part in a test, or one by how he stands to others; empty if it is no such."""
+    """Who it is that nobody can have: a part in a test, who is spoken of, or one by how he stands to others; empty if it is no
+    such."""
     match what:
         case n.Role(role=role):
             return f"the {role}"
+        case n.Named("that" | "the" as pointing, _, name) if (
+            word := reader.read(name).word(ThingWord)
+        ) is not None and not word.item:
+            return f"{pointing} {name.text}"
         case n.Named(name=name) if (word := reader.read(name).word(ThingWord)) is not None and word.side:
             return with_article(name.text)
         case _:
