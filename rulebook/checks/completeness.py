@@ -197,6 +197,23 @@ def numbers_have_their_bounds(all_: Declarations) -> None:
                 missing(all_.findings, path, str(to), f"say it at `{name}`: `{to}: 5`; or reset it to a number")
 
 
+def numbers_of_tests_are_known(all_: Declarations) -> None:
+    """What only tests have, of which no sheet says how much it is, is read from them or begins somewhere."""
+    tests = all_.named(w.TestWord)
+    for stat in all_.of(w.StatWord):
+        of_tests = bool(stat.word.of) and all(of in tests for of in stat.word.of)
+        if of_tests and stat.said("start") is None and not any(map(stat.says, _KNOWN_BY)):
+            all_.lacks(
+                stat,
+                "reads",
+                "say what of a test it is: `reads: total`, `reads: margin`; what rules raise begins with `start: 0`",
+            )
+
+
+_KNOWN_BY = ("value", "reads", "uses", "count", "sum", "wielded", "place_in", "text", "group")
+"""What says how much a number is, besides where it begins; 0 says that, too."""
+
+
 def groups_have_members(all_: Declarations) -> None:
     """What names a group names one, and something belongs to each group."""
     for word in all_.of(*w.NUMBER_WORDS):
@@ -337,6 +354,7 @@ QUESTIONS: tuple[Callable[[Declarations], None], ...] = (
     tests_say_how_they_are_made,
     cards_can_be_told_apart,
     numbers_have_their_bounds,
+    numbers_of_tests_are_known,
     groups_have_members,
     things_are_of_one_sort,
     words_say_both_halves,
