@@ -24,9 +24,16 @@ from grammar.meaning.being import (
     check_whom,
 )
 from grammar.meaning.binding import OPEN
-from grammar.meaning.happening import check_becoming, check_called, check_changed, check_happening, check_place
+from grammar.meaning.happening import (
+    check_becoming,
+    check_called,
+    check_changed,
+    check_happening,
+    check_met,
+    check_place,
+)
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import TOWARD, Called, Noun, Possession, check_somebodys, noun, optional, owned
+from grammar.meaning.nouns import TOWARD, Called, Holder, Noun, Own, Possession, check_somebodys, noun, optional, owned
 from grammar.meaning.patterns import NO_ONE, check_word_of_damage
 from grammar.meaning.reader import MOVING, Reader, SmallWords, is_that_damage, name_in, noun_in
 from grammar.meaning.roles import DOES
@@ -569,6 +576,8 @@ def _swap(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
         reader.unheard(
             predicate.span, f"{sort} that is swapped", "it is the test's: say what that gets, `that … gets +2`"
         )
+    elif one == two and isinstance(one, Own) and isinstance(one.owner, Holder) and not one.naming.group:
+        reader.unheard(other.span, "what changes places with itself", "name two: `swap your … and that …'s …`")
     return d.Swap(_who(reader, clause), one, two, span=predicate.span)
 
 
@@ -966,6 +975,8 @@ def _happen(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     node = predicate.object
     if predicate.verb == "happen":
         check_happening(reader, clause.subject)
+    else:
+        check_met(reader, clause, predicate)
     known = isinstance(node, (You, Named, Owned, Name)) or node is None
     return (
         d.Happen(predicate.verb, _who(reader, clause), optional(reader, node), span=predicate.span) if known else None

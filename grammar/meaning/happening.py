@@ -84,6 +84,8 @@ def check_who(reader: Reader, clause: Clause, predicate: Predicate) -> None:
         check_happening(reader, subject)
     if verb in ("enter", "leave"):
         check_place(reader, predicate)
+    if verb == "meet":
+        check_met(reader, clause, predicate)
     if verb == "reach" and reader.is_of_test(subject):
         cure = "ask for it when it is judged: `when … succeeds, if that …'s … is at least …`"
         reader.unheard(clause.span, f"a number of a test that {does}", cure)
@@ -120,6 +122,12 @@ def check_place(reader: Reader, predicate: Predicate) -> None:
     if place is not None:
         cure = f"a place is nobody's: `{predicate.verb} {place.name}`"
         reader.unheard(predicate.span, f"somebody's {place.name}", cure)
+
+
+def check_met(reader: Reader, clause: Clause, predicate: Predicate) -> None:
+    """Notes that somebody would meet himself."""
+    if isinstance(clause.subject, You) and isinstance(predicate.object, You):
+        reader.unheard(predicate.object.span, "you who meet you", "say whom: `you meet a …`, or who: `a … meets you`")
 
 
 def check_happening(reader: Reader, subject: Node) -> None:
