@@ -313,7 +313,8 @@ def _called_so(found: re.Match[str], one: str, own: str) -> str:
 def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
     name = anybody(vocabulary)
     if name:
-        yield late(rf"\b(?i:{_ONE}) else\b"), f"another {name}"
+        yield late(rf"\b(?i:{_ONE}) {_BUT} (?=(?:you|your|the|that|an?)\b)"), f"{with_article(name)} other than "
+        yield late(rf"(?<!against )(?<!attack )(?<!attacks )\b(?i:{_ONE}) else\b"), f"another {name}"
         yield late(r"\b(an?|another|each|every|any|no) (?!second|third)((?:[a-z]+ )?)person\b"), rf"\1 \2{name}"
         yield late(rf"\bthe (?:one|person) {_RESPONSIBLE}"), f"the {name} responsible"
         yield late(r"\b(?:that|this) person\b"), f"that {name}"
@@ -339,7 +340,7 @@ def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
             f"each {name}",
         )
         yield late(r"\b(?i:nobody|no one)(?= (?:is|are|in|may|can)\b)"), f"no {name}"
-        yield late(rf"\b(?i:{_ONE})\b"), f"{a_or_an(name)} {name}"
+        yield late(rf"\b(?i:{_ONE})\b(?! else\b)"), f"{a_or_an(name)} {name}"
         people = (thing for thing in vocabulary.every(ThingWord) if not thing.item and not thing.single)
         several = {(thing.plural or plural_of(thing.name)).lower(): thing.name for thing in people}
         everybody = rf"(?<!for )\b(?:(?i:{_ALL})|(?i:all)(?= {_BUT} ))"
@@ -587,7 +588,7 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
 _WHO = (
     r"(?:[Yy]ou|[Tt]hey|[Hh]e|[Ss]he|who|can|cannot|can't|may|must|to|not|(?:an?|the|this|that|another|each) [A-Z]\w*)"
 )
-_WHOM = r"(?:an?|the|another|each|any|you|him|her|them|it|your|that (?=[A-Z]))"
+_WHOM = r"(?:an?|the|another|each|any|you|him|her|them|it|your|that (?=[A-Z])|(?:any|some|every)(?:one|body) else)"
 
 
 def _only_some(vocabulary: Vocabulary, test: str, only: str) -> Iterator[Turn]:

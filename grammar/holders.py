@@ -57,8 +57,11 @@ def spoken_to(vocabulary: Vocabulary, text: str, own: str = "", role: str = "") 
         sentence = name(written_out(sentence))
         earlier, meant = _earlier(sentence, text), _Meant()
         if earlier:
-            _spoken_to(capital(itself(earlier)), people, several, others_only, meant)
-        spoken = _spoken_to(capital(itself(sentence)), people, several, others_only, _Meant(meant.all))
+            before = _spoken_to(capital(itself(earlier)), people, several, others_only, meant)
+            meant = _Meant(meant.all, before)
+        spoken = _spoken_to(
+            capital(itself(sentence)), people, several, others_only, _Meant(meant.earlier, meant.before)
+        )
         return times(compared(sides(spoken)))
 
     return said
@@ -202,8 +205,9 @@ _OF_THEM = {"one": "a", "any": "any", "each": "each", "all": "all"}
 class _Meant:
     """Who has been spoken of in a sentence.  earlier: and in those before it."""
 
-    def __init__(self, earlier: Sequence[str] = ()) -> None:
+    def __init__(self, earlier: Sequence[str] = (), before: str = "") -> None:
         self.earlier = earlier
+        self.before = before
         self.all: list[str] = []
         self.subject = ""
 
@@ -235,9 +239,12 @@ def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], othe
                     meant.note(who, subject=not owned and _verb_follows(tokens, at + 2 * run))
                 elif small == "the" and name.lower() == "target":
                     meant.note("the target", subject=_verb_follows(tokens, at + 2 * run))
-        elif small in ("everyone", "everybody") and tokens[at + 2 : at + 3] == ["else"] and holder(people):
-            if whom := _but_whom(meant, "".join(said)):
-                word, at = f"{'E' if word[0].isupper() else 'e'}ach {holder(people)} other than {whom}", at + 2
+        elif tokens[at + 2 : at + 3] == ["else"] and (whose := _ANYBODY.get(small)) and holder(people):
+            against = compiled(_AIMED).search("".join(said)) is not None
+            whom = _but_whom(meant, "".join(said), people, against=against) if against or whose == "each" else ""
+            if whom:
+                one = f"each {holder(people)}" if whose == "each" else with_article(holder(people))
+                word, at = f"{one[0].upper() if word[0].isupper() else one[0]}{one[1:]} other than {whom}", at + 2
         elif small == "target" and said[-2:-1] in (["the"], ["The"]):
             meant.note("the target", subject=_verb_follows(tokens, at))
         elif re.sub(r"'s?$", "", word) in several:
@@ -259,21 +266,31 @@ def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], othe
     return "".join(said)
 
 
-def _but_whom(meant: _Meant, said: str) -> str:
+def _but_whom(meant: _Meant, said: str, people: dict[str, bool], *, against: bool) -> str:
     """All but whom `everyone else` are: whom the same was said against before; whoever the sentence is about, or else the holder
-    and to whom he does something.  Empty where they are all but somebody of the holder's, whom nothing may have made that."""
-    against = _AGAINST.search(said)
-    if against is not None:
-        one, owner = against["whom"], against["owner"] or ""
-        return "" if owner == "your " else one if owner else with_article(singular_of(one))
+    and to whom he does something.  Empty where they are all but somebody of the holder's, whom nothing may have made that, and
+    where something is said against others of whom nobody is known."""
+    if against:
+        before = compiled(_AGAINST).findall(said) or compiled(_AGAINST).findall(meant.before)
+        those = [one.removeprefix("that ") for one in meant.earlier if one.startswith("that ")]
+        owner, one = before[-1] if before else ("that ", those[0]) if len(those) == 1 else ("your ", "")
+        known = (
+            "" if owner == "your " or (not owner.startswith("that") and people.get(singular_of(one))) else owner + one
+        )
+        return known if owner else with_article(singular_of(one)) if known else ""
     if meant.subject.startswith("that "):
         return meant.subject
     others = [one for one in meant.all if one == "the target" or one.startswith("that ")] if "you" in meant.all else []
     return " other than ".join(["you", *others[-1:]])
 
 
-_AGAINST = re.compile(r"\bagainst (?P<whom>(?P<owner>an? |your |that )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)[^\n]* against $")
-"""Whom something is said against, where it ends with what is said against others."""
+_ANYBODY = dict.fromkeys(("everyone", "everybody"), "each") | dict.fromkeys(
+    ("anyone", "anybody", "someone", "somebody"), "any"
+)
+"""Who else somebody may be: all of them, or one."""
+_AIMED = r"\b(?:against|attacks?) $"
+_AGAINST = r"\b(?:against|attacks?) (an? |your |that )?([A-Z][\w-]*(?: [A-Z][\w-]*)*)"
+"""What is said against somebody, and against whom."""
 
 
 def _asks_back(tokens: list[str], at: int) -> bool:
