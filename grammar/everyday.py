@@ -264,6 +264,9 @@ def _sides(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield late(rf"\b{plural_of(one)}\b"), plural_of(_OWN)
     for thing in reversed(vocabulary.every(ThingWord)):
         name, several = thing.name, thing.plural or plural_of(thing.name)
+        if thing.side:
+            called = "|".join((re.escape(several), *map(plural_of, _SIDES.get(thing.side, ()))))
+            yield late(rf"\bthe number of your (?i:{called})\b"), f"the number of {several}"
         for one in _SIDES.get(thing.side, ()):
             if one not in known:
                 yield late(rf"\ban? {one}\b"), f"{a_or_an(name)} {name}"
@@ -708,7 +711,8 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
         people = [thing for thing in vocabulary.every(ThingWord) if not (thing.item or thing.single)]
         alone = "|".join(re.escape(thing.name) for thing in people)
         many = "|".join(re.escape(thing.plural or plural_of(thing.name)) for thing in people)
-        whom = rf"(?:him|her|them|you|the target|(?:an?|another|any|each|every|that) (?:{alone})|{many})(?![\w'-])"
+        those = rf"(?:an?|another|any|each|every|that) (?:{alone})|(?:all (?:the )?)?(?:{many})"
+        whom = rf"(?:him|her|them|you|the target|{those})(?![\w'-])"
         yield late(rf"\b({re.escape(several)}|{re.escape(test.name)}) on (?={whom})"), r"\1 against "
         aimed = rf"\b(?P<made>makes? an? (?:[A-Z][\w-]* )*{re.escape(test.name)}) against "
         any_one = f"{a_or_an(whoever)} {whoever}"

@@ -227,6 +227,8 @@ def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], othe
         word, small = tokens[at], tokens[at].lower()
         if small == "you" and tokens[at - 2 : at - 1] == ["than"]:  # who is left out is not spoken of
             pass
+        elif small == "your" and _chosen(_name(tokens, at + 2, people)[1], people, meant):
+            word = "that" if word == "your" else "That"
         elif small in ("you", "your"):
             meant.note("you", subject=small == "you" and _verb_follows(tokens, at))
         elif small in ("the", "that", "an", "a", "another", "each", "every", "any", "one", "no"):
@@ -282,6 +284,11 @@ def _but_whom(meant: _Meant, said: str, people: dict[str, bool], *, against: boo
         return meant.subject
     others = [one for one in meant.all if one == "the target" or one.startswith("that ")] if "you" in meant.all else []
     return " other than ".join(["you", *others[-1:]])
+
+
+def _chosen(name: str, people: dict[str, bool], meant: _Meant) -> bool:
+    """Whether `your Ally` is one of whom was spoken before: all of them are, and that one is meant."""
+    return people.get(name) is False and f"that {name}" in (*meant.all, *meant.earlier)
 
 
 _ANYBODY = dict.fromkeys(("everyone", "everybody"), "each") | dict.fromkeys(

@@ -1063,6 +1063,8 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
     close = next((place for place in ranges if place.track == nearest.track and place is not nearest), nearest)
     yield late(rf"{any_of}( {who_is}in (?:{places})) (?:with|of) you\b"), r"\1\2 other than you"
     yield late(rf"( in (?:{places})) (?:with|of) you\b"), r"\1"
+    them = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
+    yield late(rf"( in (?:{places})) with (?=the target\b|(?:an?|that|another) (?:{them})\b)"), r"\1 of "
     for how, place in ((_NEAR, nearest), (r"near(?:by)?(?: to)?", close)):
         yield late(rf"{any_of} {who_is}{how} you\b"), rf"\1 in {place.name} other than you"  # you are none of them
         yield late(rf"(?<=\w) {who_is}{how} you\b"), f" in {place.name}"
@@ -1200,6 +1202,11 @@ def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
             which = rf"(?: (?:an?|the|that|each) {fight.name})?(?=,)"
             yield late(rf"\b{_WHENEVER} {yours} (?:wins?|has won|have won){which}"), won
             yield late(rf"\b{_WHENEVER} {yours} (?:loses?|has lost|have lost){which}"), lost
+    people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
+    goes_down = rf"(?P<who>you|(?:an?|the|that|another|any) (?:{people})) go(?:es)? down(?=,|:|$| (?:from|by)\b)"
+    down = rf"\b(?P<when>{_WHENEVER} ){goes_down}"
+    yield late(down), partial(_comes_to_be, state=name)
+    yield late(rf"\b(becomes? {name}) from (?=(?:an?|the|that|your)\b)"), r"\1 by "
     yield late(rf"\b(is|are|be|becomes?|gets?) {_OUT}\b(?! of\b)"), rf"\1 {name}"
     one = r"(?:an?|the|that|another|any) [A-Z]\w*"
     some = r"(?P<one>an?(?:other)? (?:[A-Z]\w* )*?(?P<who>[A-Z]\w*))"
@@ -1289,7 +1296,10 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
         it = rf"\b((?:an?|the) ([A-Z]\w*)) (?:{wounds}|hits) (you),? (?:it|he|she|they) (?=[a-z])"
         yield late(it), rf"\1's {attack} against \3 succeeds, that \2 "
         yield late(struck.format("misses")), r"\1 against \2 fails"
-        yield late(rf"\b({one}) misses (you|{one}|the target)\b"), rf"\1's {attack} against \2 fails"
+        yield (
+            late(rf"\b({one}) misses (you|{one}|the target)(?: with an? {attack})?\b"),
+            rf"\1's {attack} against \2 fails",
+        )
         named = "|".join(re.escape(test.name) for test in vocabulary.every(TestWord))
         of_whose = rf"\b(takes? (?:\d+ or more )?damage(?: to [A-Z]\w*)?) from ({one})'s ((?:[A-Z][\w-]* )*(?:{named}))(?=,| |$)"
         yield late(of_whose), lambda found: f"{found[1]} from {found[2]} by {with_article(found[3])}"

@@ -26,8 +26,9 @@ from grammar.verbs import VERBS
 def problem_at(text: str, error: NotRead, game: Advice | None = None) -> Problem:
     """What is wrong where a text goes wrong."""
     lines = text.split("\n")
-    if error.word and error.line > 1 and set(error.allowed) == {"ON"} and not _MAKES.search(lines[error.line - 2]):
-        return codes.UNEXPECTED_WORD.at(error.span, hint=_no_block(lines[error.line - 2]), word=error.word)
+    above = lines[error.line - 2] if error.line > 1 else ""
+    if error.word and above and set(error.allowed) == {"ON"} and (not _MAKES.search(above) or _CAN_PAY.search(above)):
+        return codes.UNEXPECTED_WORD.at(error.span, hint=_no_block(above), word=error.word)
     if error.word and expected(error.allowed) == expected(["BULLET"]):
         said = line_of(text, error.line).strip()
         return codes.UNEXPECTED_WORD.at(error.span, hint=OF_A_LIST.format(said=said), word=error.word)
