@@ -269,7 +269,12 @@ def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
 
     def pay(frame: Frame, who: Thing) -> bool:
         by = number(frame)
-        move(frame, who, kept(frame), -by, "pays", meaning.span, event(frame, who, by))
+        paying = event(frame, who, by)
+        move(frame, who, kept(frame), -by, "pays", meaning.span, paying)
+        if (
+            paying.cancelled and ban(frame.table, paying) is not None
+        ):  # an answer has forbidden it; one may pay it for him
+            return False
         return not (number(frame) and key in compiler.game.budgets) or happen(frame.table, taken(who))
 
     def price(frame: Frame, who: Thing) -> Price:
