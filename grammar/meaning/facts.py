@@ -12,6 +12,7 @@ from grammar.meaning.amounts import (
     INSTEAD,
     Amount,
     Cell,
+    Worth,
     amount,
     cell,
     check_no_person,
@@ -452,10 +453,18 @@ def _compares(reader: Reader, left: Node, how: str, right: Node) -> Compares:
     around, reader.compares = reader.compares, True
     one, other = amount(reader, left), amount(reader, right)
     reader.compares = around
-    if of_each(other) is not None and of_each(one) is None:  # less than each other one: each of them is more
-        one, how, other = other, TURNED.get(how, how), one
+    each, each_other = _of_every(left, one), _of_every(right, other)
+    if each is None and each_other is not None:  # less than each other one: each of them is more
+        one, how, other, each = other, TURNED.get(how, how), one, each_other
     owners = (whose(one), whose(other))
-    return Compares(one, how, other, tuple(owner for owner in owners if owner is not None), of_each(one))
+    return Compares(one, how, other, tuple(owner for owner in owners if owner is not None), each)
+
+
+def _of_every(node: Node, found: Amount) -> Noun | None:
+    """What it must be so of, each by itself, where a number is said of each: `each Rival's Grit`, `each of your Skills`."""
+    if isinstance(found, Worth) and isinstance(many(node), n.OneOf):
+        return found.what
+    return of_each(found)
 
 
 def _check_test_has(reader: Reader, subject: Node, node: Node | None) -> None:
