@@ -13,7 +13,7 @@ from interpreter.compile.combining import COMPARE, all_of
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Called
 from interpreter.compile.refs import Ref, has, is_at, is_named, is_running
-from interpreter.standing.attempts import tests_of
+from interpreter.standing.attempts import tests_of, trait_called
 from interpreter.standing.carried import find as find_named
 from interpreter.standing.numbers import cards_on, value_of
 from interpreter.standing.places import around
@@ -186,6 +186,8 @@ def spoken_as_one(meaning: m.Noun | None) -> str:
     match meaning:
         case m.Select(naming, "any" | "each" | "another") | m.Own(_, naming) if not naming.is_item:
             return _somebody(naming)
+        case m.GroupOf(_, naming):
+            return naming.group
         case _:
             return ""
 
@@ -194,6 +196,16 @@ def _somebody(naming: Naming) -> str:
     """What people are called who are called so; empty where things are."""
     thing, word = naming.of("thing"), naming.word(ThingWord)
     return "" if thing is None or naming.is_item or (word is not None and word.wares) else thing.head.name
+
+
+def _made_with(test: Test) -> list[Quantity]:
+    """The numbers of its maker with which a test is made."""
+    return [Quantity(test.maker, key) for key in (test.skill, trait_called(test)) if key]
+
+
+def _is_aimed_at(frame: Frame, known: object) -> bool:
+    """Whether somebody is whom the test at hand is against by now, be he on whichever side."""
+    return frame.test is not None and frame.test.target is known
 
 
 def _is_at_hand(frame: Frame, x: object, find: Callable[[Frame], list[Any]]) -> bool:
@@ -267,7 +279,7 @@ def _finder(
 
     def at_hand(frame: Frame) -> list[Any]:
         known = frame.called.get(spoken)
-        if known is not None and matches(frame, known):
+        if known is not None and (matches(frame, known) or (not tests and _is_aimed_at(frame, known))):
             return [known]
         mine = []
         for value in frame.bound:
@@ -283,6 +295,8 @@ def _finder(
         for test in tests_of(frame):
             if matches(frame, test):
                 return [test]
+            if name.naming.group and (made_with := [one for one in _made_with(test) if matches(frame, one)]):
+                return made_with[:1]
         if mine:
             return mine
         if frame.held is not None:
