@@ -40,6 +40,7 @@ from grammar.meaning.lasting import lasting, passes
 from grammar.meaning.names import Names, Naming
 from grammar.meaning.nouns import (
     Cards,
+    GroupOf,
     Holder,
     Noun,
     Own,
@@ -1139,7 +1140,8 @@ def _limit(reader: Reader, rule: st.Rule, offered: Offer | None, *, top: bool) -
         reader.unheard(
             node.span, f"per {scope}", f"nobody says that one begins: count by the test, `once per {raised}`"
         )
-    if node.key is not None and key.terms and not key.is_chosen and key.of(*COUNTED_APART) is None:
+    apart = key.is_chosen or bool(key.group) or key.of(*COUNTED_APART) is not None
+    if node.key is not None and key.terms and not apart:
         reader.unheard(node.key.span, f"per {key.text}", APART)
     chosen = next((one for one in _chosen(offered) if _is_sort(reader, one, key)), None)
     of_user = node.key is not None and isinstance(rule.time, s.During) and _is_user(reader, offered, key)
@@ -1151,8 +1153,8 @@ def _limit(reader: Reader, rule: st.Rule, offered: Offer | None, *, top: bool) -
             cures.insert(0, f"let one be chosen where it is offered: `you may pay … and choose {one}:`")
         cure = f"it is not known of which; {'; or '.join(cures)}"
         reader.unheard(node.key.span, f"per {key.text}", cure)
-    counted = chosen.text if chosen is not None else key.text
-    return Limit(node.times, scope, of_test, counted, node.everyone, chosen is not None, of_user)
+    counted = chosen if chosen is not None else key
+    return Limit(node.times, scope, of_test, counted.group or counted.text, node.everyone, chosen is not None, of_user)
 
 
 def _is_user(reader: Reader, offered: Offer | None, key: Naming) -> bool:
@@ -1176,6 +1178,8 @@ def _chosen(offered: Offer | None) -> Iterator[Naming]:
         match part:
             case Chosen(deed=d.Choose(what=Select(naming, "any" | "another"))) if not naming.is_item:
                 yield naming
+            case Chosen(deed=d.Choose(what=GroupOf(_, naming))):
+                yield naming
             case _:
                 pass
 
@@ -1183,6 +1187,8 @@ def _chosen(offered: Offer | None) -> Iterator[Naming]:
 def _is_sort(reader: Reader, naming: Naming, of: Naming) -> bool:
     """Whether what is called so is what something is counted for."""
     one, other = naming.of("thing"), of.of("thing")
+    if of.group:
+        return naming.group == of.group
     return one is not None and other is not None and other.head.name in reader.names.vocabulary.sorts(one.head.name)
 
 

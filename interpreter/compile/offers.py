@@ -26,11 +26,10 @@ from interpreter.compile.verbs.tests import builder
 from interpreter.compile.verbs.things import whither
 from interpreter.play.asking import ask
 from interpreter.play.bidding import won
-from interpreter.play.dice import is_barred
 from interpreter.play.events import happen
 from interpreter.play.numbers import move
 from interpreter.play.rules import when_given
-from interpreter.standing.attempts import tests_of
+from interpreter.standing.attempts import is_barred, tests_of
 from interpreter.standing.in_effect import ban, may_be_barred
 from interpreter.standing.numbers import AT_RANK, allowance, owed, rank_here, value_of
 from interpreter.standing.words import is_called

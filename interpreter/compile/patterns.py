@@ -146,11 +146,11 @@ def _topical(compiler: Compiler, meaning: p.Check) -> Callable[[Topic], bool] | 
         case p.IsDamage():
             return lambda topic: topic[1] == "damage"
         case p.Counts(unit, name):
-            ref = optional(compiler, name)
-            return lambda topic: topic[2] == unit if topic[2] else ref is not None and ref.could_be(topic[1])
+            ref, units = optional(compiler, name), _units(compiler, unit)
+            return lambda topic: topic[2] in units if topic[2] else ref is not None and ref.could_be(topic[1])
         case p.Is(what, unit):
-            ref = reference(compiler, what)
-            return lambda topic: ref.could_be(topic[1]) if topic[1] is not None else bool(unit) and topic[2] == unit
+            ref, units = reference(compiler, what), _units(compiler, unit)
+            return lambda topic: ref.could_be(topic[1]) if topic[1] is not None else topic[2] in units
         case p.Has("on", what):
             said = reference(compiler, what)
             return lambda topic: topic[3] is None or said.could_be(topic[3])
@@ -205,11 +205,11 @@ def _crosses(at: tuple[int, ...], *, out: bool) -> Matches:
 
 
 def _counts(compiler: Compiler, meaning: p.Counts) -> Matches:
-    ref = optional(compiler, meaning.name)
+    ref, units = optional(compiler, meaning.name), _units(compiler, meaning.unit)
 
     def same(frame: Frame, event: Event) -> bool:
         if event.unit:
-            return event.unit == meaning.unit
+            return event.unit in units
         return ref is not None and event.object is not None and ref.matches(frame, event.object)
 
     return same
@@ -217,13 +217,19 @@ def _counts(compiler: Compiler, meaning: p.Counts) -> Matches:
 
 def _is(compiler: Compiler, meaning: p.Is) -> Matches:
     ref, was_his = reference(compiler, meaning.what), _was_his(compiler, meaning.what)
+    units = _units(compiler, meaning.unit)
 
     def matches(frame: Frame, event: Event) -> bool:
         if event.object is not None:
             return ref.matches(frame, event.object) or ("kept" in event.roles and was_his(frame, event))
-        return bool(meaning.unit) and event.unit == meaning.unit
+        return event.unit in units
 
     return matches
+
+
+def _units(compiler: Compiler, unit: str) -> frozenset[str]:
+    """What an event may be counted in that is of such a number, or of one of a group of them: `gain a Skill`."""
+    return frozenset((unit, *compiler.game.members(unit))) if unit else frozenset()
 
 
 def _was_his(compiler: Compiler, what: Noun) -> Matches:

@@ -122,11 +122,23 @@ def has(frame: Frame, actual: object, ref: Ref) -> bool:
         case Test(words=words, tool=tool, skill=skill):
             if is_named(frame, ref, words) or (tool is not None and ref.matches(frame, tool)):
                 return True
-            return is_named(frame, ref, [one for one in (trait_called(actual), skill) if one])
+            made_with = [one for one in (trait_called(actual), skill) if one]
+            return is_named(frame, ref, made_with) or any(
+                _is_number(frame, ref, actual.maker, one) for one in made_with
+            )
         case Event(words=words):
             return is_named(frame, ref, words)
         case _:
             return False
+
+
+def _is_number(frame: Frame, ref: Ref, maker: Thing, key: str) -> bool:
+    """Whether the number with which somebody makes a test is meant, by its group (`with a Skill`) or since it was chosen, be it
+    that of another (`with that Skill`)."""
+    if ref.matches(frame, Quantity(maker, key)):
+        return True
+    named = ref.name is not None and bool(ref.name.naming.group)
+    return named and any(one.key == key for one in ref.quantities(frame))
 
 
 def _somebody_has(frame: Frame, actual: Thing, ref: Ref) -> bool:

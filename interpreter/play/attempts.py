@@ -16,7 +16,7 @@ from interpreter.play.rules import use
 from interpreter.play.time import end
 from interpreter.standing import index
 from interpreter.standing import numbers as values
-from interpreter.standing.attempts import answer_to, name_of, replacing, said_of, trait_called
+from interpreter.standing.attempts import answer_to, counts_skill, name_of, replacing, said_of, trait_called
 from interpreter.standing.in_effect import answers, ban, speaking, speaks
 from interpreter.standing.numbers import allowance, lays_none, skill_rank, speaking_of_test, value_of
 from interpreter.state.attempt import Test, counted_face, penalties_of, read_dice
@@ -37,6 +37,8 @@ class Judged:
         """What has said already how it comes out."""
         self.unasked: set[object] = set()
         """What has happened already where more is bought, and is offered to nobody: that happens once."""
+        self.holds = False
+        """Whether that says of the answer that it succeeds, whatever it came to."""
         test.first = test.first or test
 
     def run(self) -> Test:
@@ -412,19 +414,23 @@ class Judged:
 
     def _turn(self) -> None:
         """What rules say of how it comes out, whatever was played."""
-        test = self.test
-        for one, sign in ((test, True), (test.other, False)):
-            if one is not None:
-                for live in [x for x in speaking(self.table, "outcome", one) if x.modifier not in self.turned]:
-                    self.turned.append(live.modifier)
-                    test.won = (live.modifier.op == "succeed") is sign
-                    text = f"{live.frame.label}: {possessive(one.maker)} {one} {live.modifier.op}s."
-                    self.table.say_rule(live.frame, text, live.span, "rule")
+        for one in self.both:
+            for live in [x for x in speaking(self.table, "outcome", one) if x.modifier not in self.turned]:
+                self.turned.append(live.modifier)
+                self._let(one, succeed=live.modifier.op == "succeed")
+                text = f"{live.frame.label}: {possessive(one.maker)} {one} {live.modifier.op}s."
+                self.table.say_rule(live.frame, text, live.span, "rule")
 
-    @staticmethod
-    def _suffices(test: Test) -> bool:
+    def _let(self, one: Test, *, succeed: bool) -> None:
+        """A rule says how the test, or its answer, comes out."""
+        answers = one is not self.test
+        self.test.won = succeed is not answers
+        self.holds = succeed and answers
+
+    def _suffices(self, test: Test) -> bool:
         """Whether it comes to what such a test needs, whoever it is against."""
-        return not test.plan.needs or test.total >= test.plan.needs
+        held = self.holds and test is self.test.other
+        return held or not test.plan.needs or test.total >= test.plan.needs
 
     def _breaks_tie(self, mine: list[Card], theirs: list[Card]) -> bool:
         """Equal totals: the suit of the last card decides; equal again, the other side wins."""
@@ -473,7 +479,7 @@ class Judged:
         """Let rules answer what would come of a test or of its answer, one after the other as long as it would come out so: it
         comes out the other way if one has stopped it, and is judged anew if one has changed what was rolled, or what it comes
         to.  Whether there are any that could."""
-        test, table = self.test, self.table
+        table = self.table
         if not index.answering(table, event.verb).before:
             return False
         answered = True
@@ -491,7 +497,7 @@ class Judged:
             if any(changed):
                 self._judge_anew(changed)
             if event.cancelled and self._outcome(one).verb == event.verb:
-                test.won = not test.won
+                self._let(one, succeed=event.verb == "fail")
             self._turn()
         return True
 
@@ -560,12 +566,15 @@ def following(table: Situation, test: Test) -> Iterator[None]:
 
 
 def settle_trait(table: Situation, test: Test) -> None:
-    """Which trait is added: the named one, or the one its words call for; then whatever replaces the one in use."""
-    chosen = trait_called(test)
+    """Which trait is added: the named one, or the one its words call for; then whatever replaces the one in use, or the skill
+    whose rank is the number of cards or dice."""
+    chosen, counts = trait_called(test), counts_skill(test) and not test.trait
     value = value_of(table, test.maker, chosen) if chosen else 0
     for live, replaced in replacing(table, test):
         chosen, value = live.modifier.word, live.amount(test)
         what = f"{chosen} {value}" if chosen else f"{value}"
         text = f"{live.frame.label}: {possessive(test.maker)} {test} uses {what} instead of {replaced}."
         table.say_rule(live.frame, text, live.span, "rule")
-    test.trait, test.trait_value = chosen, value
+        test.rank = value if counts else None
+    if not counts:
+        test.trait, test.trait_value = chosen, value

@@ -7,10 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from interpreter.play.asking import ask
-from interpreter.standing.in_effect import ban
+from interpreter.standing.attempts import is_barred
 from interpreter.standing.numbers import speaking_of_test, value_of
 from interpreter.state.attempt import Test
-from interpreter.state.event import Event
 from interpreter.state.questions import Question
 from interpreter.state.situation import Situation, so_many
 from interpreter.state.things import Thing, possessive
@@ -63,12 +62,6 @@ def take_dice(table: Situation, test: Test) -> Callable[[], int] | None:
         return None
     question = Question(test.maker.name, "number", f"{test}: {pool}", low=1, high=most, about=test)
     return lambda: int(ask(table, question)) if most > 1 else 1
-
-
-def is_barred(table: Situation, test: Test) -> bool:
-    """Whether a rule says that it cannot be made as it is."""
-    roles = {"against": test.target} if test.target is not None else {}
-    return ban(table, Event("make", test.maker, test, 0, "", roles)) is not None
 
 
 def find_means(

@@ -16,7 +16,7 @@ from interpreter.state.event import Event
 from interpreter.state.program import Act, CompiledRule, LimitPlan, Offer
 from interpreter.state.recall import BEGUN, NOW
 from interpreter.state.situation import LONGEST, Aim, CannotPlay, Frame, Live, OutOfSteps, Situation, TooMany, Trigger
-from interpreter.state.things import Thing
+from interpreter.state.things import Quantity, Thing
 
 
 # ---------------------------------------------------------------------- whether
@@ -216,14 +216,25 @@ def is_left_for(limit: LimitPlan, frame: Frame, one: object) -> bool:
 def _slot(limit: LimitPlan, rule: CompiledRule | None, frame: Frame, one: object = None) -> tuple[object, ...]:
     """Where the uses are counted; for whom, if one is chosen for it."""
     second: object = getattr(one, "name", None)
+    known = (frame.event.subject, *frame.bound) if frame.event is not None else frame.bound
+    if second is None and (group := frame.table.game.members(limit.key)):
+        second = next((key for key in map(_number_of, (one, *known)) if key in group), None)
     if limit.key and second is None:
-        known = (frame.event.subject, *frame.bound) if frame.event is not None else frame.bound
         meaning = next((x for x in known if getattr(x, "name", None) and x is not frame.holder), None)
         second = getattr(frame.called.get(limit.key, meaning), "name", None)
     within = id(frame.test) if limit.of_test else None
     role = frame.held.compiled.role if frame.held is not None else ""
     counted = limit if limit.chosen else rule
     return (id(counted), None if limit.everyone else frame.holder, limit.scope, second, within, role)
+
+
+def _number_of(one: object) -> str:
+    """The number that something is, or with which it is made if it is a test."""
+    match one:
+        case Quantity(key=key) | Test(skill=key):
+            return key
+        case _:
+            return ""
 
 
 # ---------------------------------------------------------------------- the use

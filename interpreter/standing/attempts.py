@@ -8,11 +8,12 @@ from collections.abc import Iterator, Sequence
 from grammar.article import with_article
 from grammar.words import TagWord, Tool
 from interpreter.standing.carried import is_ready
-from interpreter.standing.in_effect import speaking
+from interpreter.standing.in_effect import ban, speaking
 from interpreter.standing.numbers import fitting, value_of
 from interpreter.standing.places import places_of
 from interpreter.standing.words import is_called
 from interpreter.state.attempt import Test
+from interpreter.state.event import Event
 from interpreter.state.recall import ANY, ITEMS, TESTS
 from interpreter.state.situation import Frame, Live, Situation
 from interpreter.state.things import Thing
@@ -67,11 +68,24 @@ def answer_to(table: Situation, test: Test) -> Test:
 
 
 def best_skill(table: Situation, test: Test) -> str:
-    """The skill a test uses if it names none: the best of those its plan allows for its words."""
+    """The skill a test uses if it names none: the best of those its plan allows for its words, and with which it can be made."""
     named = [w for w in test.words if table.game.is_skill[w]]
     if named:
         return named[0]
-    return max(possible_skills(table, test), key=lambda skill: value_of(table, test.maker, skill), default="")
+    before, order = test.skill, sorted(possible_skills(table, test), key=lambda one: -value_of(table, test.maker, one))
+    try:
+        for test.skill in order:
+            if not is_barred(table, test):
+                return test.skill
+    finally:
+        test.skill = before
+    return order[0] if order else ""
+
+
+def is_barred(table: Situation, test: Test) -> bool:
+    """Whether a rule says that it cannot be made as it is."""
+    roles = {"against": test.target} if test.target is not None else {}
+    return ban(table, Event("make", test.maker, test, 0, "", roles)) is not None
 
 
 def possible_skills(table: Situation, test: Test) -> tuple[str, ...]:
@@ -105,12 +119,17 @@ def possible_tools(table: Situation, test: Test, used: Sequence[Thing] = ()) -> 
 
 
 def trait_called(test: Test) -> str:
-    """The trait that a test is made with before anything replaces it; empty for whoever has none."""
+    """The trait that a test is made with before anything replaces it, or the skill if it has none; empty for whoever has none."""
     if _is_plain(test):
         return ""
     plan = test.plan
-    own = test.skill if plan.adds else ""
+    own = test.skill if plan.adds or counts_skill(test) else ""
     return test.trait or next((t for word, t in plan.traits.items() if word in test.words), plan.trait) or own
+
+
+def counts_skill(test: Test) -> bool:
+    """Whether it is made with so many cards or dice as the rank of its skill, and with nothing else."""
+    return not (test.plan.adds or test.plan.trait or test.plan.traits)
 
 
 def _is_plain(test: Test) -> bool:

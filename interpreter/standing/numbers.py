@@ -405,7 +405,9 @@ def _lifted(table: Situation, test: Test, live: Live) -> bool:
 
 
 def skill_rank(table: Situation, test: Test) -> int:
-    """The rank of the skill it uses: the one it names, else the best that its kind allows."""
+    """The rank of the skill it uses: the one it names, else the best that its kind allows; or what is used instead."""
+    if test.rank is not None:
+        return test.rank
     return value_of(table, test.maker, test.skill) if test.skill and not test.plan.adds else 1
 
 

@@ -28,6 +28,7 @@ class Test(Struct, eq=False):
     target: whom it is against.  other: the test that answers it, or that it answers.
     number: what it must come to, if nobody answers.  goal: the same as rules left it, once it is judged.
     exactly, more, less, bonus: what its maker was given or gave up.
+    rank: what counts in place of the rank of its skill, if a rule says so.
     tool: the thing with which it is made; another_tool: not one used just before.  deck_cards: how many the deck plays,
     if that is said.  also: further targets; echo_of: the test whose cards, played once, count against each of them.
     thrown: what its dice were worth before any of them was thrown again.  allowed: how many cards or dice there might be.
@@ -49,6 +50,7 @@ class Test(Struct, eq=False):
     trait: str = ""
     trait_value: int = 0
     skill: str = ""
+    rank: int | None = None
     tool: Thing | None = None
     another_tool: bool = False
     exactly: int | None = None

@@ -38,6 +38,87 @@ class TestPools:
         assert not found(played)
         assert "Ada rolls 6, 2 and 6: 2 showing 6." in texts(played)
 
+    def test_an_answer_that_is_let_succeed_does_though_it_came_to_less_than_it_needs(self, row: Row):
+        effect = """
+            when your Pull would fail, that Pull succeeds
+            when your Pull succeeds, your Purse goes up by 1
+        """
+        example = """
+            given: {Ada: {Sculling: 1}, Bea: {Sculling: 1}}
+            dice: [6, 1]
+            when: [Bea makes a Pull against Ada's Pull]
+            then: [Bea's last Pull fails, Ada's last Pull succeeds, Ada's Purse is 1]
+        """
+        assert not found(row(effect, example))
+
+    @pytest.mark.parametrize(
+        ("effect", "dice"),
+        [
+            ("your Pulls use Punting instead of Sculling", 3),
+            ("your Pulls use Punting instead of any Craft", 3),
+            ("your Pulls use your Punting + 1 instead of any Craft", 4),
+            ("when you make a Pull, that Pull uses Punting instead of Sculling", 3),
+        ],
+    )
+    def test_as_many_dice_as_what_is_used_instead(self, row: Row, effect: str, dice: int):
+        example = f"""
+            given: {{Ada: {{Sculling: 1, Punting: 3}}}}
+            dice: {[6] + [1] * (dice - 1)}
+            when: [Ada makes a Sculling Pull against 1]
+            then: [Ada's last Pull's Oars are {dice}, Ada's last Pull's Splashes are 1]
+        """
+        assert not found(row(effect, example))
+
+    def test_it_is_made_with_the_best_that_nothing_forbids(self, row: Row):
+        example = """
+            given: {Ada: {Sculling: 3, Punting: 1}}
+            dice: [6]
+            when: [Ada makes a Pull against 1]
+            then: [Ada's last Pull's Oars are 1]
+        """
+        assert not found(row("you cannot make a Sculling Pull", example))
+
+    def test_more_dice_with_what_was_chosen(self, row: Row):
+        effect = """
+            once per Race, during a Race, you may choose one of your Crafts:
+              your Pulls with that Craft roll 1 more die until the Race ends
+        """
+        example = """
+            given: {Ada: {Sculling: 2, Punting: 1}}
+            choices: {Ada: [Ada's Punting]}
+            dice: [6, 6, 6, 6]
+            when: [a Race begins, Ada uses Knack, Ada makes a Sculling Pull against 1, Ada makes a Punting Pull against 1]
+            then: [Ada's last Pull's Oars are 2]
+        """
+        assert not found(row(effect, example))
+
+    def test_it_is_counted_for_each_of_those_with_which_it_is_made(self, row: Row):
+        effect = "once per Race per Craft, when you make a Pull with a Craft, if that Craft is at most 2, your Purse goes up by 1"
+        example = """
+            given: {Ada: {Sculling: 2, Punting: 1}}
+            dice: [6, 6, 6, 6, 6]
+            when:
+              - a Race begins
+              - Ada makes a Sculling Pull against 1
+              - Ada makes a Sculling Pull against 1
+              - Ada makes a Punting Pull against 1
+            then: [Ada's Purse is 2]
+        """
+        assert not found(row(effect, example))
+
+    def test_it_is_counted_for_each_of_those_that_are_chosen(self, row: Row):
+        effect = """
+            once per Race per Craft, during a Race, you may choose one of your Crafts:
+              your Purse goes up by 1
+        """
+        example = """
+            given: {Ada: {Sculling: 2, Punting: 1}}
+            choices: {Ada: [Ada's Punting]}
+            when: [a Race begins, Ada uses Knack, Ada uses Knack]
+            then: [Ada's Purse is 2, Ada cannot use Knack]
+        """
+        assert not found(row(effect, example))
+
     def test_who_has_nothing_left_to_roll_rolls_what_is_added(self, row: Row):
         effect = """
             your Pulls roll 2 fewer dice
@@ -226,7 +307,7 @@ def test_what_is_at_its_highest_cannot_be_bought(row: Row):
         your Crafts are at most 2
     """
     example = """
-        given: {Ada: {Sculling: 1, Purse: 5}}
+        given: {Ada: {Sculling: 1, Punting: 2, Purse: 5}}
         when: [a Race begins, Ada uses Knack, Ada uses Knack]
         then: [Ada's Sculling is 2, Ada's Purse is 4]
     """

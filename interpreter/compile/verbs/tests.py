@@ -18,13 +18,13 @@ from interpreter.compile.verbs.cards import NO_CARD
 from interpreter.play.answering import answer, can_be_answered, follow_answer, is_answer
 from interpreter.play.asking import pick
 from interpreter.play.attempts import Judged, following
-from interpreter.play.dice import is_barred, take_dice, throw_one
+from interpreter.play.dice import take_dice, throw_one
 from interpreter.play.events import happen, is_forbidden
 from interpreter.play.means import complete
 from interpreter.play.numbers import move
 from interpreter.play.rules import whole
 from interpreter.play.several_targets import aim_at, spread
-from interpreter.standing.attempts import best_skill, name_of, tests_of
+from interpreter.standing.attempts import best_skill, is_barred, name_of, tests_of
 from interpreter.standing.in_effect import waives
 from interpreter.standing.numbers import allowance
 from interpreter.state.attempt import Test, dice_of
