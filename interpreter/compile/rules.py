@@ -80,15 +80,17 @@ def compile_rule(compiler: Compiler, meaning: Rule) -> CompiledRule:
         strikes=meaning.strikes,
         of_item=after is not None and after.of_item,
         only_offers=meaning.offer is None and _only_offers(meaning.body),
-        closes=any(map(_closes, meaning.body)),
+        closes=any(map(_closes, (*meaning.body, *meaning.otherwise))),
     )
 
 
 def _closes(done: Meaning) -> bool:
-    """Whether a stretch of time ends by it that is nobody's own."""
+    """Whether a stretch of time can end by it, at once, that is nobody's own."""
     match done:
         case Does(deeds):
             return any(map(_ends_for_all, deeds))
+        case Rule(moment=None, body=body, otherwise=otherwise):
+            return any(map(_closes, (*body, *otherwise)))
         case _:
             return False
 
