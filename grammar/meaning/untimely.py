@@ -1,4 +1,5 @@
-"""What somebody would use when it is not his time: an action that is used during one's own Turn alone, in the Turn of another."""
+"""What somebody would use when it is not his time: an action that is used during one's own Turn alone, in the Turn of another;
+and who would still be in a stretch of time that is over."""
 
 from __future__ import annotations
 
@@ -8,8 +9,8 @@ from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Named, Owned, You
-from grammar.words import ActionWord, ThingWord
+from grammar.nodes.nouns import Named, Owned, Qualifier, You
+from grammar.words import ActionWord, ScopeWord, ThingWord
 
 _OF_ONES_OWN = ("make", "pay", "take", "use")
 """What others do in their own time, if there is such a time."""
@@ -17,10 +18,37 @@ _OF_ONES_OWN = ("make", "pay", "take", "use")
 
 def check_untimely(reader: Reader, rule: st.Rule, time: s.Time | None = None) -> None:
     """Notes each action that is used when it cannot be.  time: when the rule around it is used."""
+    over = _over(reader, rule.time) if rule.time is not None else ()
     time = rule.time or time
     for part in (rule.may, *rule.body, *rule.otherwise):
         if part is not None:
             _look(reader, part, time)
+    for said in (rule.given, rule.may, *rule.body, *rule.otherwise) if over else ():
+        if said is not None:
+            _look_who_is_in(reader, said, over)
+
+
+def _over(reader: Reader, time: s.Time) -> tuple[str, ...]:
+    """The stretches of everybody's time that have just ended: the one, and what it counts as."""
+    match time:
+        case s.When(Clause(Named(name=name), _, (Predicate("end"), *_))):
+            word = reader.read(name).word(ScopeWord)
+            return (word.name, *word.counts_as) if word is not None and not word.of else ()
+        case _:
+            return ()
+
+
+def _look_who_is_in(reader: Reader, part: Node, over: tuple[str, ...]) -> None:
+    match part:
+        case st.Rule(time=s.When() | s.Would() | s.During()) | s.While() | s.Until():
+            pass  # by then another one may run
+        case Qualifier("in", Named(name=name)) if reader.read(name).word(ScopeWord) is not None:
+            if (scope := reader.read(name).text) in over:
+                cure = f"it is over by then, and nobody is in it: `when {a_or_an(over[0])} {over[0]} would end, …`"
+                reader.unheard(part.span, f"in the {scope}", cure)
+        case _:
+            for child in part.children():
+                _look_who_is_in(reader, child, over)
 
 
 def _look(reader: Reader, part: Node, time: s.Time | None) -> None:

@@ -147,7 +147,15 @@ TAKEN = (
         (LIFTS, TAKES.replace("you make", "you would make"), "Brawler", []),
         (LIFTS, TAKES, "", []),
     ],
-    ids=["as it is made", "until then", "until it is over", "before", "another number", "taken before", "what only some have"],
+    ids=[
+        "as it is made",
+        "until then",
+        "until it is over",
+        "before",
+        "another number",
+        "taken before",
+        "what only some have",
+    ],
 )
 def test_it_is_said_that_a_number_has_been_taken_for_a_test_by_then(
     effect: str, common: str, held_by: str, found: list[tuple[str, str]], tmp_path: Path
