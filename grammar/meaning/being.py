@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from diagnostics.span import Span
 from grammar.article import a_or_an
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import check_somebodys, one_is_enough
 from grammar.meaning.reader import Reader, Thing, name_in
-from grammar.nodes.clauses import Predicate
+from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, This, You
 from grammar.verbs import VERBS
@@ -317,6 +319,16 @@ def check_taken(reader: Reader, who: Node, node: Node | None) -> None:
         reader.unheard(name.span, f"take {one}", cure)
     elif isinstance(node, Owned) and node.owner != who:
         reader.unheard(node.span, f"somebody's {said.text}", f"everybody takes his own: `take {one}`")
+
+
+def check_bought(reader: Reader, bought: Sequence[Node]) -> None:
+    """Notes an action that is taken by what somebody has agreed to: he would have one less, and nothing for it."""
+    deeds = (node for one in bought for node in one.walk() if isinstance(node, Clause) and node.mood == "do")
+    for one in (predicate for clause in deeds for predicate in clause.predicates if predicate.verb == "take"):
+        budget = reader.read(name_in(one.object)).budget
+        if budget and isinstance(one.object, Named) and one.object.determiner != "another":
+            cure = f"that is one less, and nothing for it; to have one more, write `gain 1 {budget}`; what is done at once "
+            reader.unheard(one.span, f"to take {a_or_an(budget)} {budget}", cure + "is named, `use …`, `make …`")
 
 
 def check_used(reader: Reader, node: Node | None) -> None:

@@ -29,7 +29,7 @@ from grammar.meaning.amounts import (
     rolls,
 )
 from grammar.meaning.apart import Many, many, of_one, pointed_at
-from grammar.meaning.being import check_chooser, check_each
+from grammar.meaning.being import check_bought, check_chooser, check_each
 from grammar.meaning.binding import WHO
 from grammar.meaning.certainty import check_certain, leaves
 from grammar.meaning.doing import CARDS, OF_TOTAL, deed, how_many, kept_dice
@@ -1266,6 +1266,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     if offered is not None:
         first = [one.deed for one in offered.parts if isinstance(one, Chosen) and isinstance(one.deed, d.Choose)]
         _check_which(reader, (*(Does((one,)) for one in first), *body))
+        check_bought(reader, x.body)
     reader.turned = turned
     otherwise = _goes_on(reader, x.otherwise, top=stands)
     reader.unmade, reader.stage, reader.limited, reader.staked = outer, around, limited, staked
