@@ -135,6 +135,7 @@ def test_made(event: Pattern) -> Term | None:
 
 def pattern(reader: Reader, clause: Clause, *, awaited: bool = False) -> Pattern:
     """The events that a clause means.  awaited: it is answered, or ends something, when one has come."""
+    clause = _as_it_begins(reader, clause)
     predicate = clause.predicates[0]
     if isinstance(clause.subject, NumberOf):
         cure = "ask for it, `when …, if the number of … is at least 2`, or as long as it is so, `while the number of …`"
@@ -177,6 +178,19 @@ def _check_begun(reader: Reader, subject: Node) -> None:
         cure = f"nobody says that one begins: what is offered in it is `during your {scope.name}, you may …`; what happens with "
         cure += f"each {test} is answered as that is made, or comes out"
         reader.unheard(subject.span, f"the beginning or end of {with_article(scope.name)}", cure)
+
+
+def _as_it_begins(reader: Reader, clause: Clause) -> Clause:
+    """Who takes a stretch of time of his own has it, whatever it comes by: that it begins."""
+    match clause:
+        case Clause(who, _, (Predicate("take", Named("a", _, name) as taken) as takes,)) if isinstance(who, Thing):
+            word = reader.read(name).word(ScopeWord)
+            if word is None or not word.of or reader.read(name).word(ActionWord) is not None:
+                return clause
+            begins = replace(takes, verb="begin", object=None)
+            return replace(clause, subject=Owned(who, None, name, span=taken.span), predicates=(begins,))
+        case _:
+            return clause
 
 
 RISES = {"rise": "gain", "sink": "lose"}
