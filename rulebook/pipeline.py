@@ -26,7 +26,7 @@ from grammar.meaning.early import early
 from grammar.meaning.moments import answers
 from grammar.meaning.obtained import obtained
 from grammar.meaning.outline import maxima, outline
-from grammar.meaning.pinned import paid, pinned
+from grammar.meaning.pinned import always_set, changed, paid, pinned
 from grammar.meaning.relapses import relapses
 from grammar.meaning.statements import Body
 from grammar.nodes.structure import Effect
@@ -52,7 +52,7 @@ from rulebook.checks.had_by_all import had_by_all
 from rulebook.checks.harmless import hurting_nobody, hurts_nobody
 from rulebook.checks.lacking import lacking, without_their_time
 from rulebook.checks.option_checks import Among, check_options, link_options
-from rulebook.checks.pinned import paid_for_nothing
+from rulebook.checks.pinned import changed_for_nothing, paid_for_nothing
 from rulebook.checks.proof import add_stale, stale
 from rulebook.checks.relapsing import relapsing
 from rulebook.checks.simultaneous import at_one_moment
@@ -450,6 +450,8 @@ def _linked(draft: _Draft, sense: linker.Sense) -> Piece:
         divided=divided(meaning or (), sense.vocabulary),
         pinned=pinned(meaning or (), sense.vocabulary),
         paid=frozenset(paid(meaning or ())),
+        always_set=frozenset(always_set(meaning or ())),
+        changed=changed(meaning or ()),
         relapses=relapses(meaning or ()),
         belated=belated(meaning or ()),
         brought=tuple(brought(entry.meaning)),
@@ -519,6 +521,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         found += hurts_nobody(loaded.system, loaded.pieces.values())
         found += undivided(loaded.system, loaded.pieces.values())
         found += paid_for_nothing(loaded.system, loaded.pieces.values())
+        found += changed_for_nothing(loaded.system, loaded.pieces.values())
         found += changed_too_late(loaded.system, loaded.pieces.values())
         found += relapsing(loaded.system, loaded.pieces.values())
         found += asked_early(loaded.system, loaded.pieces.values())
@@ -544,7 +547,15 @@ def _in_spite_of(loaded: Loaded, wrong: set[str]) -> list[Diagnostic]:
 
 _OF_ITS_NAME = (unused, barred, unmade, flat)
 """What is wrong with an entry as long as no other names it."""
-_WHATEVER_OTHERS_SAY = (had_by_all, undivided, paid_for_nothing, changed_too_late, asked_early, at_one_moment)
+_WHATEVER_OTHERS_SAY = (
+    had_by_all,
+    undivided,
+    paid_for_nothing,
+    changed_for_nothing,
+    changed_too_late,
+    asked_early,
+    at_one_moment,
+)
 """What is wrong with an entry for itself, or because of what some other says: a further one takes nothing of that back."""
 
 

@@ -459,6 +459,7 @@ def _change(reader: Reader, clause: Clause, by: Node | None, *, down: bool = Fal
         check_bare(reader, by)
     check_of_test(reader, subject)
     _check_against(reader, subject)
+    _check_most(reader, subject)
     if isinstance(subject, Owned) and subject.order in (None, "maximum"):
         check_made_of(reader, subject, reader.read(subject.name), maximum=subject.order is not None)
     if isinstance(subject, Owned) and (budget := reader.read(subject.name).budget):
@@ -481,6 +482,16 @@ def check_made_of(reader: Reader, subject: Node, number: Naming, *, maximum: boo
             "`… until … ends`"
         )
         reader.unheard(subject.span, f"a change of {said} for good", cure)
+
+
+def _check_most(reader: Reader, subject: Node) -> None:
+    """Notes the maximum of a number that changes for good, if none is declared: there is one only where a rule says so."""
+    if not isinstance(subject, Owned) or subject.order != "maximum":
+        return
+    track = reader.read(subject.name).word(TrackWord)
+    if track is not None and track.maximum is None and track.group is not True:
+        cure = "the game declares none: say what stands, `… is 4`, or for how long, `… is 4 until … ends`"
+        reader.unheard(subject.span, f"a change of maximum {track.name} for good", cure)
 
 
 def _check_against(reader: Reader, subject: Node) -> None:
@@ -801,6 +812,7 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
         assert node is not None, "the grammar always says what"
         check_of_test(reader, subject)
         _check_against(reader, subject)
+        _check_most(reader, subject)
         if isinstance(subject, Owned) and subject.order is None:
             check_made_of(reader, subject, reader.read(subject.name))
         is_card = isinstance(node, Named) and node.name.text == "card"

@@ -1,5 +1,6 @@
 """Numbers that are kept, and that a rule says stand: sure to be wrong where something is paid with them, for whoever pays
-has as much as before.  And the numbers with which an effect has something paid."""
+has as much as before.  And the numbers with which an effect has something paid, those that it always sets, and those that it
+changes for good."""
 
 from __future__ import annotations
 
@@ -9,7 +10,9 @@ from msgspec import Struct
 
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
+from grammar.meaning.nouns import Noun, Own
 from grammar.meaning.offers import Paid
+from grammar.meaning.outline import is_own
 from grammar.meaning.standing import ChangesNumber
 from grammar.meaning.statements import Body, Does, Lends, Sets, all_in, rules_in
 from grammar.vocabulary import Vocabulary, plural_of
@@ -43,3 +46,32 @@ def paid(body: Body) -> Iterator[str]:
     for said in all_in(body):
         deeds = said.deeds if isinstance(said, Does | Lends) else ()
         yield from (deed.key for deed in deeds if isinstance(deed, d.Move) and deed.verb == "pay")
+
+
+def always_set(body: Body) -> Iterator[str]:
+    """The keys of the numbers of its holder that an effect says, at any time, are so much; of an order also under a condition."""
+    for said in all_in(body):
+        for one in said.standing if isinstance(said, Sets) and said.until is None and is_own(said.subject) else ():
+            if isinstance(one, ChangesNumber) and one.change.op == "is" and (said in body or one.then):
+                yield one.key
+
+
+def changed(body: Body) -> tuple[Pinned, ...]:
+    """The numbers that an effect changes for good."""
+    deeds = (deed for said in all_in(body) if isinstance(said, Does) for deed in said.deeds)
+    return tuple(
+        Pinned(what.key, what.naming.text, what.span)
+        for deed in deeds
+        for what in _moved(deed)
+        if isinstance(what, Own)
+    )
+
+
+def _moved(deed: d.AnyDeed) -> tuple[Noun, ...]:
+    match deed:
+        case d.ChangeNumber(what) | d.BecomeNumber(what):
+            return (what,)
+        case d.Swap(_, one, other):
+            return (one, other)
+        case _:
+            return ()

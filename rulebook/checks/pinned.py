@@ -1,4 +1,5 @@
-"""Numbers that a rule says stand although the game has something paid with them: whoever pays has as much as before.
+"""Numbers that a rule says stand although the game has something paid with them: whoever pays has as much as before.  And
+numbers that are changed for good although a rule of everybody says at any time what they are.
 
 Asked only of games in which nothing else is wrong."""
 
@@ -32,5 +33,30 @@ def paid_for_nothing(system: System, pieces: Iterable[Piece]) -> list[Diagnostic
                 findings.add_problems(
                     [codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=CURE.format(name=one.name), words=said)], ("effect",)
                 )
+        found += findings.list
+    return found
+
+
+SET_BY = (
+    "{} says at any time what it is: what comes on top stands, `… gets +1`, or for how long, `… gets +1 until … ends`; in its "
+    "place, `… is 4 until … ends`"
+)
+
+
+def changed_for_nothing(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
+    """All numbers that are changed for good and that a rule of everybody sets at any time, where they are changed."""
+    pieces = tuple(pieces)
+    setting = [
+        piece for piece in pieces if piece.always_set and not piece.entry.optional and system.held_by(piece.entry)
+    ]
+    by = {key: piece.entry for piece in setting for key in piece.always_set}
+    found: list[Diagnostic] = []
+    for piece in pieces if by else ():
+        findings = Findings(piece.entry.places.document, piece.entry.id)
+        for one in piece.changed:
+            if one.key in by and piece.entry is not by[one.key]:
+                hint = SET_BY.format(f"[{by[one.key].name}]")
+                problem = codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=hint, words=f"a change of {one.name} for good")
+                findings.add_problems([problem], ("effect",))
         found += findings.list
     return found

@@ -48,7 +48,8 @@ class Piece(Struct):
     others are.  flat: it comes in ranks that are all the same.  named: the entries that its rule names.
     beyond: what it asks of numbers beyond their most.  aimless: damage that it deals to nothing
     in particular, and harmless: tests it has made that hurt nobody, by where it says so in the file.  pinned: the
-    numbers that it says stand, and paid: with which it has something paid.  divided: what it has made of tests that come in
+    numbers that it says stand, and paid: with which it has something paid.  always_set: the numbers that it
+    says are always so much, and changed: those that it changes for good.  divided: what it has made of tests that come in
     sorts.  relapses: what it says of states that come and go.  belated: and of numbers of things that have been gained.
     early: what it asks of those whom a test hurts before it does.  brought: the states into which somebody comes, and whether
     that is one who was pointed at.  hardly_used: what it says is used, and can be only if an entry is called so.
@@ -70,6 +71,8 @@ class Piece(Struct):
     divided: tuple[Divided, ...] = ()
     pinned: tuple[Pinned, ...] = ()
     paid: frozenset[str] = frozenset()
+    always_set: frozenset[str] = frozenset()
+    changed: tuple[Pinned, ...] = ()
     relapses: Relapses = NONE
     early: tuple[Early, ...] = ()
     belated: Belated = NO_CHANGE
