@@ -91,7 +91,9 @@ class Judged:
 
     def _answer(self) -> None:
         table, test = self.table, self.test
-        if test.target is None or not (test.plan.answer or (test.plan.opposed and test.other is None)):
+        if test.target is None or test.other in table.tests:  # somebody has made the answer already
+            return
+        if test.other is None and not (test.plan.answer or test.plan.opposed):
             return
         if table.game.is_plain[test.target.kinds[0]]:  # a thing that does not act does not defend itself
             return
