@@ -87,7 +87,7 @@ def _one_each(table: Situation, whole: Stretch, word: ScopeWord) -> None:
     left, had = _its_order(table, word), 0
     while left and whole in table.running and had < (word.most or MOST_PEOPLE):
         thing = left.pop(0)
-        if not thing.gone and not left_out(table, thing, word):
+        if not thing.gone and not _left_out(table, thing, word):
             had += 1
             play_stretch(table, Stretch(word.name, thing))
             left = [one for one in _its_order(table, word) if one in left] if word.anew else left
@@ -98,9 +98,8 @@ def _its_order(table: Situation, word: ScopeWord) -> list[Thing]:
     return in_order(table, word)
 
 
-def left_out(table: Situation, thing: Thing, word: ScopeWord) -> str:
-    """As what somebody has no stretch of a kind; empty if he has one."""
-    return next((barred for barred in word.unless if is_called(table, thing, barred)), "")
+def _left_out(table: Situation, thing: Thing, word: ScopeWord) -> bool:
+    return any(is_called(table, thing, barred) for barred in word.unless)
 
 
 def _moves(table: Situation, turn: Stretch) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
-from diagnostics.span import Span
 from grammar.meaning.outline import waiting_for
 from interpreter.play.holding import be_gone, hold, let_go
 from interpreter.play.lots import throw_for
@@ -24,7 +23,7 @@ from interpreter.standing.words import is_called
 from interpreter.state.event import Event
 from interpreter.state.program import CompiledRule, Pattern
 from interpreter.state.recall import AWAITED, HAS, IS, LOG, NOW, TOPS
-from interpreter.state.situation import LONGEST, Answering, Frame, OutOfSteps, Situation, Timed, Trigger
+from interpreter.state.situation import LONGEST, Answering, Frame, Live, OutOfSteps, Situation, Timed, Trigger
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing, possessive, told
 
 DEEPEST = 60
@@ -139,12 +138,12 @@ def _is_barred(table: Situation, event: Event) -> bool:
     return True
 
 
-def came_to_nothing(table: Situation, why: str, frame: Frame | None = None, span: Span | None = None) -> None:
-    """Tell that somebody cannot do something.  frame, span: of the rule that forbids it, or asks for it."""
-    if frame is None:
+def came_to_nothing(table: Situation, why: str, forbidding: Live | None = None) -> None:
+    """Tell that somebody cannot do something, and what forbids it, if a rule does."""
+    if forbidding is None:
         table.say(f"{why}.", "stopped")
     else:
-        table.say_rule(frame, f"{why}.", span, "stopped")
+        table.say_rule(forbidding.frame, f"{why}.", forbidding.span, "stopped")
     table.journal.append(table.barred, why, NOW)
 
 

@@ -109,8 +109,7 @@ def _refuse(table: Situation, who: Thing, name: str, windows: Iterable[Trigger],
     if lacks:
         whys[lacks] = None
     text = f"{who} cannot use {name} now{': ' if whys else ''}{'; '.join(whys)}"
-    forbidding = next((live for live in whys.values() if live is not None), None)
-    came_to_nothing(table, text, *((forbidding.frame, forbidding.span) if forbidding is not None else ()))
+    came_to_nothing(table, text, next((live for live in whys.values() if live is not None), None))
 
 
 def _same(one: Held, other: Held) -> bool:

@@ -15,9 +15,9 @@ from interpreter.compile.names import none_of
 from interpreter.compile.nouns import entries_of_kind, optional, reference, spoken_as_one
 from interpreter.compile.verbs.cards import by_lot
 from interpreter.play.asking import ask, pick
-from interpreter.play.course import left_out, pass_stretch
+from interpreter.play.course import pass_stretch
 from interpreter.play.damage import Blow, strike
-from interpreter.play.events import came_to_nothing, happen
+from interpreter.play.events import happen
 from interpreter.play.numbers import move, raise_goal, rise, set_number
 from interpreter.standing import numbers as values
 from interpreter.state.attempt import Test
@@ -149,11 +149,7 @@ def take_action(compiler: Compiler, deed: d.TakeAction) -> Do:
 
 def _take_action(frame: Frame, who: Thing, name: str, span: Span) -> None:
     if (scope := frame.table.game.scopes[name]) is not None and frame.table.game.word(name, "action") is None:
-        if scope.of and (barred := left_out(frame.table, who, scope)):
-            why = f"{who} has no {name} now: {who} is {barred}"
-            came_to_nothing(frame.table, why, frame, span)
-        else:
-            pass_stretch(frame.table, Stretch(scope.name, who if scope.of else None))
+        pass_stretch(frame.table, Stretch(scope.name, who if scope.of else None))
         return
 
     def apply(event: Event) -> None:
