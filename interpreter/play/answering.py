@@ -16,7 +16,7 @@ def can_be_answered(table: Situation, test: Test) -> bool:
     has no other."""
     if test not in table.tests or test.target is None:
         return False
-    if test.played or test.other is not None:
+    if (test.played and test.echo_of is None) or test.other is not None:
         raise CannotPlay(f"{possessive(test.maker)} {test} is answered already")
     return True
 

@@ -7,22 +7,49 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from interpreter.play.attempts import Judged
+from interpreter.play.events import hearing, offer
+from interpreter.standing.in_effect import speaking
 from interpreter.state.attempt import Test
+from interpreter.state.event import Event
 from interpreter.state.situation import Situation
-from interpreter.state.things import Thing
+from interpreter.state.things import Thing, possessive
+from interpreter.state.trace import signed
 
 
 class Echo(Judged):
     """The same attack against a further target."""
 
     def _declare(self) -> bool:
-        self.table.say(f"The same {self.test} is against {self.test.target}.", "when")
-        return True
+        """It is made once: whoever hears of that whomever it is against has done so; now do those who wait for one against
+        this target."""
+        table, test = self.table, self.test
+        table.say(f"The same {test} is against {test.target}.", "when")
+        first, event = _making(test.echo_of or test), _making(test)
+        event.told = hearing(table, first)
+        for would in (True, False):
+            if not event.cancelled:
+                offer(table, event, would=would)
+        return not event.cancelled
 
     def _play(self) -> None:
+        self._add_said_of_it_alone()
         other = self.test.other
         if other is not None:
             self._play_side(other)
+
+    def _add_said_of_it_alone(self) -> None:
+        """What was said of the attack against this target, and not of what was played for all."""
+        table, test = self.table, self.test
+        of_all = speaking(table, "total", test.echo_of)
+        for live in speaking(table, "total", test):
+            if live not in of_all and live.modifier.op == "add" and (by := live.amount(test)):
+                test.total += by
+                text = f"{live.frame.label}: {possessive(test.maker)} {test} {signed(by)}."
+                table.say_rule(live.frame, text, live.span, "rule")
+
+
+def _making(test: Test) -> Event:
+    return Event("make", test.maker, test, 0, "", {"against": test.target})
 
 
 def aim_at(test: Test, targets: list[Thing]) -> None:
