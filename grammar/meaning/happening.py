@@ -217,6 +217,31 @@ def check_awaited(reader: Reader, clause: Clause, *, would: bool) -> None:
         reader.unheard(counted.span, "how many", _whatever_the_number(reader, verb, counted.unit, would=would))
     if would and verb in _UNFORESEEN:
         reader.unheard(clause.span, f"would {verb}", _UNFORESEEN[verb])
+    if verb in _TURNS and not would:
+        _check_was_so(reader, clause, clause.predicates[0])
+
+
+_TURNS = {"stop": ("with", "stops being {} was that"), "become": ("without", "becomes {} was not that")}
+"""What makes of somebody what he was not, or no more what he was: how he would be told from others by what he was then."""
+
+
+def _check_was_so(reader: Reader, clause: Clause, predicate: Predicate) -> None:
+    """Notes whoever is told by what he just stops to be, or to lack: he is heard of as he is by then."""
+    who, name = clause.subject, name_in(predicate.object)
+    if not isinstance(who, Named | Owned | OneOf) or name is None:
+        return
+    (small_word, said), state = _TURNS[predicate.verb], reader.read(name).text
+    term = reader.read(who.name).of("thing")
+    told = [word.span for word in who.qualifiers if word.word == small_word and state == _called_in(reader, word)]
+    if predicate.verb == "stop" and term is not None and any(tag.name == state for tag in term.tags):
+        told.append(who.name.span)
+    for span in told:
+        cure = f"whoever {said.format(state)}: leave it out, `{predicate.verb}s {'being ' * (predicate.verb == 'stop')}{state}`"
+        reader.unheard(span, f"who is {'not ' * (small_word == 'without')}{state} by then", cure)
+
+
+def _called_in(reader: Reader, word: Qualifier) -> str:
+    return reader.read(name_in(word.object)).text
 
 
 def _check_each(reader: Reader, clause: Clause) -> None:
