@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from diagnostics import codes
-from tests.interpreter.conftest import Play, found
+from tests.interpreter.conftest import KIND, SYSTEM, Play, found, play_knack, texts
 
 
 def test_what_only_one_thing_has_needs_no_owner(play: Play):
@@ -40,6 +42,15 @@ def test_a_place_is_entered_once_and_a_distance_left_for_another(play: Play):
         then: [Ada has 1 card, Bo is in Far, Bo is not in Near]
     """
     assert not found(play(effect, example))
+
+
+def test_whoever_would_go_beyond_the_end_of_a_line_stays_and_that_is_told(tmp_path: Path):
+    system = SYSTEM.read_text(encoding="utf-8").replace("track: Gap, at: 1", "track: Gap, at: 2")
+    system = system.replace("Gap: {of: Brawler, start: 0}", 'Gap: {of: Brawler, start: 1, maximum: "2"}')
+    effect = "when you lose Coins, each Rival enters Far"
+    example = "given: {Ada: {}, Bo: {kind: Rival}}\nwhen: [Ada loses 1 Coin]\nthen: [Bo's Gap is 1]"
+    played = play_knack(tmp_path / "brawl", system, KIND, effect, example)
+    assert "Knack: Bo stays where Bo is: Far would be beyond the end." in texts(played), texts(played)
 
 
 def test_who_has_left_can_come_back(play: Play):

@@ -344,6 +344,9 @@ def _change_place(frame: Frame, thing: Thing, place: PlaceWord, span: Span, leav
     there = place.name in places_of(table, thing, seer)
     if leaves == there and (distance is None or new != old):
         happen(table, Event(verb, thing, Label(place.name, "place")), apply)
+    elif not (leaves or there):
+        text = f"{thing} stays where {thing} is: {place.name} would be beyond the end."
+        table.say_rule(frame, f"{frame.label}: {text}" if frame.entry else text, span, "stopped")
     else:
         give_again(table, thing, passed(place.name, leaves=leaves))
 
