@@ -12,7 +12,6 @@ from tests.rulebook.test_belated import found_in
 BRINGS = "when a Beat begins, you may choose a Friend:\n    that Friend becomes Kept until the Beat ends"
 ANSWERS = "when a Kept Friend would lose Vigor, instead, you may lose Vigor equal to the amount"
 ASKS = ANSWERS.replace("a Kept", "a").replace("instead,", "instead, if you are that Friend's Keeper,")
-STRIKER = "  Striker: {of: Brawler, makes: Strike}\n"
 KEEPER = "  Keeper: {of: Brawler, gives: Kept}\n"
 
 
@@ -54,16 +53,16 @@ def _stands(kind: str) -> tuple[str, str]:
         (f"{BRINGS}\n  {ANSWERS}", "", "when you lose Coins, you become Kept", []),
         (f"{BRINGS}\n  {ANSWERS.replace('you may lose Vigor', 'that Friend loses Coins')}", "", "", []),
         (ANSWERS, "", BRINGS, []),
-        (f"{MARKS.format('the Striker')}\n  {HITS}", STRIKER, "", [_found("Brawler")]),
-        (f"{MARKS.format('the Striker')}\n  {HITS_MINE}", STRIKER + KEEPER, "", []),
+        (f"{MARKS.format('the Striker')}\n  {HITS}", "", "", [_found("Brawler")]),
+        (f"{MARKS.format('the Striker')}\n  {HITS_MINE}", KEEPER, "", []),
         (
             f"when your Strike succeeds, the target becomes Kept until the Beat ends\n  {HITS}",
             "",
             "",
             [_found("Brawler")],
         ),
-        (f"{MARKS.format('the Striker')}\n  {STANDS}", STRIKER, "", [_stands("Brawler")]),
-        (f"{MARKS.format('the Striker')}\n  {STANDS_MINE}", STRIKER + KEEPER, "", []),
+        (f"{MARKS.format('the Striker')}\n  {STANDS}", "", "", [_stands("Brawler")]),
+        (f"{MARKS.format('the Striker')}\n  {STANDS_MINE}", KEEPER, "", []),
         (f"{BRINGS}\n  each Kept Friend's Strikes get +2", "", "", [_stands("Friend")]),
         (f"{BRINGS}\n  a Kept Friend cannot make a Cast", "", "", [_stands("Friend")]),
         ("each Kept Friend's Strikes get +2", "", BRINGS, []),
