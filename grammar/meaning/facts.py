@@ -410,6 +410,7 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
             if cure := in_nobodys(reader, place, reader.read(name_in(subject))) or one_is_enough(place):
                 reader.unheard(predicate.span, "in …", cure)
             check_bearer(reader, subject, "is in …")
+            _check_how_many(reader, subject)
             if isinstance(subject, n.You) and not isinstance(place, n.Owned) and not reader.exact:
                 _check_how_far(reader, predicate, place)
             return IsIn(noun(reader, subject), *distance(reader, place))
@@ -435,6 +436,7 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
         case Name() if isinstance(subject, Lookup):
             return CellSays(cell(reader, subject), node.text.strip("[]"))
         case Name() if not isinstance(subject, SAID):
+            _check_how_many(reader, subject)
             return IsCalled(noun(reader, subject), reader.read(node))
         case n.You() | n.This() | Named() | n.Owned() | n.OneOf() | n.CostOf() | n.Role("target" | "winner" | "loser"):
             if not isinstance(subject, (*SAID, Lookup)):
@@ -444,6 +446,17 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
                 number = amount(reader, node) if not named and not reader.is_test(node) else None
                 return Same(noun(reader, subject), noun(reader, node), number)
     return _compares(reader, subject, "is", node)
+
+
+def _check_how_many(reader: Reader, subject: Node) -> None:
+    """Notes several things of somebody of which something is asked: of all of them, or of any?"""
+    if reader.exact or not isinstance(subject, n.Owned) or not (said := reader.read(subject.name)).is_item:
+        return
+    if (term := said.of("thing")) is not None and term.plural:
+        whose = "your" if isinstance(subject.owner, n.You) else "that …'s"
+        theirs = f"{whose} {subject.name.text}"
+        cure = f"of all of them, `each of {theirs} is …`; of any, `one of {theirs} is …`"
+        reader.unheard(subject.span, f"{subject.name.text} that are …", cure)
 
 
 def _compares(reader: Reader, left: Node, how: str, right: Node) -> Compares:
