@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from grammar.meaning.outline import waiting_for
+from grammar.words import ThingWord
 from interpreter.play.holding import be_gone, hold, let_go
 from interpreter.play.lots import throw_for
 from interpreter.play.places import arrivals, arrive
@@ -451,6 +452,9 @@ def become(
             case ((Thing() | Frame()), (Thing() | Frame()) as known) if _who(known) is not _who(giver):
                 # whoever gives it last is who gave it
                 table.journal.put(thing.states, state, giver, (thing, IS), (thing, IS, state))
+                asked_for = any(word.gives == state for word in table.game.vocabulary.every(ThingWord))
+                if _who(giver) is not thing and (asked_for or giver.__class__ is Thing):
+                    table.say(f"{thing} is {state} by {_who(giver)} now, no longer by {_who(known)}.", "state")
         give_again(table, thing, state)
         return False
 

@@ -130,3 +130,14 @@ def test_so_many_may_refuse_but_somebody_must_agree(play: Play):
     assert not found(play(effect, example % ("Ada: [agree], Bea: [refuse], Cid: [refuse]", 3)))
     alone = 'given: {Ada: {}}\nchoices: {Ada: [refuse]}\nwhen: [a Beat begins]\nthen: ["Ada\'s Coins are 3"]'
     assert not found(play(effect, alone))
+
+
+def test_who_gives_a_state_that_another_gave_before_is_told(play: Play):
+    effect = "when you lose Coins, you gain 1 Vigor"
+    example = """
+        given: {Ada: {}, Bea: {}, Cyd: {side: Bea}}
+        when: [Bea becomes Dazed by Cyd, Bea becomes Dazed by Cyd, Bea becomes Dazed by Ada]
+        then: [Bea is Dazed]
+    """
+    told = [text for text in texts(play(effect, example)) if "no longer" in text]
+    assert told == ["Bea is Dazed by Ada now, no longer by Cyd."]
