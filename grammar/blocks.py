@@ -35,7 +35,9 @@ _EITHER = (
 )
 _FRONT = r"(?:(?:on [a-z]+|otherwise): )?(?:(?:when|during|if|while|(?:once|\d+ times) per) [^,:]*, )*"
 _ASKS_AHEAD = r"(?:^|[,:] )(?:on [a-z]+:|otherwise:|if|while) "
-_OF_HOW_MANY = r".*\b(?P<many>\d+|an?) (?P<what>cards?|damage(?: to [^,:]*)?|[A-Z[][^,:]*)$"
+_WHAT = r"(?P<what>cards?|damage(?: to [^,:]*)?|[A-Z[][^,:]*)"
+_OF_HOW_MANY = rf".*\b(?P<many>\d+|an?) {_WHAT}$"
+_OF_THE_FIRST = rf".*?\b(?P<many>\d+) {_WHAT}(?=,)"
 _MAY = r"\b(?:an?|any|another|each|that) ([A-Z[][^,:]*?)(?: (?:in|with|without|other than|against) [^,:]*)? may "
 """Of whom *they* is said afterwards."""
 _SHORT = r"on (?:success|failure|tie):|otherwise:"
@@ -135,7 +137,7 @@ class _Block:
         if front is None or deed.endswith(":") or "may " in deed or compiled(_WOULD).match(line.strip()):
             return False
         does, asked, ahead = found["first"] or found["does"], found["asked"], front[0]
-        if (counted := compiled(_OF_HOW_MANY).match(deed)) is not None:
+        if (counted := compiled(_OF_HOW_MANY).match(deed) or compiled(_OF_THE_FIRST).match(deed)) is not None:
             several = "cards" if counted["what"] == "card" else re.sub("^(?=[A-Z])", "&", counted["what"])
             does = re.sub(r"\b(\d+)$", rf"\1 {several}", does)
             does = f"{deed[: counted.start('many')]}{does}" if does[:1].isdigit() else does

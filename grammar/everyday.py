@@ -380,7 +380,7 @@ def _who_does_it(found: re.Match[str], whoever: str) -> str:
     return f"when {with_article(one)} {found['does']}, that {one} "
 
 
-_SPOKEN_OF = r"\b(?:an?|another|that|the) (?:[A-Z][\w-]* )*([A-Z][\w-]*|target)\b(?!'s)"
+_SPOKEN_OF = r"\b(?:an?|another|that|the) (?:[A-Z][\w-]* )*([A-Z][\w-]*|target)\b(?!'s| [A-Z])"
 """Who was spoken of before."""
 
 
@@ -391,7 +391,7 @@ def _all_others(vocabulary: Vocabulary) -> Iterator[Turn]:
         several = re.escape(thing.plural or plural_of(name))
         yield (
             late(
-                rf"\b(?i:all|each|every|all of)(?: the)? other (?:{several}|{re.escape(name)})(?![\w-])(?!'s)"
+                rf"\b(?i:all|each|every|all of)(?: the)? other (?:{several}|{re.escape(name)})(?![\w-])(?!'s| [A-Z])"
                 r"(?P<where> in [A-Z][\w-]*(?: [A-Z][\w-]*)*(?![\w-])(?!'s))?"
             ),
             partial(_all_but, name=name, side=thing.side, people=people),

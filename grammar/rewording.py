@@ -136,7 +136,7 @@ _BARRED = (
 _SENTENCES = (
     r";\s+(?=(?:if|when|on|while|against|each|(?:who|any|every)[a-z]+|those|all who)\b(?! (?:so|you do|they do)\b))"
     r"|(?:[;,:]|[;,:]?\s+(?:and|but|while))\s+"
-    r"(?=(?i:whoever|(?:those|anyone|everyone|all|any) who) (?:fail|succeed|miss|pass)\w*\b)"
+    r"(?=(?i:whoever|(?:those|anyone|everyone|all|any) who) (?:(?:fail|succeed|miss|pass)\w*|ha(?:s|ve) no(?:ne)?)\b)"
     r"|(?<=[\w\])\"'])[.;!]\s+(?=[Tt]he next time\b)"
     rf"|[;,](?:\s+(?:but|and|however,?))?\s+(?={_BARRED})"
     r"|(?<=[\w\])\"'])[.;!]\s+(?=[A-Z\[+-])(?!(?:That|It|They|He|She|The)\b)"

@@ -16,6 +16,8 @@ _PAINTS = re.compile(
     r"|with(?:out)? (?:an?|the|your) |[a-z]+ing\b"
 )
 """How it begins; not where somebody is, against whom, or by what."""
+_COMMA_LESS = re.compile(r"^([Ww]ith(?:out)? an? (?:[a-z]+ )?[a-z]+) (?=you\b)")
+"""What paints a deed right before it."""
 
 
 def without_color(sentence: str, game: Advice) -> Iterator[tuple[str, str]]:
@@ -23,7 +25,7 @@ def without_color(sentence: str, game: Advice) -> Iterator[tuple[str, str]]:
     if "\n" in sentence:
         return
     ends = ":" if sentence.endswith(":") else ""
-    pieces = sentence.removesuffix(":").split(", ")
+    pieces = _COMMA_LESS.sub(r"\1, ", sentence.removesuffix(":")).split(", ")
     for number, piece in enumerate(pieces if len(pieces) > 1 else ()):
         said = piece[:1].lower() + piece[1:]
         named = re.search(rf"{NAME}|\d", game.capitals(said))
