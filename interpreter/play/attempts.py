@@ -22,7 +22,7 @@ from interpreter.standing.numbers import allowance, lays_none, skill_rank, speak
 from interpreter.state.attempt import Test, counted_face, penalties_of, read_dice
 from interpreter.state.event import Event
 from interpreter.state.recall import NOW
-from interpreter.state.situation import Live, Situation, Timed, so_many
+from interpreter.state.situation import Live, Situation, Timed, Trigger, so_many
 from interpreter.state.things import Quantity, Stretch, Thing, possessive
 from interpreter.state.trace import counted, listed, signed
 
@@ -279,7 +279,15 @@ class Judged:
                 if trigger.rule.may is None:
                     self.unasked.add(trigger.key)
                 self._add_late(test, stood)
+                self._tell_used(trigger)
         return used
+
+    def _tell_used(self, trigger: Trigger) -> None:
+        """Whoever takes what an entry offers uses that entry."""
+        held, may, frame = trigger.frame.held, trigger.rule.may, trigger.frame
+        users = may.who(frame) if may is not None else [frame.holder]
+        if held is not None and held.compiled.id is not None and len(users) == 1:
+            happen(self.table, Event("use", users[0], held, 1))
 
     def _is_licensed(self, holder: Thing, test: Test) -> bool:
         """Whether a rule lets somebody pay on a test that he does not make."""

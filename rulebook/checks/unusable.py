@@ -43,6 +43,11 @@ def _rule_of(name: str) -> str:
     return f"a rule of {name}"
 
 
+def _use_of(name: str) -> str:
+    """An entry that somebody can use by its name, in some stretch of time or at any."""
+    return f"the use of {name}"
+
+
 def _may_be_used(entry: Entry) -> Iterator[str]:
     """What can be used because of an entry."""
     if entry.effect_text.strip():
@@ -53,6 +58,12 @@ def _may_be_used(entry: Entry) -> Iterator[str]:
         yield from (_any(word.replace("_", "-")) for word in said)
     if entry.meaning is None or any(is_rule(one.channel) or one.channel == USED for one in entry.meaning.headings):
         yield _rule_of(entry.name)
+    if (
+        entry.meaning is None
+        or _IN_TIME in entry.effect_text
+        or any(one.channel == USED for one in entry.meaning.headings)
+    ):
+        yield _use_of(entry.name)
 
 
 def unusable(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
@@ -75,7 +86,8 @@ def hardly_used(entry: Entry, names: Names) -> tuple[Hardly, ...]:
     """What the rule of an entry says is used, and can be only if an entry is called so."""
     if _SAYS_USE not in entry.effect_text:
         return ()
-    found = (*_said_in(entry.effect, names), *_barred_in(entry.effect, names))
+    effect = entry.effect
+    found = (*_said_in(effect, names), *_barred_in(effect, names), *_awaited_in(effect, names))
     return tuple((("effect",), *one) for one in found)
 
 
@@ -89,6 +101,7 @@ def hardly_used_in(examples: Sequence[Example], names: Names) -> Iterator[Hardly
 
 
 _SAYS_USE = "use"
+_IN_TIME = "during "
 
 
 def _said_in(said: Node, names: Names) -> Iterator[tuple[frozenset[str], Problem]]:
@@ -120,6 +133,18 @@ def _barred_in(said: Node, names: Names) -> Iterator[tuple[frozenset[str], Probl
                         frozenset({_rule_of(name)}),
                         codes.NEVER_SAID.at(one.span, hint=cure, deed=f"uses {naming.text}"),
                     )
+
+
+def _awaited_in(said: Node, names: Names) -> Iterator[tuple[frozenset[str], Problem]]:
+    """The entries whose use is answered: what only answers something itself, nobody uses."""
+    for node in said.walk():
+        for one in node.event.predicates if isinstance(node, When | Would) else ():
+            named = name_in(one.object) if one.verb == "use" else None
+            naming = names.read(named) if named is not None else None
+            if naming is not None and naming.terms.keys() == {"entry"}:
+                name = next(iter(naming.terms.values())).head.name
+                cure = f"{naming.text} answers what happens, and is not used by its name: answer that as well"
+                yield frozenset({_use_of(name)}), codes.NEVER_SAID.at(one.span, hint=cure, deed=f"uses {naming.text}")
 
 
 def _out_of_force(who: Node, entry: str, words: Vocabulary) -> str:
