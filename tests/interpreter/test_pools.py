@@ -69,6 +69,29 @@ class TestPools:
         """
         assert not found(row(effect, example))
 
+    def test_whoever_takes_what_is_offered_while_the_dice_lie_there_uses_it(self, row: Row, tmp_path: Path):
+        folder = tmp_path / "regatta" / "knacks"
+        folder.mkdir(parents=True)
+        wind = "name: Wind\nsummary: A trick.\norigin: drafted\neffect: |\n  during your Heave, you may pay 1 Purse:\n"
+        (folder / "wind.yml").write_text(f"{wind}    you reroll each die not showing 6\n", encoding="utf-8")
+        example = """
+            given: {Ada: {Sculling: 1, Purse: 1, Wind: 1}}
+            choices: {Ada: [yes]}
+            dice: [1, 6]
+            when: [Ada makes a Pull against 1]
+            then: [Ada's last Pull succeeds, Ada's Cheer is 1]
+        """
+        assert not found(row("when you use Wind, your Cheer goes up by 1", example))
+
+    def test_it_is_made_with_what_it_is_called_by_then(self, row: Row):
+        example = """
+            given: {Ada: {Sculling: 3, Punting: 1}}
+            dice: [6]
+            when: [Ada makes a Pull against 1]
+            then: [Ada's last Pull's Oars are 1]
+        """
+        assert not found(row("when you make a Pull, that Pull becomes Calm", example))
+
     def test_it_is_made_with_the_best_that_nothing_forbids(self, row: Row):
         example = """
             given: {Ada: {Sculling: 3, Punting: 1}}

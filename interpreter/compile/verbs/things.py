@@ -24,6 +24,7 @@ from interpreter.play.holding import add, come, go
 from interpreter.play.numbers import fill, set_goal, set_number, within
 from interpreter.play.places import arrive, with_the_gone
 from interpreter.play.using import use_named
+from interpreter.standing.attempts import best_skill
 from interpreter.standing.kinds import alone
 from interpreter.standing.numbers import base, bounds, value_of
 from interpreter.standing.places import places_of
@@ -62,10 +63,13 @@ def become(compiler: Compiler, deed: d.Become) -> Do:
 
 
 def _call_test(frame: Frame, test: Test, word: str) -> None:
-    """A test that is being made is called so from now on."""
+    """A test that is being made is called so from now on, and made with the skill that this calls for."""
+    plan = test.plan
 
     def apply(event: Event) -> None:
         test.words = frame.table.game.with_implied([*test.words, word])
+        if word in plan.skills and not (plan.adds or test.played):
+            test.skill = best_skill(frame.table, test)
 
     happen(frame.table, Event("gain", test, Label(word)), apply)
 
