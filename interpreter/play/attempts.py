@@ -287,7 +287,9 @@ class Judged:
         held, may, frame = trigger.frame.held, trigger.rule.may, trigger.frame
         users = may.who(frame) if may is not None else [frame.holder]
         if held is not None and held.compiled.id is not None and len(users) == 1:
-            happen(self.table, Event("use", users[0], held, 1))
+            event = Event("use", users[0], held, 1)
+            write(self.table, event)
+            offer(self.table, event, would=False)
 
     def _is_licensed(self, holder: Thing, test: Test) -> bool:
         """Whether a rule lets somebody pay on a test that he does not make."""
