@@ -1900,7 +1900,7 @@ def _check_endless(reader: Reader, event: Pattern, body: Body) -> None:
         return
     for one in at_once(body):
         for done in one.deeds if isinstance(one, Does) else ():
-            said, who = _answers_itself(event, done)
+            said, who = _answers_itself(reader, event, done)
             if who is not None and _is_among(reader, event.subject, who):
                 cure = f"it would answer that again, and so on: say `when … would {event.verb} …` of the first, or how often, "
                 cure += "`once per …, when …`"
@@ -1919,17 +1919,31 @@ def _stays_so(given: Given | FromRank | None, body: Body) -> bool:
 
 
 def _is_any(check: Check) -> bool:
-    """Whether nothing more is asked than that a number changes, cards are drawn or damage is taken."""
-    naming = naming_of(check.what) if isinstance(check, Is) else None
-    return isinstance(check, Counts | IsDamage) or (naming is not None and naming.text == "card")
+    """Whether nothing more is asked than that a number changes, a thing comes, cards are drawn or damage is taken."""
+    match check:
+        case Counts() | IsDamage():
+            return True
+        case Is(what) if (called := naming_of(what)) is not None and called.text == "card":
+            return True
+        case Is(Select(naming, "any", ())):
+            term = naming.of("thing")
+            return bool(naming.number) or (term is not None and not term.tags)
+        case _:
+            return False
 
 
-def _answers_itself(event: Pattern, done: d.AnyDeed) -> tuple[str, Noun | None]:
+def _answers_itself(reader: Reader, event: Pattern, done: d.AnyDeed) -> tuple[str, Noun | None]:
     """What is done that is of the sort that a rule answers, in its words, and by whom; nobody if it is not."""
+    unit = next((check.unit for check in event.checks if isinstance(check, Counts | Is)), "")
     match done:
-        case d.Move("gain" | "lose" as verb, who, key) if verb == event.verb and event.unit == key:
+        case d.Move("gain" | "lose" as verb, who, key) if verb == event.verb and unit == key:
             return f"to {verb} {key} again", who
-        case d.ChangeNumber(Own(who, key=key), by, down) if event.unit == key:
+        case d.MoveThings("gain", who, what) if event.verb == "gain":
+            named = (naming_of(check.what) for check in event.checks if isinstance(check, Is))
+            kinds = {term.head.name for one in named if one is not None and (term := one.of("thing")) is not None}
+            among = not kinds.isdisjoint(reader.names.vocabulary.sorts(what.head.name))
+            return (f"to gain {a_or_an(what.head.name)} {what.head.name} again", who) if among else ("", None)
+        case d.ChangeNumber(Own(who, key=key), by, down) if unit == key:
             verb = "lose" if down or isinstance(by, Negative) else "gain"
             return (f"to {verb} {key} again", who) if verb == event.verb else ("", None)
         case d.Draw(who) | d.Discard(who) if event.verb == type(done).__name__.lower():
