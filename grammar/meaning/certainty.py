@@ -12,7 +12,7 @@ from grammar.meaning.amounts import Amount, Fixed, HowMany, Plain, Worth
 from grammar.meaning.facts import Compares, Every, Fact, Happened, IsCalled, Not, OneOf, Same, Some
 from grammar.meaning.having import NEVER_LESS, certainly, least
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import Own, Select, naming_of
+from grammar.meaning.nouns import Noun, Own, Select, naming_of
 from grammar.meaning.patterns import Pattern
 from grammar.meaning.reader import Reader
 from grammar.vocabulary import Vocabulary
@@ -65,7 +65,7 @@ def _certain(reader: Reader, asked: Fact, since: Pattern | None) -> tuple[bool, 
         case Same(Select(naming), Select(asked_for, "any", ())):
             return _of_kind(reader.names.vocabulary, naming, asked_for)
         case Happened(event, scope) if scope and since is not None and event.verb == since.verb:
-            same = event.subject == since.subject and all(check in since.checks for check in event.checks)
+            same = _is_who(event.subject, since.subject) and all(check in since.checks for check in event.checks)
             return (True, f"what the rule waits for has just happened this {scope}") if same else None
         case Happened(_, scope) if scope and since is not None and since.verb == "begin":
             what = naming_of(since.subject) if since.subject is not None else None
@@ -74,6 +74,15 @@ def _certain(reader: Reader, asked: Fact, since: Pattern | None) -> tuple[bool, 
             return (False, f"this {scope} has just begun, and nothing has happened in it") if just else None
         case _:
             return None
+
+
+def _is_who(asked: Noun | None, meant: Noun | None) -> bool:
+    """Whether somebody is the one whom the rule waits for: the same, or `that …` of `a …`."""
+    match asked, meant:
+        case Select(naming), Select(other, "any" | "another") if asked != meant:
+            return asked.is_that and naming == other
+        case _:
+            return asked == meant
 
 
 def _compared(words: Vocabulary, left: Amount, how: str, number: int) -> tuple[bool, str] | None:
