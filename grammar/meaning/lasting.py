@@ -246,9 +246,19 @@ def _naming(reader: Reader, node: Node | None) -> Naming:
 NO_NUMBER = "of the word `{name}` there is no number: say what somebody gains or loses, or which test gets it"
 
 
+def _check_word(reader: Reader, clause: Clause, word: Name) -> None:
+    """Notes a word that is kept of somebody as something that stands: it is another one when something happens."""
+    stat = _naming(reader, clause.subject).word(StatWord)
+    if stat is not None and stat.text and isinstance(clause.subject, Owned | OneOf):
+        becomes = f"`when …, … {stat.name} becomes {word.text}`"
+        cure = f"it becomes another one when something happens: {becomes}, for a time `… becomes {word.text} until …`"
+        reader.unheard(clause.span, f"{stat.name} that stands", cure)
+
+
 def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStanding | None:
     subject = clause.subject
     if isinstance(predicate.object, Name) and predicate.verb == "be":
+        _check_word(reader, clause, predicate.object)
         return _on_thing(reader, clause, predicate)
     change = _change(reader, predicate)
     if isinstance(subject, CostOf):
