@@ -227,7 +227,7 @@ def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], othe
         word, small = tokens[at], tokens[at].lower()
         if small == "you" and tokens[at - 2 : at - 1] == ["than"]:  # who is left out is not spoken of
             pass
-        elif small == "your" and _chosen(_name(tokens, at + 2, people)[1], people, meant):
+        elif small == "your" and _chosen(_name(tokens, at + 2, people)[1], meant.before + "".join(said)):
             word = "that" if word == "your" else "That"
         elif small in ("you", "your"):
             meant.note("you", subject=small == "you" and _verb_follows(tokens, at))
@@ -286,9 +286,9 @@ def _but_whom(meant: _Meant, said: str, people: dict[str, bool], *, against: boo
     return " other than ".join(["you", *others[-1:]])
 
 
-def _chosen(name: str, people: dict[str, bool], meant: _Meant) -> bool:
-    """Whether `your Ally` is one of whom was spoken before: all of them are, and that one is meant."""
-    return people.get(name) is False and f"that {name}" in (*meant.all, *meant.earlier)
+def _chosen(name: str, before: str) -> bool:
+    """Whether `your Ally` is one who was chosen before: all of them are, and that one is meant."""
+    return bool(name) and re.search(rf"\bchooses? an?(?:other)? {re.escape(name)}\b", before) is not None
 
 
 _ANYBODY = dict.fromkeys(("everyone", "everybody"), "each") | dict.fromkeys(
