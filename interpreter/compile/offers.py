@@ -66,22 +66,13 @@ def offer(compiler: Compiler, meaning: o.Offer, besides: tuple[Part, ...] = ()) 
     for part in meaning.parts:
         if isinstance(part, o.Bid):
             return _bidding(compiler, part, who, text)
-    parts = tuple(replace(_part(compiler, _by_that_one(part, meaning.who)), cost=part.cost) for part in meaning.parts)
+    parts = tuple(replace(_part(compiler, part), cost=part.cost) for part in meaning.parts)
     forbids = _forbids(meaning.parts)
     if forbids is not None:
         besides += (Part(lambda f, who: forbids(f, who) is None, lambda f, who: None),)
     growing = tuple(part for part, said in zip(parts, meaning.parts, strict=True) if _grows(said))
     due = (*((_at_which_rank(growing),) if growing else ()), *parts, *besides)
     return Offer(who.all, due, text, forbids=forbids, called=spoken_as_one(meaning.who))
-
-
-def _by_that_one(part: o.AnyPart, who: Noun) -> o.AnyPart:
-    """What is offered to any of several is done by the one who takes it: `an Ally may become Dazed`."""
-    match part, who:
-        case o.JustDone(deed=deed), Select(how="any" | "another") if getattr(deed, "who", None) == who:
-            return replace(part, deed=replace(deed, who=replace(who, how="that", tellings=())))
-        case _:
-            return part
 
 
 def _grows(part: o.AnyPart) -> bool:
