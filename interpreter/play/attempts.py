@@ -289,7 +289,11 @@ class Judged:
         if held is not None and held.compiled.id is not None and len(users) == 1:
             event = Event("use", users[0], held, 1)
             write(self.table, event)
-            offer(self.table, event, would=False)
+            self.table.happening.append(event)
+            try:
+                offer(self.table, event, would=False)
+            finally:
+                self.table.happening.pop()
 
     def _is_licensed(self, holder: Thing, test: Test) -> bool:
         """Whether a rule lets somebody pay on a test that he does not make."""

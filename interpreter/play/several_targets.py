@@ -25,10 +25,14 @@ class Echo(Judged):
         table, test = self.table, self.test
         table.say(f"The same {test} is against {test.target}.", "when")
         first, event = _making(test.echo_of or test), _making(test)
-        event.told = hearing(table, first)
-        for would in (True, False):
-            if not event.cancelled:
-                offer(table, event, would=would)
+        table.happening += (first, event)
+        try:
+            event.told = hearing(table, first)
+            for would in (True, False):
+                if not event.cancelled:
+                    offer(table, event, would=would)
+        finally:
+            del table.happening[-2:]
         return not event.cancelled
 
     def _play(self) -> None:
