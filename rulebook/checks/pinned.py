@@ -52,11 +52,11 @@ def changed_for_nothing(system: System, pieces: Iterable[Piece]) -> list[Diagnos
     by = {key: piece.entry for piece in setting for key in piece.always_set}
     found: list[Diagnostic] = []
     for piece in pieces if by else ():
-        findings = Findings(piece.entry.places.document, piece.entry.id)
         for one in piece.changed:
             if one.key in by and piece.entry is not by[one.key]:
+                findings = Findings(piece.entry.places.document, piece.entry.id)
                 hint = SET_BY.format(f"[{by[one.key].name}]")
                 problem = codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=hint, words=f"a change of {one.name} for good")
                 findings.add_problems([problem], ("effect",))
-        found += findings.list
+                found += findings.list
     return found
