@@ -38,13 +38,15 @@ class Chosen(Part, frozen=True):
 
 
 class Paid(Part, frozen=True):
-    """So much of a number.  action: it is one of a number of actions.  toward: whom somebody has it against."""
+    """So much of a number.  action: it is one of a number of actions.  toward: whom somebody has it against.  lost: it is said
+    to be lost, and not to be paid."""
 
     key: str
     number: Amount
     action: bool
     toward: Noun | None
     on: Noun | None
+    lost: bool = False
 
 
 class GivenUp(Part, frozen=True):
@@ -194,7 +196,8 @@ def _paid(reader: Reader, predicate: Predicate, node: Count | EqualTo, key: str,
         reader.unheard(node.span, "all of it", f"say how many: `pay … equal to your {key}`")
     if on is None and isinstance(node, EqualTo) and isinstance(node.amount, CostOf):
         on = node.amount.of if isinstance(node.amount.of, Named) else None  # its cost is paid on what has it
-    return Paid(key, number or amount(reader, node), action, optional(reader, against), optional(reader, on))
+    lost = predicate.verb == "lose"
+    return Paid(key, number or amount(reader, node), action, optional(reader, against), optional(reader, on), lost)
 
 
 def _given_up(reader: Reader, predicate: Predicate) -> GivenUp | None:

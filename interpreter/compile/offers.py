@@ -236,7 +236,8 @@ def to_happen(deed: d.AnyDeed) -> Callable[[Frame, Thing], Event] | None:
 def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
     key, asked = meaning.key, amount(compiler, meaning.number)
     on, against = optional(compiler, meaning.on or _bought(meaning.number)), optional(compiler, meaning.toward)
-    label, barring = Label(key, "action"), ("take", "pay") if meaning.action else ("pay",)
+    label, verb = Label(key, "action"), "lose" if meaning.lost and not meaning.action else "pay"
+    barring = ("take", verb) if meaning.action else (verb,)
 
     def number(frame: Frame) -> int:
         """Less than none is none."""
@@ -246,7 +247,7 @@ def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
         running = next((test for test in tests_of(frame) if getattr(test, "maker", None) is who), None)
         target = on.one(frame) if on is not None else frame.test or running
         roles = {"on": target} if target is not None else {"on": frame.held}
-        return Event("pay", who, None, by, key, roles)
+        return Event(verb, who, None, by, key, roles)
 
     def kept(frame: Frame) -> str:
         return compiler.game.paired(key, against.one(frame)) if against is not None else key
@@ -269,11 +270,9 @@ def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
     def pay(frame: Frame, who: Thing) -> bool:
         by = number(frame)
         paying = event(frame, who, by)
-        move(frame, who, kept(frame), -by, "pays", meaning.span, paying)
-        if (
-            paying.cancelled and ban(frame.table, paying) is not None
-        ):  # an answer has forbidden it; one may pay it for him
-            return False
+        move(frame, who, kept(frame), -by, f"{verb}s", meaning.span, paying)
+        if paying.cancelled and ban(frame.table, paying) is not None:
+            return False  # an answer has forbidden it; one may pay it for him
         return not (number(frame) and key in compiler.game.budgets) or happen(frame.table, taken(who))
 
     def price(frame: Frame, who: Thing) -> Price:
