@@ -338,7 +338,8 @@ def _check_of_those_paid(reader: Reader, of: n.Name, base: Amount) -> None:
     letter = reader.staked.get(reader.read(of).key)
     if letter is not None:
         times = "" if base == Fixed(1) else f"{base.value} × " if isinstance(base, Fixed) else "… × "
-        those = f"of those that are paid it is `{times}{letter} …`, `… gets + {times}{letter}`"
+        gets = f"({times}{letter})" if times else letter
+        those = f"of those that are paid it is `{times}{letter} …`, `… gets + {gets}`"
         cure = f"{those}; of those that somebody has, `equal to your {of.text}`"
         reader.unheard(of.span, f"per {of.text}", cure)
 
