@@ -650,15 +650,18 @@ def _trial(reader: Reader, clause: Clause, branches: tuple[st.Branch, ...]) -> M
 def _check_opposed(reader: Reader, made: d.Make, branches: tuple[st.Branch, ...]) -> None:
     """Notes what follows from how a test comes out of which nothing says what it has to come to: it cannot fail.  Where rules
     say how hard tests are, they may do so for one that is called something besides."""
-    words, name = reader.names.vocabulary, made.test.head.name
-    sorts = [one for sort in words.sorts(name, "test") if (one := words.named(sort, TestWord)) is not None]
-    usual = any(one.deck or one.needs or one.resisted or one.answer for one in sorts)
-    by_rule = made.test.tags and any(one.reads == "goal" for one in words.every(StatWord))
-    if usual or by_rule or any(isinstance(one, (*AGAINST, AgainstTest, Difficulty)) for one in made.settings):
-        return
-    said = f"`against 10`, `against that …`, `against that …'s {name}`"
-    for branch in branches[:1]:
-        reader.unheard(branch.span, f"on {branch.outcome}", f"nothing says what it has to come to: say so, {said}")
+    name, settings = made.test.head.name, made.settings
+    usual = any(one.deck or one.needs or one.resisted or one.answer for one in _sorts_of(reader, name))
+    by_rule = made.test.tags and any(one.reads == "goal" for one in reader.names.vocabulary.every(StatWord))
+    if not (usual or by_rule or any(isinstance(one, (*AGAINST, AgainstTest, Difficulty)) for one in settings)):
+        first, said = branches[0], f"`against 10`, `against that …`, `against that …'s {name}`"
+        reader.unheard(first.span, f"on {first.outcome}", f"nothing says what it has to come to: say so, {said}")
+
+
+def _sorts_of(reader: Reader, test: str) -> list[TestWord]:
+    """A test, and all of which it is a special case."""
+    words = reader.names.vocabulary
+    return [word for sort in words.sorts(test, "test") if (word := words.named(sort, TestWord)) is not None]
 
 
 # ------------------------------------------------------------------ sentences
@@ -2067,10 +2070,8 @@ SETTLED = (
 
 def _judged_by(reader: Reader, name: str) -> tuple[set[str], set[str]]:
     """The numbers by which a test is judged: those of its maker, and those of whom it is against."""
-    words = reader.names.vocabulary
-    sorts = [word for sort in words.sorts(name, "test") if (word := words.named(sort, TestWord)) is not None]
-    answers = {word.answer for word in sorts if word.answer}
-    answering = [word for one in answers for sort in words.sorts(one, "test") if (word := words.named(sort, TestWord))]
+    sorts = _sorts_of(reader, name)
+    answering = [word for one in {word.answer for word in sorts} - {""} for word in _sorts_of(reader, one)]
     return _added(sorts), _added(answering).union(*(word.resisted.values() for word in sorts))
 
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from interpreter.game.deck import Card, worth_of
 from interpreter.play.damage import Blow, strike
 from interpreter.play.dice import is_final, roll_dice, set_total, throw_one
-from interpreter.play.events import come_about, expire, happen, offer, offer_next, write
+from interpreter.play.events import come_about, expire, happen, in_course, offer, offer_next, write
 from interpreter.play.hands import from_hand, play_in_turn, take_cards
 from interpreter.play.rules import use
 from interpreter.play.time import end
@@ -21,6 +21,7 @@ from interpreter.standing.in_effect import answers, ban, speaking, speaks
 from interpreter.standing.numbers import allowance, lays_none, skill_rank, speaking_of_test, value_of
 from interpreter.state.attempt import Test, counted_face, penalties_of, read_dice
 from interpreter.state.event import Event
+from interpreter.state.program import Offer
 from interpreter.state.recall import NOW
 from interpreter.state.situation import Live, Situation, Timed, Trigger, so_many
 from interpreter.state.things import Quantity, Stretch, Thing, possessive
@@ -276,24 +277,21 @@ class Judged:
             stood = list(self.table.timed)
             if use(trigger, accepted=False, bound=(test, Stretch(scope, holder)), test=test):
                 used = True
+                self._add_late(test, stood)
                 if trigger.rule.may is None:
                     self.unasked.add(trigger.key)
-                self._add_late(test, stood)
-                self._tell_used(trigger)
+                else:
+                    self._tell_used(trigger, trigger.rule.may)
         return used
 
-    def _tell_used(self, trigger: Trigger) -> None:
+    def _tell_used(self, trigger: Trigger, offered: Offer) -> None:
         """Whoever takes what an entry offers uses that entry."""
-        held, may, frame = trigger.frame.held, trigger.rule.may, trigger.frame
-        users = may.who(frame) if may is not None else [frame.holder]
+        held, users = trigger.frame.held, offered.who(trigger.frame)
         if held is not None and held.compiled.id is not None and len(users) == 1:
             event = Event("use", users[0], held, 1)
             write(self.table, event)
-            self.table.happening.append(event)
-            try:
+            with in_course(self.table, event):
                 offer(self.table, event, would=False)
-            finally:
-                self.table.happening.pop()
 
     def _is_licensed(self, holder: Thing, test: Test) -> bool:
         """Whether a rule lets somebody pay on a test that he does not make."""
@@ -501,11 +499,8 @@ class Judged:
         answered = True
         while answered and self._outcome(one).verb == event.verb:
             stood, thrown = list(table.timed), [list(side.dice) for side in self.both]
-            table.happening.append(event)
-            try:
+            with in_course(table, event):
                 answered = not event.cancelled and offer_next(table, event)
-            finally:
-                table.happening.pop()
             new = [timed.item for timed in table.timed if timed not in stood]
             changed = [
                 self._takes_up(side, new) or side.dice != was for side, was in zip(self.both, thrown, strict=True)

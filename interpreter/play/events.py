@@ -7,6 +7,7 @@ asked for once more after that."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from grammar.meaning.outline import waiting_for
@@ -151,6 +152,16 @@ def came_to_nothing(table: Situation, why: str, forbidding: Live | None = None) 
 def offer(table: Situation, event: Event, *, would: bool) -> None:
     """Give every matching rule its turn, the oldest first, each once; a `would` is read again when it was changed."""
     _offer(table, event, index.answering(table, event.verb), would=would)
+
+
+@contextmanager
+def in_course(table: Situation, *events: Event) -> Iterator[None]:
+    """While rules are asked that answer them, they are among what happens."""
+    table.happening += events
+    try:
+        yield
+    finally:
+        del table.happening[-len(events) :]
 
 
 def offer_next(table: Situation, event: Event) -> bool:

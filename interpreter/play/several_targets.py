@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from interpreter.play.attempts import Judged
-from interpreter.play.events import hearing, offer
+from interpreter.play.events import hearing, in_course, offer
 from interpreter.standing.in_effect import speaking
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
@@ -25,14 +25,11 @@ class Echo(Judged):
         table, test = self.table, self.test
         table.say(f"The same {test} is against {test.target}.", "when")
         first, event = _making(test.echo_of or test), _making(test)
-        table.happening += (first, event)
-        try:
+        with in_course(table, first, event):
             event.told = hearing(table, first)
             for would in (True, False):
                 if not event.cancelled:
                     offer(table, event, would=would)
-        finally:
-            del table.happening[-2:]
         return not event.cancelled
 
     def _play(self) -> None:

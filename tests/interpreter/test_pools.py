@@ -83,23 +83,19 @@ class TestPools:
         """
         assert not found(row("when you use Wind, your Cheer goes up by 1", example))
 
-    def test_it_is_made_with_what_it_is_called_by_then(self, row: Row):
+    @pytest.mark.parametrize(
+        "effect",
+        ["when you make a Pull, that Pull becomes Calm", "you cannot make a Sculling Pull"],
+        ids=["what it is called by then", "the best that nothing forbids"],
+    )
+    def test_it_is_made_with(self, row: Row, effect: str):
         example = """
             given: {Ada: {Sculling: 3, Punting: 1}}
             dice: [6]
             when: [Ada makes a Pull against 1]
             then: [Ada's last Pull's Oars are 1]
         """
-        assert not found(row("when you make a Pull, that Pull becomes Calm", example))
-
-    def test_it_is_made_with_the_best_that_nothing_forbids(self, row: Row):
-        example = """
-            given: {Ada: {Sculling: 3, Punting: 1}}
-            dice: [6]
-            when: [Ada makes a Pull against 1]
-            then: [Ada's last Pull's Oars are 1]
-        """
-        assert not found(row("you cannot make a Sculling Pull", example))
+        assert not found(row(effect, example))
 
     def test_more_dice_with_what_was_chosen(self, row: Row):
         effect = """
