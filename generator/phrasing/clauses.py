@@ -245,7 +245,7 @@ def _assemble(clause: Clause, parts: list[Said], end: Text, voice: Voice, decide
     causes = parts[0].rest if parts[0].verb in SUBJECTLESS_CAUSE and len(parts) == 1 else bare
     caused = join(parts[0].subject, causes)
     if decider is not None and points_at(clause.subject, decider) and not isinstance(decider, You):
-        they = bare if voice.card else join("they", listing([join(inflect(p.verb, "many"), p.rest) for p in parts]))
+        they = join("they", listing([join(inflect(p.verb, "many"), p.rest) for p in parts]))
         return Deed(they, bare, caused, end)
     who = shown if not parts[0].subject or shown == () else parts[0].subject
     return Deed(join(who, finite), (), caused, end, who=who, does=finite)
