@@ -314,8 +314,9 @@ def _units(vocabulary: Vocabulary) -> Turns:
     )
 
 
-_RISES = "goe?s? up|increases?|rises?|climbs?|grows?|is (?:raised|increased)|are (?:raised|increased)"
-_FALLS = "goe?s? down|decreases?|falls?|sinks?|drops?|is (?:lowered|reduced)|are (?:lowered|reduced)"
+_RISES = "goe?s? up|increases?|rises?|climbs?|grows?|(?:is|are|be) (?:raised|increased)"
+_FALLS = "goe?s? down|decreases?|falls?|sinks?|drops?|(?:is|are|be) (?:lowered|reduced)"
+_CANNOT = "cannot|can't|can never|does not|doesn't|do not|don't|never"
 
 
 def _risen(vocabulary: Vocabulary) -> Turns:
@@ -336,10 +337,15 @@ def _when_it_rises(track: TrackWord, alone: Collection[str]) -> Iterator[tuple[L
     else:
         whose = [("(?i:your)", "you", ""), (r"((?:an?|another|the|that|any|each) [\w-]+)'s", r"\2", "s")]
     for said_of, who, third in whose:
+        barred = who.replace("2", "1")  # nothing is said before them
         for verb, moves in (("gain", _RISES), ("lose", _FALLS)):
             begins = rf"{when}{said_of} (?i:{said})"
             yield late(rf"{begins} would (?:{moves}){many}"), rf"\1 {who} would {verb} {several}"
             yield late(rf"{begins} (?:{moves}){many}"), rf"\1 {who} {verb}{third} {several}"
+            yield (
+                late(rf"\b{said_of} (?i:{said}) (?:{_CANNOT}) (?:{moves}){many}"),
+                rf"{barred} cannot {verb} {several}",
+            )
 
 
 def _felled(vocabulary: Vocabulary) -> Turns:

@@ -26,6 +26,7 @@ from grammar.meaning.being import (
 from grammar.meaning.binding import OPEN
 from grammar.meaning.happening import (
     check_becoming,
+    check_brought,
     check_called,
     check_changed,
     check_happening,
@@ -34,7 +35,7 @@ from grammar.meaning.happening import (
 )
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import TOWARD, Called, Holder, Noun, Own, Possession, check_somebodys, noun, optional, owned
-from grammar.meaning.patterns import NO_ONE, check_word_of_damage
+from grammar.meaning.patterns import NO_ONE, becomes_what, check_word_of_damage
 from grammar.meaning.reader import MOVING, Reader, SmallWords, is_that_damage, name_in, noun_in
 from grammar.meaning.roles import DOES
 from grammar.meaning.settings import settings
@@ -826,7 +827,7 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     if name is None:
         return None
     naming = reader.read(name)
-    term = naming.of("state", "tag", "thing", "place")
+    term = becomes_what(naming)
     by = words.take("by") if term is not None and term.head.role == "state" else None
     if by is not None:
         check_whom(reader, "become", "by", noun_in(by))
@@ -883,6 +884,7 @@ def _bring(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | 
     if isinstance(node, Owned | OneOf) or (isinstance(node, Named) and node.determiner in ("each", "another")):
         one = f"{a_or_an(node.name.text)} {node.name.text}"
         reader.unheard(node.span, f"which {node.name.text}", f"somebody new is brought: `bring {one}`")
+    check_brought(reader, node)
     words = reader.words(predicate, with_object=True)
     against = optional(reader, words.named("against"))
     words.end("bring")

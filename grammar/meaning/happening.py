@@ -13,7 +13,7 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
 from grammar.verbs import VERBS
 from grammar.vocabulary import AS_MARK, plural_of
-from grammar.words import PlaceWord, StatWord, ThingWord
+from grammar.words import PlaceWord, StatWord, ThingWord, anybody
 
 _MANY = {"die": "dice", "damage": "damage"}
 EVENTS: dict[str, tuple[str, ...]] = {
@@ -84,6 +84,8 @@ def check_who(reader: Reader, clause: Clause, predicate: Predicate) -> None:
         check_happening(reader, subject)
     if verb in ("enter", "leave"):
         check_place(reader, predicate)
+    if verb == "bring":
+        check_brought(reader, predicate.object)
     if verb == "meet":
         check_met(reader, clause, predicate)
     if verb == "reach" and reader.is_of_test(subject):
@@ -217,8 +219,24 @@ def check_awaited(reader: Reader, clause: Clause, *, would: bool) -> None:
         reader.unheard(counted.span, "how many", _whatever_the_number(reader, verb, counted.unit, would=would))
     if would and verb in _UNFORESEEN:
         reader.unheard(clause.span, f"would {verb}", _UNFORESEEN[verb])
+    if would and verb == "end" and reader.is_test(clause.subject):
+        cure = (
+            "it has come out by then, and nothing can keep it from being over: `when … ends, …`, `when … would fail, …`"
+        )
+        reader.unheard(clause.span, "would end", cure)
     if verb in _TURNS and not would:
         _check_was_so(reader, clause, clause.predicates[0])
+
+
+def check_brought(reader: Reader, node: Node | None) -> None:
+    """Notes who is brought as what nobody is by himself: an Ally or an Opponent is one of somebody."""
+    word = reader.read(name_in(node)).word(ThingWord)
+    if node is None or word is None or not word.is_relation:
+        return
+    kind = anybody(reader.names.vocabulary)
+    somebody = f"{a_or_an(kind)} {kind}" if kind else "a …"
+    cure = f"say who comes: `you bring {somebody}` stands on your side, `… brings {somebody} against you` on the other"
+    reader.unheard(node.span, f"bring {a_or_an(word.name)} {word.name}", cure)
 
 
 _TURNS = {"stop": ("with", "stops being {} was that"), "become": ("without", "becomes {} was not that")}

@@ -58,7 +58,9 @@ def lasting(reader: Reader, clause: Clause) -> list[m.AnyStanding] | None:
 
 def _permission(reader: Reader, clause: Clause, predicate: Predicate) -> m.Permits:
     check_forbidden(reader, clause, predicate)
-    event = pattern(reader, Clause(clause.subject, "do", (predicate,), span=clause.span))
+    event = pattern(
+        reader, Clause(clause.subject, "do", (predicate,), span=clause.span), barred=clause.mood == "cannot"
+    )
     return m.Permits(clause.mood == "can", event, span=clause.span)
 
 

@@ -372,11 +372,8 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
     if isinstance(owner, Itself) and foreign:
         cure = f"`its` is of the entry: say whose, `that …'s {naming.text}`"
         reader.unheard(node.span, f"the entry's {naming.text}", cure)
-    stretch = naming.word(ScopeWord) if naming.is_time else None
-    if stretch is not None and not stretch.of:
-        one = with_article(stretch.name)
-        cure = f"nobody has one of his own: say it of anybody's, `{one} begins`, `until the {stretch.name} ends`, `during {one}`"
-        reader.unheard(node.span, f"somebody's {naming.text}", cure)
+    if naming.is_time:
+        check_whose_time(reader, node, naming)
     if order == "top" and node.name.text == "card":
         return TopCard(owner, naming, reader.turns_again(node.span), reader.asks, span=node.span)
     if order in ("first", "last") and node.name.text == "card":
@@ -442,6 +439,15 @@ def _is_no_number_of_entries(reader: Reader, naming: Naming) -> bool:
         return False
     words = reader.names.vocabulary
     return bool(term.head.of) and all(words.word(whose, "kind", "entry") is None for whose in term.head.of)
+
+
+def check_whose_time(reader: Reader, node: n.Owned | n.OneOf, naming: Naming) -> None:
+    """Notes a stretch of time that is said to be somebody's, and is everybody's."""
+    stretch = naming.word(ScopeWord)
+    if stretch is not None and not stretch.of:
+        one = with_article(stretch.name)
+        cure = f"nobody has one of his own: say it of anybody's, `{one} begins`, `until the {stretch.name} ends`, `during {one}`"
+        reader.unheard(node.span, f"somebody's {naming.text}", cure)
 
 
 _OF_TEST = (

@@ -20,6 +20,7 @@ from grammar.words import (
     NumberWord,
     ScopeWord,
     StatWord,
+    TagWord,
     TestWord,
     ThingWord,
     TrackWord,
@@ -290,15 +291,20 @@ _EXPECTED = {
 
 def check_words_before(name: n.Name, term: Term, vocabulary: Vocabulary) -> list[Problem]:
     """What stands before a name, and tells it from no other that is called so."""
-    if is_chosen(term):
-        return []
     role, problems = term.head.role, list[Problem]()
+    if is_chosen(term) and role != "test":
+        return []
     for word in term.tags:
-        if word.role in BEFORE.get(role, ()):
+        chosen = isinstance(word, TagWord) and word.chosen
+        if word.role in BEFORE.get(role, ()) and not chosen:
             continue
         rest = name.text.rpartition(word.name)[2].strip()
         cure = "leave it out"
-        if role == "test":
+        if chosen:
+            cure = (
+                f"no test is chosen with an entry, but what it is made with: `{term.head.name} with your {word.name} …`"
+            )
+        elif role == "test":
             cure = _BEFORE_TESTS.get(word.role, "declare a word that tests are called, under `tags:`")
             cure = cure.format(test=rest, name=word.name, a=a_or_an(word.name))
         elif role in NUMBERS and word.role == "tag":

@@ -15,7 +15,8 @@ from grammar.meaning.amounts import Amount, amount, rolls
 from grammar.meaning.being import check_acts, check_becomes, check_taken, check_used, check_whom
 from grammar.meaning.binding import bound
 from grammar.meaning.happening import EVENTS, check_who
-from grammar.meaning.nouns import NOBODY, Itself, Noun, Own, Select, TestsOf, naming_of, noun
+from grammar.meaning.names import Naming
+from grammar.meaning.nouns import NOBODY, Itself, Noun, Own, Select, TestsOf, check_whose_time, naming_of, noun
 from grammar.meaning.reader import Reader, Thing, name_in, noun_in
 from grammar.nodes.amounts import Count, EqualTo, Number, NumberOf, Signed
 from grammar.nodes.clauses import Clause, Predicate
@@ -133,9 +134,11 @@ def test_made(event: Pattern) -> Term | None:
     return next((term for one in named if one is not None and (term := one.of("test")) is not None), None)
 
 
-def pattern(reader: Reader, clause: Clause, *, awaited: bool = False) -> Pattern:
-    """The events that a clause means.  awaited: it is answered, or ends something, when one has come."""
+def pattern(reader: Reader, clause: Clause, *, awaited: bool = False, barred: bool = False) -> Pattern:
+    """The events that a clause means.  awaited: it is answered, or ends something, when one has come.  barred: they are
+    forbidden."""
     clause = _as_it_begins(reader, clause)
+    clause = replace(clause, predicates=(_with_ranks(reader, clause.predicates[0]), *clause.predicates[1:]))
     predicate = clause.predicates[0]
     if isinstance(clause.subject, NumberOf):
         cure = "ask for it, `when …, if the number of … is at least 2`, or as long as it is so, `while the number of …`"
@@ -147,7 +150,9 @@ def pattern(reader: Reader, clause: Clause, *, awaited: bool = False) -> Pattern
     if isinstance(clause.subject, This) and predicate.verb != "end":
         reader.unheard(clause.subject.span, "this", NO_ONE)
     if predicate.verb in RISES and isinstance(clause.subject, Owned):
-        reader.unheard(clause.span, f"to {predicate.verb}", _moved(reader, clause.subject, RISES[predicate.verb]))
+        reader.unheard(
+            clause.span, f"to {predicate.verb}", _moved(reader, clause.subject, RISES[predicate.verb], barred=barred)
+        )
         return Pattern(predicate.verb, subject, (), span=clause.span)
     if predicate.verb not in EVENTS:
         cure = "wait for something that happens: a number that is gained, a test that is made, a stretch of time that begins"
@@ -161,7 +166,7 @@ def pattern(reader: Reader, clause: Clause, *, awaited: bool = False) -> Pattern
     _check_on_whom(reader, predicate, awaited=awaited)
     if subject is not None and (far := _distances(reader, predicate)):
         return _crossing(reader, clause, subject, far, awaited=awaited)
-    checks = _of_object(reader, predicate)
+    checks = _of_object(reader, predicate, barred=barred)
     for word in predicate.qualifiers:
         checks += _behind(
             reader, predicate.verb, word, EVENTS.get(predicate.verb, ()), of_you=isinstance(clause.subject, You)
@@ -173,7 +178,10 @@ def pattern(reader: Reader, clause: Clause, *, awaited: bool = False) -> Pattern
 
 def _check_begun(reader: Reader, subject: Node) -> None:
     """Notes the beginning or end of a stretch of time that is only there to be asked whether more is played for a test."""
-    scope = reader.read(name_in(subject)).word(ScopeWord)
+    naming = reader.read(name_in(subject))
+    scope = naming.word(ScopeWord)
+    if isinstance(subject, Owned) and not naming.is_time:  # a word of a test as well, which is what somebody has
+        check_whose_time(reader, subject, naming)
     if scope is not None and not scope.at_table and (test := reader.raised_in(scope.name)):
         cure = f"nobody says that one begins: what is offered in it is `during your {scope.name}, you may …`; what happens with "
         cure += f"each {test} is answered as that is made, or comes out"
@@ -193,23 +201,40 @@ def _as_it_begins(reader: Reader, clause: Clause) -> Clause:
             return clause
 
 
+def _with_ranks(reader: Reader, predicate: Predicate) -> Predicate:
+    """Whoever gains or loses ranks of something gains or loses it: of a number so much, of an entry however many."""
+    match predicate:
+        case Predicate(
+            "gain" | "lose", Count(quantity, Name("rank"), qualifiers=(Qualifier("of", of), *others)) as ranks
+        ):
+            words = (*others, *predicate.qualifiers)
+            if isinstance(of, Name) and reader.read(of).number:
+                return replace(predicate, object=replace(ranks, unit=of, qualifiers=words), qualifiers=())
+            if quantity in (None, Number(1)) and isinstance(of, Name | Named | Owned | This):
+                return replace(predicate, object=of, qualifiers=words)
+    return predicate
+
+
 RISES = {"rise": "gain", "sink": "lose"}
 """What a number does, and what whoever has it does by that."""
 
 
-def _moved(reader: Reader, number: Owned, verb: str) -> str:
-    """How to answer a number that goes up or down."""
+def _moved(reader: Reader, number: Owned, verb: str, *, barred: bool) -> str:
+    """How to answer, or to forbid, that a number goes up or down."""
     naming = reader.read(number.name)
     word = naming.word(TrackWord)
     several = plural_of(naming.text) if word is None else word.plural or plural_of(word.name)
     alone = next((one for one in word.of if one in singles(reader.names.vocabulary)), "") if word is not None else ""
     match number.owner:
         case You():
-            who = f"you {verb}"
+            who, does = "you", verb
         case Named(determiner="the" | "a" | "an" | "another" | "that" as which, name=name):
-            who = f"{which} {name.text} {verb}s"
+            who, does = f"{which} {name.text}", f"{verb}s"
         case _:
-            who = f"the {alone} {verb}s" if alone else f"… {verb}s"
+            who, does = f"the {alone}" if alone else "…", f"{verb}s"
+    if barred:
+        return f"whoever has it cannot {verb} it: `{who} cannot {verb} {several}`"
+    who = f"{who} {does}"
     return f"whoever has it {verb}s it: `when {who} {several}, …`; how much that is, is `the amount`"
 
 
@@ -280,9 +305,14 @@ def _check_what(reader: Reader, clause: Clause, predicate: Predicate) -> None:
 
 def _verb(reader: Reader, subject: Node, predicate: Predicate) -> str:
     """As what it happens: what becomes what is only a word for it gains that word."""
-    naming = reader.read(name_in(predicate.object))
-    word = naming.of("tag") is not None and naming.of("state", "thing", "place") is None
+    into = becomes_what(reader.read(name_in(predicate.object)))
+    word = into is not None and into.head.role == "tag"
     return _OF_WORDS.get(predicate.verb, predicate.verb) if word or reader.is_test(subject) else predicate.verb
+
+
+def becomes_what(naming: Naming) -> Term | None:
+    """What it is that somebody becomes, where a name stands for several things."""
+    return naming.of("state", "tag", "thing", "place")
 
 
 def _each_one(reader: Reader, what: Noun | None) -> None:
@@ -304,7 +334,7 @@ def _check_relation(reader: Reader, what: Noun | None) -> None:
             pass
 
 
-def _of_object(reader: Reader, predicate: Predicate) -> list[Check]:
+def _of_object(reader: Reader, predicate: Predicate, *, barred: bool) -> list[Check]:
     node = predicate.object
     if own := reader.named_like(predicate):
         reader.unheard(predicate.span, predicate.verb, f"write `{own}`")
@@ -312,7 +342,7 @@ def _of_object(reader: Reader, predicate: Predicate) -> list[Check]:
         case None:
             return []
         case Count() | EqualTo():
-            return _of_count(reader, predicate, node)
+            return _of_count(reader, predicate, node, barred=barred)
         case _ if predicate.verb == "reach" and not isinstance(node, Signed):
             return [Comes(_reached(reader, node))]
         case Name() | Named() | Owned() | OneOf() | Role() | This() | You():
@@ -338,10 +368,19 @@ def _reached(reader: Reader, node: Node) -> Amount:
     return number
 
 
-def _of_count(reader: Reader, predicate: Predicate, node: Count | EqualTo) -> list[Check]:
+def _whatever(reader: Reader, node: Count | EqualTo, verb: str, *, barred: bool) -> str:
+    """The cure for a number in an event, which is one whatever that is."""
+    if barred:
+        word = next((term.head for term in reader.read(node.unit).terms.values()), None)
+        several = word.plural or plural_of(word.name) if word is not None else plural_of(node.unit.text)
+        return f"what is forbidden is so whatever the number: `cannot {verb} {several}`; or answer it: `when … would {verb} …, …`"
+    return "it is heard whatever the number; add `if the amount is at least …`"
+
+
+def _of_count(reader: Reader, predicate: Predicate, node: Count | EqualTo, *, barred: bool) -> list[Check]:
     exact = isinstance(node, EqualTo) or node.quantity not in (None, Number(1))
     if exact and predicate.verb != "have":
-        reader.unheard(node.span, "how many", "it is heard whatever the number; add `if the amount is at least …`")
+        reader.unheard(node.span, "how many", _whatever(reader, node, predicate.verb, barred=barred))
     unit = unit_of(reader, node.unit)
     words = bound(reader, reader.read(node.unit), node.qualifiers)
     if unit == "damage":

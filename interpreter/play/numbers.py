@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from diagnostics.span import Span
 from grammar.words import ScopeWord
-from interpreter.play.events import check, come_about, happen, reach
+from interpreter.play.events import check, happen, reach
 from interpreter.play.rules import when_given
 from interpreter.standing import index
 from interpreter.standing.numbers import base, bounds, formula, given_anew, highest, kept_as, lowest, owed, to_reach
@@ -135,8 +135,7 @@ def within(table: Situation, who: Thing, key: str, number: int) -> int:
 
 
 def rise(frame: Frame, who: Thing, key: str, by: int, span: Span | None) -> None:
-    """A number of somebody goes up or down by so much: whatever answers that he gains or loses of it answers this, too, and
-    what bars him from gaining any does not bar that it goes up."""
+    """A number of somebody goes up or down by so much: he gains or loses of it, for all that answers or forbids that."""
     table = frame.table
     key = kept_as(table, who, key)
     if not by:
@@ -151,7 +150,7 @@ def rise(frame: Frame, who: Thing, key: str, by: int, span: Span | None) -> None
         e.amount = abs(base(table, who, key) - old)
         e.cancelled = not e.amount
 
-    come_about(table, event, apply)
+    happen(table, event, apply)
 
 
 def set_goal(frame: Frame, test: Test, key: str, number: int, span: Span | None) -> None:
