@@ -209,15 +209,16 @@ def _is_aimed_at(frame: Frame, known: object) -> bool:
 
 
 def _is_at_hand(frame: Frame, x: object, find: Callable[[Frame], list[Any]]) -> bool:
-    """Whether something is the one at hand; of an attack on several, so is each that is held against one of them, unless it
-    is the one that has come out against the first."""
+    """Whether something is the one at hand; of an attack on several, so is each that is held against one of them, as far as
+    what is said of it holds against that one."""
     match x:
         case Stretch():
             return True
-        case Test(echo_of=one):
-            found = find(frame)
-            came_out = frame.event is not None and frame.event.verb in ("succeed", "fail")
-            return x in found or (one in found and not came_out)
+        case Test(echo_of=one, target=target):
+            found, first = find(frame), one or x
+            if frame.against is not None and frame.against[0] is first and target not in frame.against[1]:
+                return False
+            return x in found or one in found
         case _:
             found = find(frame)
             return x in found

@@ -36,7 +36,7 @@ def pattern(compiler: Compiler, meaning: p.Pattern) -> Pattern:
     pointed = meaning.subject is not None and meaning.subject.is_that
 
     def matches(frame: Frame, event: Event) -> bool:
-        if pointed and getattr(event.subject, "echo_of", None) is not None:
+        if pointed and getattr(event.subject, "echo_of", None) is not None and event.subject not in frame.bound:
             return False  # one attack on several comes out once for whoever waits for that very attack
         for check in quick:
             if not check(frame, event):

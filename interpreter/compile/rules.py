@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import assert_never
+from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
-from grammar.meaning.deeds import AnyDeed, Choose, End, Make, MoveRanks
-from grammar.meaning.nouns import Holder, Own, Select, naming_of
+from grammar.meaning.deeds import AnyDeed, Choose, End, Make, MoveRanks, Retarget
+from grammar.meaning.nouns import Holder, Own, Role, Select, naming_of, phrases_in
 from grammar.meaning.outline import WINDOWS, waiting_for
 from grammar.meaning.settings import AgainstSomebody
 from grammar.meaning.standing import Replaces
@@ -40,7 +40,7 @@ from interpreter.compile.verbs.numbers import options
 from interpreter.play.rules import is_left_for
 from interpreter.standing.attempts import tests_of, trait_used
 from interpreter.standing.numbers import rank_here
-from interpreter.state.program import CompiledRule, Fact, LimitPlan, Offer, Part
+from interpreter.state.program import CompiledRule, Fact, LimitPlan, Offer, Part, Pattern
 from interpreter.state.situation import Frame
 from interpreter.state.things import Thing
 
@@ -77,11 +77,27 @@ def compile_rule(compiler: Compiler, meaning: Rule) -> CompiledRule:
         whose=whose,
         asked=word.asked if word is not None else "",
         given_text=compiler.quote(meaning.given.span).removeprefix("if ") if meaning.given is not None else "",
+        of_whom=_of_whom(meaning, found) if found is not None and found.verb == "make" else "",
         strikes=meaning.strikes,
         of_item=after is not None and after.of_item,
         only_offers=meaning.offer is None and _only_offers(meaning.body),
         closes=any(map(_closes, (*meaning.body, *meaning.otherwise))),
     )
+
+
+def _of_whom(meaning: Rule, event: Pattern) -> Literal["", "some", "each"]:
+    """Whether what is said of a test as that is made depends on whom it is against.  What its maker is offered, or may have so
+    often, he is asked for the whole of it."""
+    depends = "against" in event.said
+    for one in phrases_in((meaning.given, meaning.offer, meaning.body, meaning.otherwise)):
+        match one:
+            case Retarget(several=True):  # and is not asked again who they are
+                return ""
+            case Role(role="target"):
+                depends = True
+    if not depends:
+        return ""
+    return "some" if event.own and (meaning.offer is not None or meaning.limit is not None) else "each"
 
 
 def _closes(done: Meaning) -> bool:

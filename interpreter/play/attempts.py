@@ -19,6 +19,7 @@ from interpreter.standing import numbers as values
 from interpreter.standing.attempts import answer_to, counts_skill, name_of, replacing, said_of, trait_called
 from interpreter.standing.in_effect import answers, ban, speaking, speaks
 from interpreter.standing.numbers import allowance, lays_none, skill_rank, speaking_of_test, value_of
+from interpreter.standing.places import places_of
 from interpreter.state.attempt import Test, counted_face, penalties_of, read_dice
 from interpreter.state.event import Event
 from interpreter.state.program import Offer
@@ -38,6 +39,8 @@ class Judged:
         """What has said already how it comes out."""
         self.unasked: set[object] = set()
         """What has happened already where more is bought, and is offered to nobody: that happens once."""
+        self.said = 0
+        """How much had been said of it when it was made."""
         self.holds = False
         """Whether that says of the answer that it succeeds, whatever it came to."""
         test.first = test.first or test
@@ -87,8 +90,27 @@ class Judged:
         last = table.trace.steps[-1] if table.trace.steps else None
         if last is None or last.kind != "given" or not last.text.startswith(f"{test.maker} make"):
             table.say(text, "when")
-        roles = {"against": test.target} if test.target is not None else {}
-        return happen(table, Event("make", test.maker, test, 0, "", dict(roles)))
+        aimed_at, test.declared = test.target, (test.number, test.difficulty, test.words)
+        made = happen(table, making(test)) and (test.target is aimed_at or self._ask_anew(aimed_at))
+        self.said = len(test.said)
+        return made
+
+    def _ask_anew(self, before: Thing | None, *around: Event) -> bool:
+        """Let those answer that it is made who hear of it against whom it is by now, instead of the one before; whether it is.
+        What has been said of it whomever it is against, and what he said to whom it was told already, stands."""
+        table, test = self.table, self.test
+        test.number, test.difficulty, test.words = test.declared
+        if test.target is not None and before is not None:
+            there = places_of(table, test.target, test.maker)
+            was = [place for place in places_of(table, before, test.maker) if place not in there]
+            words = [word for word in test.words if word not in was]
+            test.words = table.game.with_implied([*words, *(place for place in there if place not in words)])
+        event = making(test)
+        with in_course(table, *around, event):
+            for would in (True, False):
+                if not event.cancelled:
+                    offer(table, event, would=would)
+        return not event.cancelled
 
     def _answer(self) -> None:
         table, test = self.table, self.test
@@ -130,6 +152,9 @@ class Judged:
         self._raise()
         for test in both:
             self._total(test)
+        self.test.echoes = tuple(echo_of(self.test, target) for target in self.test.also)
+        for echo in self.test.echoes:
+            echo.said, echo.added = self.test.said[self.said :], self._adding(echo)
 
     def _play_side(self, test: Test) -> None:
         """One side alone plays: the other one's cards lie there already."""
@@ -336,9 +361,11 @@ class Judged:
             pieces.append(f"+ {test.skill} {rank}")
         if test.bonus:
             pieces.append(f"{signed(test.bonus)}")
+        test.added = []
         for live in speaking_of_test(table, test, "total"):
             if live.modifier.op == "add":
                 by = live.amount(test)
+                test.added.append((live, by))
                 if not by:
                     continue
                 test.total += by
@@ -357,6 +384,11 @@ class Judged:
         summed = len(pieces) > 1 or parts != test.total
         end = f" showing {counts}" if counts else f" = {test.total}" if summed else ""
         table.say(f"{test.maker} {does} {' '.join(pieces)}{end}.", "total")
+
+    def _adding(self, test: Test) -> list[tuple[Live, int]]:
+        """What rules add to what it comes to."""
+        lives = speaking_of_test(self.table, test, "total")
+        return [(live, live.amount(test)) for live in lives if live.modifier.op == "add"]
 
     # -------------------------------------------------------------- who wins
     def _goal(self) -> tuple[int, list[Card], str]:
@@ -562,6 +594,20 @@ class Judged:
         track = self._track()
         if track is not None:
             strike(self.table, Blow(test.target, track, test.margin, test.maker, test))
+
+
+def making(test: Test) -> Event:
+    """That a test is made."""
+    return Event("make", test.maker, test, 0, "", {"against": test.target} if test.target is not None else {})
+
+
+def echo_of(test: Test, target: Thing) -> Test:
+    """The same test against a further target, as it was declared."""
+    echo = Test(test.plan, test.maker, test.words, target)
+    echo.trait, echo.trait_value, echo.skill, echo.tool = test.trait, test.trait_value, test.skill, test.tool
+    echo.echo_of, echo.by, echo.played = test, test.by, True
+    echo.declared = test.declared
+    return echo
 
 
 @contextmanager

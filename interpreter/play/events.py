@@ -218,13 +218,6 @@ def _hearing(possible: Iterable[Trigger], event: Event) -> frozenset[object]:
     return frozenset(one.key for one, pattern in patterns if pattern is not None and pattern.matches(one.frame, event))
 
 
-def hearing(table: Situation, event: Event) -> frozenset[tuple[int, int]]:
-    """The rules that hear an event, before or after it."""
-    answering = index.answering(table, event.verb)
-    everybody = ((one, one.rule.pattern) for one in (*answering.before, *answering.after))
-    return frozenset(one.key for one, found in everybody if found is not None and found.matches(one.frame, event))
-
-
 def _next_to_hear(rest: Iterator[Trigger], event: Event, heard: Collection[object] | None = None) -> Trigger | None:
     """The next of those that could hear an event which does, and has not answered it yet.  heard: those that did before
     anybody answered."""

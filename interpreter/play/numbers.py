@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from diagnostics.span import Span
 from grammar.words import ScopeWord
 from interpreter.play.events import check, happen, reach
@@ -10,6 +12,7 @@ from interpreter.standing import index
 from interpreter.standing.numbers import base, bounds, formula, given_anew, highest, kept_as, lowest, owed, to_reach
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
+from interpreter.state.recall import NOW
 from interpreter.state.situation import CannotPlay, Frame, Situation, named
 from interpreter.state.things import Stretch, Thing, possessive
 from interpreter.state.trace import signed
@@ -155,18 +158,34 @@ def rise(frame: Frame, who: Thing, key: str, by: int, span: Span | None) -> None
 
 def set_goal(frame: Frame, test: Test, key: str, number: int, span: Span | None) -> None:
     """Set what a test that is not judged yet has to come to."""
-    if key in frame.table.game.goals and test.goal is None and number != (test.number or 0):
+    if key in frame.table.game.goals and test.goal is None:
+        _say_of(frame.table, test, lambda one: _put_goal(frame, one, key, number, span))
+
+
+def raise_goal(frame: Frame, test: Test, key: str, by: int, span: Span | None) -> None:
+    """Change what a test that is not judged yet has to come to; or how much more than what an answer will come to."""
+    if key in frame.table.game.goals and test.goal is None and by:
+        _say_of(frame.table, test, lambda one: _move_goal(frame, one, key, by, span))
+
+
+def _say_of(table: Situation, test: Test, say: Callable[[Test], None]) -> None:
+    """Change something of a test that is being made, and know what that was: it may be said of another one."""
+    say(test)
+    table.journal.set(test, "said", (*test.said, say), NOW)
+
+
+def _put_goal(frame: Frame, test: Test, key: str, number: int, span: Span | None) -> None:
+    if number != (test.number or 0):
         frame.table.journal.set(test, "number", number)
         said = f"the {key} of {possessive(test.maker)} {test} is {number}."
         frame.table.say_rule(frame, f"{frame.label}: {said}", span, "rule")
 
 
-def raise_goal(frame: Frame, test: Test, key: str, by: int, span: Span | None) -> None:
-    """Change what a test that is not judged yet has to come to; or how much more than what an answer will come to."""
+def _move_goal(frame: Frame, test: Test, key: str, by: int, span: Span | None) -> None:
     number = to_reach(frame.table, test) if test.number is None else test.number
     if number is not None or not (test.plan.answer or test.plan.opposed):
-        set_goal(frame, test, key, (number or 0) + by, span)
-    elif key in frame.table.game.goals and test.goal is None and by:
+        _put_goal(frame, test, key, (number or 0) + by, span)
+    else:
         frame.table.journal.set(test, "difficulty", test.difficulty + by)
         frame.table.say_rule(frame, f"{frame.label}: {signed(by)} to what is needed.", span, "rule")
 

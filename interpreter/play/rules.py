@@ -11,7 +11,7 @@ from interpreter.play.offers import Cost, Purse, accepted, due_at_once, lacking,
 from interpreter.standing.carried import why_of_no_use
 from interpreter.standing.in_effect import answers, barring, is_usable, of_no_effect, waives
 from interpreter.standing.numbers import rank_here
-from interpreter.state.attempt import Test
+from interpreter.state.attempt import Answered, Test
 from interpreter.state.event import Event
 from interpreter.state.program import Act, CompiledRule, LimitPlan, Offer
 from interpreter.state.recall import BEGUN, NOW
@@ -243,6 +243,9 @@ def fire(trigger: Trigger, event: Event) -> bool:
     rule = trigger.rule
     pattern = rule.pattern
     assert pattern is not None
+    made = event.object if event.verb == "make" and event.object.__class__ is Test else None
+    if made is not None and _has_been_said(trigger, made):
+        return False
     frame = trigger.frame.inner(*event.known(pattern.said), event=event, test=_test_of(event))
     if pattern.calls:
         spoken_of = {name: one for name, find in pattern.calls if (one := find(event)) is not None}
@@ -250,9 +253,45 @@ def fire(trigger: Trigger, event: Event) -> bool:
     trigger.open = True
     frame.table.answered.add((frame.entry, rule.span))
     try:
+        if made is not None:
+            return _say_of(trigger, frame, made)
+        if event.verb in ("succeed", "fail"):
+            frame.against = _against(event.subject)
         return whole(rule.span, frame, run_here, rule, frame)
     finally:
         trigger.open = False
+
+
+def _against(test: Test) -> tuple[Test, list[Any]]:
+    return test.echo_of or test, [test.target]
+
+
+def _has_been_said(trigger: Trigger, test: Test) -> bool:
+    """Whether a rule has answered already that a test is made, be it against somebody else, and is not asked anew; what it has
+    said of the test is said of it against this one as well."""
+    known, journal = test.answers.get(trigger.key), trigger.frame.table.journal
+    again = known is None or known.alone
+    if known is None and test.echo_of is not None:
+        known = test.echo_of.answers.get(trigger.key)
+    if known is None:
+        return False
+    if known.of is not None and test.target not in known.of:
+        if trigger.rule.of_whom == "each" and again:
+            return False
+        journal.append(known.of, test.target, NOW)
+    for say in known.said:
+        say(test)
+    return True
+
+
+def _say_of(trigger: Trigger, frame: Frame, test: Test) -> bool:
+    """Let a rule answer that a test is made, and know what it has said of it."""
+    rule, said, happened = trigger.rule, len(test.said), len(frame.table.log)
+    frame.against = _against(test) if rule.of_whom else None
+    answered = whole(rule.span, frame, run_here, rule, frame)
+    of = frame.against[1] if frame.against is not None else None
+    test.answers[trigger.key] = Answered(trigger.frame, of, test.said[said:], happened == len(frame.table.log))
+    return answered
 
 
 def use(

@@ -6,11 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from interpreter.play.attempts import Judged
-from interpreter.play.events import hearing, in_course, offer
-from interpreter.standing.in_effect import speaking
+from interpreter.play.attempts import Judged, making
+from interpreter.play.events import is_forbidden
 from interpreter.state.attempt import Test
-from interpreter.state.event import Event
 from interpreter.state.situation import Situation
 from interpreter.state.things import Thing, possessive
 from interpreter.state.trace import signed
@@ -20,37 +18,37 @@ class Echo(Judged):
     """The same attack against a further target."""
 
     def _declare(self) -> bool:
-        """It is made once: whoever hears of that whomever it is against has done so; now do those who wait for one against
-        this target."""
+        """It is made once: whoever hears of that whomever it is against has done so; now do those who hear of one against this
+        target."""
         table, test = self.table, self.test
+        first, later = test.echo_of, test.said
+        assert first is not None
         table.say(f"The same {test} is against {test.target}.", "when")
-        first, event = _making(test.echo_of or test), _making(test)
-        with in_course(table, first, event):
-            event.told = hearing(table, first)
-            for would in (True, False):
-                if not event.cancelled:
-                    offer(table, event, would=would)
-        return not event.cancelled
+        made = not is_forbidden(table, making(test)) and self._ask_anew(first.target, making(first))
+        for say in later:
+            say(test)
+        return made
 
     def _play(self) -> None:
-        self._add_said_of_it_alone()
+        self._come_to()
         other = self.test.other
         if other is not None:
             self._play_side(other)
 
-    def _add_said_of_it_alone(self) -> None:
-        """What was said of the attack against this target, and not of what was played for all."""
-        table, test = self.table, self.test
-        of_all = speaking(table, "total", test.echo_of)
-        for live in speaking(table, "total", test):
-            if live not in of_all and live.modifier.op == "add" and (by := live.amount(test)):
+    def _come_to(self) -> None:
+        """What was played for all, with what is said of the attack against this target, and not of it against the first."""
+        table, test, first = self.table, self.test, self.test.echo_of
+        assert first is not None
+        test.cards, test.dice, test.total = first.cards, first.dice, first.total
+        then = [live for live, _ in (*first.added, *test.added) if live.frame.against is None]
+        added = dict(one for one in test.added if one[0] in then)
+        added |= {live: by for live, by in self._adding(test) if live not in then}
+        known = dict(first.added)
+        for live in dict.fromkeys([*known, *added]):
+            if by := added.get(live, 0) - known.get(live, 0):
                 test.total += by
                 text = f"{live.frame.label}: {possessive(test.maker)} {test} {signed(by)}."
                 table.say_rule(live.frame, text, live.span, "rule")
-
-
-def _making(test: Test) -> Event:
-    return Event("make", test.maker, test, 0, "", {"against": test.target})
 
 
 def aim_at(test: Test, targets: list[Thing]) -> None:
@@ -63,15 +61,9 @@ def aim_at(test: Test, targets: list[Thing]) -> None:
 def spread(table: Situation, test: Test, follow: Callable[[Test], None]) -> None:
     """Hold a played attack against its further targets, one after the other; what follows from how it comes out, follows for
     each."""
-    for target in test.also:
-        if target.gone or test.won is None:
+    for echo in test.echoes:
+        if echo.target is None or echo.target.gone or test.won is None:
             continue
-        words = tuple(w for w in test.words if test.target is None or w not in test.target.places)
-        echo = Test(test.plan, test.maker, (*words, *target.places), target)
-        echo.trait, echo.trait_value, echo.skill, echo.tool = test.trait, test.trait_value, test.skill, test.tool
-        echo.cards, echo.dice, echo.total = test.cards, test.dice, test.total
-        echo.number, echo.difficulty = test.number, test.difficulty
-        echo.echo_of, echo.played, echo.by = test, True, test.by
         judged = Echo(table, echo)
         judged.run()
         judged.deal()

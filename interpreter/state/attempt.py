@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from msgspec import Struct, field
 
@@ -23,6 +24,17 @@ class Thrown(Struct, frozen=True):
         return str(self.shows)
 
 
+class Answered(Struct, eq=False):
+    """What a rule has said of a test as that was made.  by: whoever has said it, kept as long as its key is known.
+    of: against whom that holds; None if that is all the same to it.  said: what it has changed of it.  alone: whether it has
+    done nothing else."""
+
+    by: object
+    of: list[Any] | None
+    said: tuple[Callable[[Test], None], ...]
+    alone: bool
+
+
 class Test(Struct, eq=False):
     """words: all that it is called.  by: those of them that are the action by which it is made.
     target: whom it is against.  other: the test that answers it, or that it answers.
@@ -31,6 +43,9 @@ class Test(Struct, eq=False):
     rank: what counts in place of the rank of its skill, if a rule says so.
     tool: the thing with which it is made; another_tool: not one used just before.  deck_cards: how many the deck plays,
     if that is said.  also: further targets; echo_of: the test whose cards, played once, count against each of them.
+    declared: what it had to come to, how much more was needed, and what it was called, before any rule answered that it is made.
+    said: what rules have changed of that since.  answers: each that has answered it, by its key.  echoes: of a test against
+    several, those against the others.  added: what rules have added to its total, each with how much.
     thrown: what its dice were worth before any of them was thrown again.  allowed: how many cards or dice there might be.
     fresh: cards drawn for it alone.  first: the one of a pair that was begun.  won: None until judged.
     done: nothing of it is to come but what it leads to.  follows: of an answer, what that is, which waits for how it comes
@@ -61,6 +76,11 @@ class Test(Struct, eq=False):
     deck_cards: int | None = None
     also: tuple[Thing, ...] = ()
     echo_of: Test | None = None
+    echoes: tuple[Test, ...] = ()
+    declared: tuple[int | None, int, tuple[str, ...]] = (None, 0, ())
+    said: tuple[Callable[[Test], None], ...] = ()
+    answers: dict[tuple[int, int], Answered] = field(default_factory=dict)
+    added: list[tuple[Any, int]] = field(default_factory=list)
     cards: list[Card] = field(default_factory=list)
     dice: list[int] = field(default_factory=list)
     thrown: int = 0

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 
@@ -158,6 +158,9 @@ class CompiledRule(Struct, eq=False, frozen=True):
     window_scope: str = ""
     whose: Callable[[Any], list[object]] | None = None
     """Whose stretch of time the window is for, if that is not its holder's."""
+    of_whom: Literal["", "some", "each"] = ""
+    """Of a rule that answers a test as it is made: whether what it says of that holds whomever it is against; only where it hears
+    of that, though it is asked once; or is asked anew of each whom it is against."""
     strikes: bool = False
     """Whether it makes a test that is not one against the deck."""
     given_text: str = ""

@@ -513,7 +513,8 @@ class Frame(Struct, eq=False):
     variables: chosen numbers, and tests that have a letter.  bound: what was introduced, the nearest first.
     called: who or what the text has spoken of last as `a X`, by that name, so that he is `that X` whoever else is one.
     use: which use within the limit this is.
-    life: the test or stretch of time with which things end that name no end of their own."""
+    life: the test or stretch of time with which things end that name no end of their own.
+    against: of a rule that answers a test, that and whom it is against as far as what it says of the test goes."""
 
     table: Situation
     holder: Thing
@@ -533,6 +534,7 @@ class Frame(Struct, eq=False):
     """Of what there is to choose from, what can be had."""
     aim: Aim | None = None
     """Whom whoever called it up is to choose."""
+    against: tuple[Test, list[Any]] | None = None
 
     @property
     def label(self) -> str:
@@ -565,6 +567,7 @@ class Frame(Struct, eq=False):
             self.called,
             None,
             self.aim,
+            self.against,
         )
 
     def call(self, name: str, one: object) -> None:

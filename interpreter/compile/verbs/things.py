@@ -30,7 +30,7 @@ from interpreter.standing.numbers import base, bounds, value_of
 from interpreter.standing.places import places_of
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
-from interpreter.state.recall import AT
+from interpreter.state.recall import AT, NOW
 from interpreter.state.situation import CannotPlay, Frame, Missing, Situation, one_more, so_many
 from interpreter.state.things import Label, Quantity, Stretch, Thing, labels_in, possessive
 
@@ -66,8 +66,12 @@ def _call_test(frame: Frame, test: Test, word: str) -> None:
     """A test that is being made is called so from now on, and made with the skill that this calls for."""
     plan = test.plan
 
+    def say(one: Test) -> None:
+        one.words = frame.table.game.with_implied([*one.words, word])
+
     def apply(event: Event) -> None:
-        test.words = frame.table.game.with_implied([*test.words, word])
+        say(test)
+        frame.table.journal.set(test, "said", (*test.said, say), NOW)
         if word in plan.skills and not (plan.adds or test.played):
             test.skill = best_skill(frame.table, test)
 
