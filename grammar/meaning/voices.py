@@ -20,7 +20,7 @@ from grammar.meaning import offers as o
 from grammar.meaning import settings as s
 from grammar.meaning import standing as m
 from grammar.meaning.amounts import Cell
-from grammar.meaning.facts import Has, IsCalled
+from grammar.meaning.facts import CameOut, Has, IsCalled
 from grammar.meaning.freely import is_free
 from grammar.meaning.names import Naming
 from grammar.meaning.patterns import Counts, DamageIs, Is, IsDamage, Pattern
@@ -47,9 +47,10 @@ from grammar.vocabulary import Term, Word
 from grammar.words import TagWord, ThingWord
 
 W = TypeVar("W")
-Channel = Literal["test", "damage", "taken", "used", "person", "own", "cell", ""]
+Channel = Literal["test", "damage", "taken", "used", "person", "own", "cell", "bare", "opposed", "aimed", ""]
 """Of what a word is said: of a test, of damage, of what somebody takes or uses, of people, of those who are somebody's, or of
-people and of things, places and time; or of nothing yet, by a table."""
+people and of things, places and time; or of nothing yet, by a table.  Of a test besides: that it is made against nothing, against
+anything, against somebody."""
 ROLES = ("state", "tag", "place", "scope", "action")
 """The words that something has to say; all others but things that can be carried are there because they are declared.
 Any test may be called for."""
@@ -122,6 +123,8 @@ def voices(body: Body) -> Voices:
     said: set[Say] = set()
     heard: dict[tuple[str, tuple[tuple[Say, ...], ...]], Heard] = {}
     for one, channel, span in _meet(body, "", NOWHERE, []):
+        for say in _asked_of(one):
+            heard.setdefault((say.channel, ((say,),)), Heard(say.name, same(((say,),)), span))
         if isinstance(one, Naming):
             ways = tuple(_way(term, role, channel) for role, term in one.terms.items())
             if ways and all(ways):
@@ -134,9 +137,34 @@ def voices(body: Body) -> Voices:
             if thing is not None and not (thing.item or thing.wares or thing.is_relation or thing.single):
                 own = ((Say("own", thing.name, thing.role),),)
                 heard.setdefault((thing.name, own), Heard(thing.name, same(own), span))
-        else:
+        elif type(one) in _SAYS:
             said.update(_SAYS[type(one)](one))
     return Voices(frozenset(map(same, said)), tuple(heard.values()), tuple(_waiting(body)))
+
+
+def _asked_of(held: object) -> Iterator[Say]:
+    """What a test has to be for what is asked of it: how it comes out, or against whom it is."""
+    match held:
+        case Pattern(verb="succeed" | "fail" | "tie", subject=test) | m.Decides(test) | CameOut(test):
+            yield from _of_test(test, "opposed")
+        case n.Select(tellings=told) | n.TestsOf(tellings=told):
+            if any(one.word == "against" and (is_person(one.what) or of_what(one.what)) for one in told):
+                yield from _of_test(held, "aimed")
+
+
+def _of_test(noun: object, channel: Channel) -> Iterator[Say]:
+    naming = n.naming_of(noun)  # type: ignore[arg-type]  # what is none has no name
+    term = naming.of("test") if naming is not None else None
+    if term is not None:
+        yield Say(channel, term.head.name)
+
+
+def _made(made: d.Make) -> Iterator[Say]:
+    """How a test is called that is made, and against what it is."""
+    yield from _term(made.test, "test")
+    name, aimed = made.test.head.name, any(isinstance(one, s.AgainstSomebody | s.AgainstTest) for one in made.settings)
+    opposed = aimed or any(isinstance(one, (*s.AGAINST, s.Difficulty)) for one in made.settings)
+    yield Say("aimed" if aimed else "opposed" if opposed else "bare", name)
 
 
 @cache
@@ -202,6 +230,9 @@ _DAMAGE = (IsDamage, m.ChangesDamage)
 _HAD = (n.Own, Has)
 """What hears of people that they are somebody's."""
 
+_ASKS = (Pattern, m.Decides, CameOut, n.Select, n.TestsOf)
+"""What may ask of a test how it comes out, or against whom it is."""
+
 _Met = list[tuple[object, Channel, Span]]
 
 
@@ -213,7 +244,7 @@ def _meet(held: Iterable[Any], channel: Channel, span: Span, met: _Met) -> _Met:
         elif isinstance(one, Struct):
             kind = one.__class__
             at = one.span if isinstance(one, Placed) and one.span != NOWHERE else span
-            if kind is Naming or kind in _SAYS or kind in _DAMAGE or kind in _HAD:
+            if kind is Naming or kind in _SAYS or kind in _DAMAGE or kind in _HAD or kind in _ASKS:
                 met.append((one, channel, at))
             below = _HEARD[kind]
             if below is not None:
@@ -317,7 +348,10 @@ def _place(word: Word | None) -> Iterator[Say]:
 
 
 _SAYS: dict[type, Callable[[Any], Iterable[Say]]] = {
-    d.Make: lambda x: _term(x.test, "test"),
+    d.Make: _made,
+    d.BecomeNumber: lambda x: _of_test(getattr(x.what, "owner", None), "opposed"),
+    d.ChangeNumber: lambda x: _of_test(getattr(x.what, "owner", None), "opposed"),
+    m.ChangesNumber: lambda x: _of_test(x.subject.owner, "opposed"),
     s.AgainstTest: lambda x: _term(x.test, "test"),
     s.Called: lambda x: (Say("test", x.word), *_noun(x.what, "test")),
     m.CallsTest: lambda x: (Say("test", x.word),),

@@ -148,9 +148,22 @@ def _known(system: System, own: Iterable[tuple[Path_, Voices]], pieces: Iterable
     said = {*_declared(system.vocabulary), *_of_kinds(system.kinds.values())}
     said.update(say for _, one in own for say in one.said)
     said.update(say for piece in pieces for say in piece.voices.said)
+    said.update(_against(said, system.vocabulary))
     if A_CELL in said:  # what somebody or something becomes is read off a table
         said.update(one for say in tuple(said) if say.channel == "cell" for one in _said_of_all(say.name))
     return _closed(said, system.vocabulary)
+
+
+def _against(said: Collection[Say], words: Vocabulary) -> Iterator[Say]:
+    """The tests that are against something: by their declaration, as rules make them, or as somebody at the table makes those
+    that no rule makes against nothing."""
+    for word in words.every(TestWord):
+        sorts = [one for sort in words.sorts(word.name, "test") if (one := words.named(sort, TestWord)) is not None]
+        declared = any(one.deck or one.needs or one.resisted or one.answer for one in sorts)
+        aimed = declared or Say("bare", word.name) not in said or Say("aimed", word.name) in said
+        for one in sorts:
+            yield from [Say("aimed", one.name)] if aimed else []
+            yield from [Say("opposed", one.name)] if aimed or Say("opposed", word.name) in said else []
 
 
 def first_unsaid(system: System, pieces: Iterable[Piece], of: Piece) -> Diagnostic | None:
@@ -235,6 +248,12 @@ def _how(say: Say) -> tuple[str, str]:
     """What nothing does that would say a word, and who would have to."""
     if say == ANY_DAMAGE:
         return "deals damage", "say of what somebody has that some of it is lost: `loses 1 …`, `when … would lose …`"
+    if say.channel == "opposed":
+        one = f"{a_or_an(say.name)} {say.name}"
+        cure = f"what it comes to is all that counts: `that {say.name} gets +1`; or none is made: `… cannot make {one} until …`"
+        return f"makes {one} against anything, so that it could fail", cure
+    if say.channel == "aimed":
+        return f"makes {a_or_an(say.name)} {say.name} against anybody", "leave `against …` out"
     deed, cure = _how_it_is_said(say)
     return deed, cure + TABLE
 
