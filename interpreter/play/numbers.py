@@ -183,7 +183,7 @@ def _put_goal(frame: Frame, test: Test, key: str, number: int, span: Span | None
 
 def _move_goal(frame: Frame, test: Test, key: str, by: int, span: Span | None) -> None:
     number = to_reach(frame.table, test) if test.number is None else test.number
-    if number is not None or not (test.plan.answer or test.plan.opposed):
+    if not test.is_answered and (number is not None or not (test.plan.answer or test.plan.opposed)):
         _put_goal(frame, test, key, (number or 0) + by, span)
     else:
         frame.table.journal.set(test, "difficulty", test.difficulty + by)

@@ -320,10 +320,11 @@ def cards_on(table: Situation, test: Test) -> list[Any]:
 
 
 def goal_of(table: Situation, test: Any, played: int | None = None) -> int:
-    """What a test has to come to: the number that it was made against, as rules leave it.  played: what was set against it."""
+    """What a test has to come to: the number that it was made against, as rules leave it.  played: what was set against it,
+    which takes the place of such a number where a rule has had it answered."""
     if test.goal is not None:
         return int(test.goal)
-    number = played if test.number is None else test.number
+    number = played if test.number is None or (played is not None and test.is_answered) else test.number
     number = (to_reach(table, test) if number is None else number) or 0
     for name in table.game.goals:
         quantity = Quantity(test, name)

@@ -97,6 +97,11 @@ class Test(Struct, eq=False):
     by: tuple[str, ...] = ()
 
     @property
+    def is_answered(self) -> bool:
+        """Whether a rule has had somebody make a test against it."""
+        return self.other is not None and self.other.follows is not None
+
+    @property
     def rolls(self) -> bool:
         """Whether it is made with dice."""
         return self.plan.source == "dice"
