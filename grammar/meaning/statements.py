@@ -24,6 +24,7 @@ from grammar.meaning.amounts import (
     Fixed,
     Negative,
     OfEvent,
+    OfTest,
     Over,
     amount,
     rolls,
@@ -636,6 +637,8 @@ def _trial(reader: Reader, clause: Clause, branches: tuple[st.Branch, ...]) -> M
     reader.stage = "judged"
     outcomes = tuple((branch.outcome, block(reader, branch.body)) for branch in branches)
     reader.stage = around
+    for _, body in outcomes:
+        _check_which_test(reader, body)
     answered = _answered(made)
     for outcome, body in outcomes:
         _check_judged(reader, body, COMES_OF[outcome], of=made.test.head.name)
@@ -1207,6 +1210,25 @@ def _check_tried(reader: Reader, limit: s.Limit | None, moment: After | Within |
         one = f"{a_or_an(test.head.name)} {test.head.name}"
         cure = f"none is made there: say `when you make {one}, …`, or within what stretch of time"
         reader.unheard(limit.span, f"per {test.head.name}", cure)
+    elif limit is not None and test is not None and isinstance(moment, After):
+        made = [term.head.name for term in _tests_in(moment.event)]
+        if made and not any(_goes_with(reader, one, test.head.name) for one in made):
+            one = f"{a_or_an(made[0])} {made[0]}"
+            cure = f"{one} is none, and counts by itself: say within what stretch of time, or leave it out"
+            reader.unheard(limit.span, f"per {test.head.name}", cure)
+
+
+def _tests_in(event: Pattern) -> Iterator[Term]:
+    """The tests of which an event speaks."""
+    namings = (one for one in phrases_in(event) if isinstance(one, Naming))
+    return (term for one in namings if (term := one.of("test")) is not None)
+
+
+def _goes_with(reader: Reader, made: str, test: str) -> bool:
+    """Whether a test is such a one, or can be, or is made once for each that is."""
+    answers = (word.answer for one in (made, test) for word in _sorts_of(reader, one))
+    words = reader.names.vocabulary
+    return test in words.sorts(made, "test") or made in words.sorts(test, "test") or made in answers or test in answers
 
 
 def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
@@ -1266,6 +1288,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     if isinstance(x.time, s.During) and not stays and not any(_is_choice(node) for node in nodes):
         _check_happens(reader, x.time, x.body)
     _check_order(reader, body)
+    if reader.stage:
+        _check_which_test(reader, body)
     if offered is not None:
         first = [one.deed for one in offered.parts if isinstance(one, Chosen) and isinstance(one.deed, d.Choose)]
         _check_which(reader, (*(Does((one,)) for one in first), *body))
@@ -2426,6 +2450,43 @@ def _check_dealt(reader: Reader, body: Body, verb: str) -> None:
             elif change.dealt and by_rules:
                 cure = "it is dealt already; say it before: `when … would take damage from you, if …, that damage …`"
                 reader.unheard(one.span, "damage from you", cure)
+
+
+def _check_which_test(reader: Reader, body: Body) -> None:
+    """Notes the target and the margin where a block within a test has made another one by then: of which, nobody can tell."""
+    made: d.Make | None = None
+    said: tuple[object, ...]
+    makes: d.Make | None
+    for one in body:
+        match one:
+            case Tries(test):
+                said, makes = (test,), test
+            case Does(deeds):
+                said, makes = deeds, next((deed for deed in deeds if isinstance(deed, d.Make)), None)
+            case Rule(moment=After()):
+                continue
+            case _:
+                said, makes = (one,), None
+        for phrase in phrases_in(said) if made is not None else ():
+            _check_of_which(reader, phrase, made)
+        made = makes or made
+
+
+def _check_of_which(reader: Reader, phrase: object, made: d.Make | None) -> None:
+    match phrase, made:
+        case Role("target", span=span), d.Make(settings=settings) if any(map(_is_aimed, settings)):
+            said = "the target"
+        case OfTest("margin" | "result" as part, span=span), d.Make():
+            said = f"the {part}"
+        case _:
+            return
+    name = made.test.head.name
+    cure = f"of that {name} or of the one before? Of that {name} say it below it, `on success: …`; else before it"
+    reader.unheard(span, said, cure)
+
+
+def _is_aimed(setting: object) -> bool:
+    return isinstance(setting, AgainstSomebody | AgainstTest)
 
 
 NOT_YET = "it is not known yet; say `when your … ends`, or `when your … succeeds`, `when your … fails`"
