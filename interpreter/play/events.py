@@ -196,9 +196,14 @@ def _tell(table: Situation, event: Event, answering: Answering, *, would: bool, 
             heard_then = table.look(_hearing, possible, event)
         event.told |= {trigger.key}
         answered = fire(trigger, event) or answered
-        if (one and answered) or (not order and trigger is everybody[-1]):  # whatever it is about by now
+        if one and answered:
             break
-        if not fixed and index.what_about(table, event) != about:
+        if event.verb == "make" and (now := index.what_about(table, event)) != about:  # older rules hear of it by now
+            about, fixed = now, True
+            rest = iter([other for other in (possible if order else everybody) if other.key not in event.told])
+        elif not order and trigger is everybody[-1]:  # whatever it is about by now
+            break
+        elif not fixed and index.what_about(table, event) != about:
             rest, fixed = iter(everybody[everybody.index(trigger) + 1 :]), True
     return answered
 
