@@ -19,7 +19,7 @@ from grammar.meaning import nouns as n
 from grammar.meaning import offers as o
 from grammar.meaning import settings as s
 from grammar.meaning import standing as m
-from grammar.meaning.amounts import Cell
+from grammar.meaning.amounts import Cell, Negative
 from grammar.meaning.facts import CameOut, Has, IsCalled
 from grammar.meaning.freely import is_free
 from grammar.meaning.names import Naming
@@ -47,10 +47,10 @@ from grammar.vocabulary import Term, Word
 from grammar.words import TagWord, ThingWord
 
 W = TypeVar("W")
-Channel = Literal["test", "damage", "taken", "used", "person", "own", "cell", "bare", "opposed", "aimed", ""]
+Channel = Literal["test", "damage", "taken", "used", "person", "own", "cell", "bare", "opposed", "aimed", "more", ""]
 """Of what a word is said: of a test, of damage, of what somebody takes or uses, of people, of those who are somebody's, or of
 people and of things, places and time; or of nothing yet, by a table.  Of a test besides: that it is made against nothing, against
-anything, against somebody."""
+anything, against somebody, or with more cards or dice than the one that anybody has."""
 ROLES = ("state", "tag", "place", "scope", "action")
 """The words that something has to say; all others but things that can be carried are there because they are declared.
 Any test may be called for."""
@@ -143,13 +143,15 @@ def voices(body: Body) -> Voices:
 
 
 def _asked_of(held: object) -> Iterator[Say]:
-    """What a test has to be for what is asked of it: how it comes out, or against whom it is."""
+    """What a test has to be for what is said of it: how it comes out, against whom it is, that fewer are played."""
     match held:
         case Pattern(verb="succeed" | "fail" | "tie", subject=test) | m.Decides(test) | CameOut(test):
             yield from _of_test(test, "opposed")
         case n.Select(tellings=told) | n.TestsOf(tellings=told):
             if any(one.word == "against" and (is_person(one.what) or of_what(one.what)) for one in told):
                 yield from _of_test(held, "aimed")
+        case m.ChangesTest(test, "cards", m.Change("add", Negative())):
+            yield from _of_test(test, "more")
 
 
 def _of_test(noun: object, channel: Channel) -> Iterator[Say]:
@@ -165,6 +167,8 @@ def _made(made: d.Make) -> Iterator[Say]:
     name, aimed = made.test.head.name, any(isinstance(one, s.AgainstSomebody | s.AgainstTest) for one in made.settings)
     opposed = aimed or any(isinstance(one, (*s.AGAINST, s.Difficulty)) for one in made.settings)
     yield Say("aimed" if aimed else "opposed" if opposed else "bare", name)
+    if any(isinstance(one, s.Exactly | s.Changed) for one in made.settings):
+        yield Say("more", name)
 
 
 @cache
@@ -231,7 +235,7 @@ _HAD = (n.Own, Has)
 """What hears of people that they are somebody's."""
 
 _ASKS = (Pattern, m.Decides, CameOut, n.Select, n.TestsOf)
-"""What may ask of a test how it comes out, or against whom it is."""
+"""What may ask of a test how it comes out, or against whom it is; what changes how many are played on it says so as well."""
 
 _Met = list[tuple[object, Channel, Span]]
 
@@ -352,6 +356,9 @@ _SAYS: dict[type, Callable[[Any], Iterable[Say]]] = {
     d.BecomeNumber: lambda x: _of_test(getattr(x.what, "owner", None), "opposed"),
     d.ChangeNumber: lambda x: _of_test(getattr(x.what, "owner", None), "opposed"),
     m.ChangesNumber: lambda x: _of_test(x.subject.owner, "opposed"),
+    m.ChangesTest: lambda x: (
+        _of_test(x.subject, "more") if x.part == "cards" and type(x.change.by) is not Negative else ()
+    ),
     s.AgainstTest: lambda x: _term(x.test, "test"),
     s.Called: lambda x: (Say("test", x.word), *_noun(x.what, "test")),
     m.CallsTest: lambda x: (Say("test", x.word),),

@@ -148,7 +148,7 @@ def _known(system: System, own: Iterable[tuple[Path_, Voices]], pieces: Iterable
     said = {*_declared(system.vocabulary), *_of_kinds(system.kinds.values())}
     said.update(say for _, one in own for say in one.said)
     said.update(say for piece in pieces for say in piece.voices.said)
-    said.update(_against(said, system.vocabulary))
+    said.update([*_against(said, system.vocabulary), *_of_several(said, system.vocabulary)])
     if A_CELL in said:  # what somebody or something becomes is read off a table
         said.update(one for say in tuple(said) if say.channel == "cell" for one in _said_of_all(say.name))
     return _closed(said, system.vocabulary)
@@ -164,6 +164,15 @@ def _against(said: Collection[Say], words: Vocabulary) -> Iterator[Say]:
         for one in sorts:
             yield from [Say("aimed", one.name)] if aimed else []
             yield from [Say("opposed", one.name)] if aimed or Say("opposed", word.name) in said else []
+
+
+def _of_several(said: Collection[Say], words: Vocabulary) -> Iterator[Say]:
+    """The tests on which more may be played than the one card or die that is left to everybody."""
+    for word in words.every(TestWord):
+        sorts = [one for sort in words.sorts(word.name, "test") if (one := words.named(sort, TestWord)) is not None]
+        ranked = any(one.pool or ((one.skill or one.skills) and not one.adds) for one in sorts)
+        if ranked or not any(one.least for one in sorts) or any(Say("more", one.name) in said for one in sorts):
+            yield from (Say("more", one.name) for one in sorts)
 
 
 def first_unsaid(system: System, pieces: Iterable[Piece], of: Piece) -> Diagnostic | None:
@@ -252,6 +261,9 @@ def _how(say: Say) -> tuple[str, str]:
         one = f"{a_or_an(say.name)} {say.name}"
         cure = f"what it comes to is all that counts: `that {say.name} gets +1`; or none is made: `… cannot make {one} until …`"
         return f"makes {one} against anything, so that it could fail", cure
+    if say.channel == "more":
+        cure = f"one is always left: what it comes to can be less, `that {say.name} gets -1`"
+        return f"lets more than one card or die be played on {a_or_an(say.name)} {say.name}", cure
     if say.channel == "aimed":
         return f"makes {a_or_an(say.name)} {say.name} against anybody", "leave `against …` out"
     deed, cure = _how_it_is_said(say)
