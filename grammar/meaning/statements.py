@@ -1372,6 +1372,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     limit = _limit(reader, x, offered, top=top)
     if isinstance(moment, After) and not moment.would and limit is None and _stays_so(given, body) and offered is None:
         _check_endless(reader, moment.event, body)
+    if isinstance(given, Given) and given.lasting and moment is not None and offered is None:
+        body = tuple(_as_long_as(given, one) for one in body)
     return Rule(limit, moment, given, offered, body, otherwise, strikes, waits_on and bool(around), span=x.span)
 
 
@@ -1864,6 +1866,20 @@ def _check_lent(reader: Reader, given: Given, body: Body) -> None:
     if any(isinstance(one, Lends) for one in body):
         cure = "it would not end with that: to ask once, write `if …`; what ends it, too, is a rule of its own"
         reader.unheard(given.span, "while …", f"{cure}: `when …, you stop being …`")
+
+
+def _as_long_as(given: Given, meaning: Meaning) -> Meaning:
+    """The same; what stands for a time stands only as long as something is so, too."""
+    match meaning:
+        case Sets(until=until, coming=coming) if until is not None or coming:
+            return Rule(None, None, given, None, (meaning,), (), span=meaning.span)
+        case Rule(moment=None, body=body, otherwise=otherwise):
+            within = tuple(_as_long_as(given, one) for one in body)
+            return replace(meaning, body=within, otherwise=tuple(_as_long_as(given, one) for one in otherwise))
+        case ForEach(body=body):
+            return replace(meaning, body=tuple(_as_long_as(given, one) for one in body))
+        case _:
+            return meaning
 
 
 def _check_anybodys(reader: Reader, given: Given) -> None:

@@ -58,10 +58,9 @@ from interpreter.play.events import (
     take_back,
     wait_for,
     with_life,
-    write,
 )
 from interpreter.play.events import become as enter_state
-from interpreter.play.numbers import move
+from interpreter.play.numbers import give_back, lend_number
 from interpreter.play.rules import run_here
 from interpreter.play.time import is_there
 from interpreter.standing import index
@@ -70,7 +69,7 @@ from interpreter.standing.in_effect import ban
 from interpreter.standing.numbers import base, coming
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
-from interpreter.state.program import Modifier, Pattern
+from interpreter.state.program import Fact, Modifier, Pattern
 from interpreter.state.questions import Question
 from interpreter.state.recall import BEGUN, NOW
 from interpreter.state.situation import THAT_DAMAGE, THE_AMOUNT, CannotPlay, Frame, Live, Situation, Timed, Trigger
@@ -116,10 +115,6 @@ def statement(compiler: Compiler, meaning: m.Meaning) -> Do:
 
 
 # ------------------------------------------------------------------ what stands, and what is lent
-LEND, RETURN = "lend", "return"
-"""The log says of a number what was gained only for a time, and that the time is over."""
-
-
 def _in_order(acts: Sequence[Do], frame: Frame) -> None:
     for act in acts:
         act(frame)
@@ -216,7 +211,8 @@ def modifiers_of(compiler: Compiler, meaning: m.Sets) -> list[Modifier]:
     return [modifier(compiler, one, meaning.subject) for one in meaning.standing]
 
 
-def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
+def _set_up(compiler: Compiler, meaning: m.Sets, *asked: Fact) -> Do:
+    """What stands from here on.  asked: what has to be so all the while."""
     made_of, until, ref = modifiers_of(compiler, meaning), meaning.until, optional(compiler, meaning.with_)
     ends, over = ending(compiler, until), _over(compiler, until)
     once = ref if meaning.coming == "one" else None
@@ -247,7 +243,7 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
                 ready = replace(ready, speaks=_of_later(_running(inner), ready.speaks))
             later = ready.op == "use" or ready.channel == "extra" or own
             frozen = None if later else ready.amount(inner, None)
-            last(table, Timed(Live(ready, inner, (), frozen, set_up=True), end, given=given))
+            last(table, Timed(Live(ready, inner, asked, frozen, set_up=True), end, given=given))
         if made_of[0].channel == "state":
             check(table)
         if ends is not None or made_of[0].channel.startswith("ban"):
@@ -394,7 +390,7 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
             lend(table, thing, word, giver, again=was_so)
         changes = [change for change in changes if change[2] or change[3]]
         loans = {
-            (id(t), key): _lend(table, t, key, n) for t, _, numbers, _ in changes for key, n in numbers.items() if n > 0
+            (id(t), key): lend_number(table, t, key, n) for t, _, numbers, _ in changes for key, n in numbers.items()
         }
 
         def undo(table_: Any) -> None:
@@ -413,22 +409,8 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
                 if (thing, state) not in called_so:
                     take_back(table_, thing, state, giver)
             for thing, _, numbers, _ in changes:
-                for key, gained in numbers.items():
-                    if gained < 0:
-                        move(frame, thing, key, -gained, "gains", meaning.span)
-                        continue
-                    loan = loans[id(thing), key]
-                    by = _left(table, loan)
-                    write(table_, Event(RETURN, thing, loan, by, key))
-                    move(
-                        frame,
-                        thing,
-                        key,
-                        -by,
-                        "loses",
-                        meaning.span,
-                        Event("lose", thing, None, by, key, {RETURN: loan}),
-                    )
+                for key in numbers:
+                    give_back(frame, loans[id(thing), key], meaning.span)
             for thing, tag in called_so:
                 if end_loan(table_, thing, tag, giver):
                     set_tag(frame, thing, tag, -1)
@@ -613,31 +595,6 @@ def _key_of(what: Ref) -> Callable[[Frame], set[str]]:
     return lambda frame: {getattr(one, "key", "") or getattr(one, "name", "") for one in what.all(frame)}
 
 
-def _lend(table: Situation, who: Thing, key: str, number: int) -> Event:
-    """Write down that somebody has so much of a number only for a time."""
-    loan = Event(LEND, who, None, number, key)
-    write(table, loan)
-    return loan
-
-
-def _left(table: Situation, loan: Event) -> int:
-    """How much of what was lent is still there to be taken back: what is spent is first what was lent first."""
-    known = (entry for verb in (LEND, RETURN, "pay", "lose") for entry in table.logged.get(verb, ()))
-    events = sorted((at, e) for at, e in known if e.subject is loan.subject and e.unit == loan.unit)
-    left: dict[int, int] = {}
-    for _, event in events:
-        if event.verb == LEND:
-            left[id(event)] = event.amount
-        elif event.verb == RETURN:
-            left.pop(id(event.object), None)
-        elif RETURN not in event.roles:
-            spent = event.amount
-            for one, has in left.items():
-                left[one] = max(0, has - spent)
-                spent = max(0, spent - has)
-    return left[id(loan)]
-
-
 def _gained(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> tuple[list[str], dict[str, int], list[str]]:
     states, values, tags = before or ({}, {}, {})
     numbers = {k: v - values.get(k, 0) for k, v in thing.values.items() if isinstance(v, int) and v != values.get(k, 0)}
@@ -782,22 +739,14 @@ def _beginnings(compiler: Compiler, one: Select | Own) -> Callable[[Frame], Call
 def _while(compiler: Compiler, meaning: m.Rule) -> Do:
     fact = given(compiler, meaning.given)
     assert fact is not None
-    found: list[tuple[list[Modifier], Ending | None, Callable[[Frame], bool]]] = []
+    stands: list[Do] = []
     for one in meaning.body:
         match one:
             case m.Sets():
-                found.append((modifiers_of(compiler, one), ending(compiler, one.until), _over(compiler, one.until)))
+                stands.append(_set_up(compiler, one, fact))
             case _:
                 raise CannotPlay("only what stands can follow `while` here", meaning.span)
-
-    def act(frame: Frame) -> None:
-        inner = frame.inner()
-        for made_of, ends, over in found:
-            end = ends(inner) if ends is not None else never
-            for made in made_of if not over(inner) else ():
-                last(frame.table, Timed(Live(made, inner, (fact,), set_up=True), end))
-
-    return act
+    return lambda frame: _in_order(stands, frame)
 
 
 # ------------------------------------------------------------------ loops and choices

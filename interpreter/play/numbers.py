@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from diagnostics.span import Span
 from grammar.words import ScopeWord
-from interpreter.play.events import check, happen, reach
+from interpreter.play.events import check, happen, reach, write
 from interpreter.play.rules import when_given
 from interpreter.standing import index
 from interpreter.standing.numbers import base, bounds, formula, given_anew, highest, kept_as, lowest, owed, to_reach
@@ -42,6 +42,7 @@ def reset(table: Situation, stretch: Stretch, word: ScopeWord) -> None:
             declared = table.game.numbers.get(key)
             if declared is not None and not table.game.has_number(thing.kinds, declared):
                 continue
+            overwrite(table, thing, key)
             number = to if isinstance(to, int) else formula(table, thing, key, to)
             number = given_anew(table, thing, key, number) if table.game.number[key].anew else number
             number = _less_owed(table, thing, key, number)
@@ -108,6 +109,11 @@ def _is_still_to_come(table: Situation, who: Thing, key: str) -> bool:
 def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> None:
     """Set a number of somebody: a rank, a track, a stat."""
     key = kept_as(frame.table, who, key)
+    overwrite(frame.table, who, key)
+    _put(frame, who, key, number, span)
+
+
+def _put(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> None:
     table, old = frame.table, base(frame.table, who, key)
     if key in who.held:
         table.journal.set(who.held[key], "rank", number)
@@ -149,11 +155,61 @@ def rise(frame: Frame, who: Thing, key: str, by: int, span: Span | None) -> None
 
     def apply(e: Event) -> None:
         old = base(table, who, key)
-        set_number(frame, who, key, old + (e.amount if by > 0 else -e.amount), span)
+        _put(frame, who, key, old + (e.amount if by > 0 else -e.amount), span)
         e.amount = abs(base(table, who, key) - old)
         e.cancelled = not e.amount
 
     happen(table, event, apply)
+
+
+LEND, RETURN = "lend", "return"
+"""The log says of a number how much was gained, or lost, only for a time, and that this is over: with its time, or because
+the number has become another one."""
+
+
+def lend_number(table: Situation, who: Thing, key: str, number: int) -> Event:
+    """Write down that somebody has so much more (or less) of a number only for a time."""
+    loan = Event(LEND, who, None, number, key)
+    write(table, loan)
+    return loan
+
+
+def overwrite(table: Situation, who: Thing, key: str) -> None:
+    """A number becomes another one: nothing of that was gained or lost for a time before."""
+    if any(loan.subject is who and loan.unit == key for _, loan in table.logged.get(LEND, ())):
+        write(table, Event(RETURN, who, None, 0, key))
+
+
+def give_back(frame: Frame, loan: Event, span: Span | None) -> None:
+    """The time is over for which somebody had so much more (or less) of a number."""
+    table, who, key = frame.table, loan.subject, loan.unit
+    left = _left(table, loan)
+    write(table, Event(RETURN, who, loan, abs(left), key))
+    if left < 0:
+        move(frame, who, key, -left, "gains", span)
+    else:
+        move(frame, who, key, -left, "loses", span, Event("lose", who, None, left, key, {RETURN: loan}))
+
+
+def _left(table: Situation, loan: Event) -> int:
+    """How much of what was lent is still there to be taken back: what is spent is first what was lent first."""
+    known = (entry for verb in (LEND, RETURN, "pay", "lose") for entry in table.logged.get(verb, ()))
+    events = sorted((at, e) for at, e in known if e.subject is loan.subject and e.unit == loan.unit)
+    left: dict[int, int] = {}
+    for _, event in events:
+        if event.verb == LEND:
+            left[id(event)] = event.amount
+        elif event.verb == RETURN and event.object is None:
+            left.clear()
+        elif event.verb == RETURN:
+            left.pop(id(event.object), None)
+        elif RETURN not in event.roles:
+            spent = event.amount
+            for one, has in left.items():
+                if has > 0:
+                    left[one] = max(0, has - spent)
+                    spent = max(0, spent - has)
+    return left.get(id(loan), 0)
 
 
 def set_goal(frame: Frame, test: Test, key: str, number: int, span: Span | None) -> None:

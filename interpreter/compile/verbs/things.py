@@ -21,7 +21,7 @@ from interpreter.play.becoming import recast
 from interpreter.play.events import become as enter_state
 from interpreter.play.events import check, drop, give_again, happen, keep, reach
 from interpreter.play.holding import add, come, go
-from interpreter.play.numbers import fill, set_goal, set_number, within
+from interpreter.play.numbers import fill, overwrite, set_goal, set_number, within
 from interpreter.play.places import arrive, with_the_gone
 from interpreter.play.using import use_named
 from interpreter.standing.attempts import best_skill
@@ -412,6 +412,8 @@ def swap(compiler: Compiler, deed: d.Swap) -> Do:
                 before, after = value_of(table, mine, a), value_of(table, theirs, b)
                 were = ((mine, a, base(table, mine, a)), (theirs, b, base(table, theirs, b)))
                 after, before = within(table, mine, a, after), within(table, theirs, b, before)
+                overwrite(table, mine, a)
+                overwrite(table, theirs, b)
                 table.put_value(mine, a, after)
                 table.put_value(theirs, b, before)
                 table.say_rule(frame, f"{frame.label}: {one} and {two} change places.", deed.span, "change")
