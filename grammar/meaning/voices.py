@@ -47,10 +47,13 @@ from grammar.vocabulary import Term, Word
 from grammar.words import TagWord, ThingWord
 
 W = TypeVar("W")
-Channel = Literal["test", "damage", "taken", "used", "person", "own", "cell", "bare", "opposed", "aimed", "more", ""]
+Channel = Literal[
+    "test", "damage", "taken", "used", "person", "own", "cell", "word", "bare", "opposed", "aimed", "more", ""
+]
 """Of what a word is said: of a test, of damage, of what somebody takes or uses, of people, of those who are somebody's, or of
-people and of things, places and time; or of nothing yet, by a table.  Of a test besides: that it is made against nothing, against
-anything, against somebody, or with more cards or dice than the one that anybody has."""
+people and of things, places and time; of nothing yet, by a table; or of a word that somebody has (`your Pose`), which is its
+role then.  Of a test besides: that it is made against nothing, against anything, against somebody, or with more cards or dice
+than the one that anybody has."""
 ROLES = ("state", "tag", "place", "scope", "action")
 """The words that something has to say; all others but things that can be carried are there because they are declared.
 Any test may be called for."""
@@ -71,8 +74,6 @@ class Say(NamedTuple):
 
 ANY_DAMAGE = Say("damage", "damage")
 """What is said by whatever deals damage."""
-A_CELL = Say("cell", "")
-"""What is said by whatever becomes what a table says."""
 _OF_DAMAGE = ((ANY_DAMAGE,),)
 
 
@@ -268,11 +269,22 @@ def _of_event(held: Pattern, channel: Channel) -> Channel:
         return "test"
     done = [one.what if isinstance(one, Is) else one.name for one in held.checks if isinstance(one, Is | Counts)]
     role = _DONE.get(held.verb)
-    return role[1] if role is not None and any(_is_of(one, role[0]) for one in done) else channel
+    if role is not None and any(_is_of(one, role[0]) for one in done):
+        return role[1]
+    return _of_somebody(held.subject, channel) if held.verb in _IS_CALLED else channel
 
 
 _DONE: dict[str, tuple[str, Channel]] = {"take": ("action", "taken"), "use": ("test", "used")}
 """What has to be said besides, by verb: of the words of a role, that something is done with them."""
+
+
+_IS_CALLED = ("become", "stop", "gain", "lose")
+"""What happens with a word that is said of somebody."""
+
+
+def _of_somebody(noun: object, channel: Channel = "") -> Channel:
+    """Of what is spoken where something is said of a noun that may be somebody."""
+    return "person" if is_person(noun) else of_what(noun) or channel
 
 
 def _is_of(noun: object, role: str) -> bool:
@@ -282,13 +294,14 @@ def _is_of(noun: object, role: str) -> bool:
 
 def _selected(held: n.Select, channel: Channel) -> Channel:
     done = any(channel == of and _is_of(held, role) for role, of in _DONE.values())
-    return channel if done else of_what(held)
+    return channel if done else _of_somebody(held)
 
 
 _CHANNELS: dict[type, Callable[[Any, Channel], Channel]] = {
     Pattern: _of_event,
     DamageIs: lambda held, channel: "damage" if held.word in ("with", "without") else "",
-    IsCalled: lambda held, channel: "person" if is_person(held.subject) else of_what(held.subject),
+    IsCalled: lambda held, channel: _of_somebody(held.subject),
+    Has: lambda held, channel: _of_somebody(held.subject, channel),
     n.Select: _selected,
     n.TestsOf: lambda held, channel: of_what(held),
     n.Telling: _with_what,
@@ -346,6 +359,14 @@ def _called(noun: object, *words: str) -> Iterator[Say]:
             yield Say("person", word)
 
 
+def _become(held: d.BecomeWord) -> Iterator[Say]:
+    """What a word of somebody becomes; no name where that is what a table says."""
+    if isinstance(held.said, Cell):
+        yield Say("word", "", held.key)
+    for say in _noun(held.said):
+        yield Say("word", say.name, held.key)
+
+
 def _place(word: Word | None) -> Iterator[Say]:
     if word is not None:
         yield Say("", word.name)
@@ -365,7 +386,7 @@ _SAYS: dict[type, Callable[[Any], Iterable[Say]]] = {
     m.Calls: lambda x: _called(x.subject, x.word),
     m.IsInState: lambda x: (Say("", x.state),),
     d.Become: lambda x: (*_called(x.who, x.word), *_term(x.term, of_what(x.who)), *_term(x.term, "person")),
-    d.BecomeWord: lambda x: (A_CELL,) if isinstance(x.said, Cell) else _noun(x.said),
+    d.BecomeWord: _become,
     d.MoveTag: lambda x: (Say("", x.tag), Say("person", x.tag)),
     d.MoveThings: lambda x: _term(x.what),
     d.Bring: lambda x: (*_term(x.what), *_term(x.what, "person"), *_term(x.what, "own")),

@@ -5,6 +5,7 @@ Where something else is wrong, only of what the texts that cannot be read do not
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -15,7 +16,6 @@ from grammar.meaning.freely import for_nothing
 from grammar.meaning.names import Names
 from grammar.meaning.statements import Body, lower
 from grammar.meaning.voices import (
-    A_CELL,
     ANY_DAMAGE,
     Channel,
     Heard,
@@ -30,7 +30,7 @@ from grammar.nodes.clauses import Clause
 from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary
-from grammar.words import ActionWord, PlaceWord, SaidWord, ScopeWord, TagWord, TestWord, ThingWord
+from grammar.words import ActionWord, PlaceWord, SaidWord, ScopeWord, StatWord, TagWord, TestWord, ThingWord
 from rulebook.model.entry import Entry, Example
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
@@ -41,6 +41,8 @@ from rulebook.source.findings import Findings
 
 PROSE = ("name", "summary", "effect", "examples", "rulings", "source", "aliases", "parts")
 """The fields of an entry in which no words are said of it."""
+A_NAME = Say("person", "")
+"""As what a text in a field is said, if nothing else is known of it."""
 SAYERS = {
     "state": ("makes anybody {name}", "let somebody `become {name}`, or say `while …, you are {name}`"),
     "tag": ("is called {name}", "let a rule or a declaration call it so"),
@@ -72,9 +74,9 @@ def voices_of(body: Body | None, entry: Entry, value: object, names: Names) -> V
     read = {say.name for one in cells for say in one.said if say.channel == "cell"}
     fields = {key: held for key, held in value.items() if key not in PROSE} if isinstance(value, dict) else {}
     words = names.vocabulary
-    texts = (one for one in _texts(fields) if one not in read)
-    told = [Say("", one) for one in texts if any(map(has_to_be_said, words.called(one)))]
-    told += [Say("person", say.name) for say in told if not _is_of_thing(entry, names)]
+    texts = [one for one in _texts(fields, words) if one.name not in read and _has_to_be_said(one, words)]
+    told = [Say("" if one.channel == "person" else one.channel, one.name, one.role) for one in texts]
+    told += [one for one in texts if one.channel == "person" and not _is_of_thing(entry, names)]
     if entry.effect_text.strip():
         told.append(Say("", entry.name))
     if is_used(body or (), found[0].waits):
@@ -139,19 +141,29 @@ def unheard_in_spite(system: System, pieces: Iterable[Piece], wrong: Collection[
     return found
 
 
-def _may_be_said(heard: Heard, known: set[tuple[str, str]], unread: str) -> bool:
-    return any(all((say.channel, say.name) in known or say.name.lower() in unread for say in way) for way in heard.ways)
+class _Known(NamedTuple):
+    """What is said in a game, as channel and name.  words: what is said of a word that somebody has, and of which."""
+
+    said: set[tuple[str, str]]
+    words: dict[str, str]
 
 
-def _known(system: System, own: Iterable[tuple[Path_, Voices]], pieces: Iterable[Piece]) -> set[tuple[str, str]]:
+def _may_be_said(heard: Heard, known: _Known, unread: str) -> bool:
+    return any(
+        all((say.channel, say.name) in known.said or say.name.lower() in unread for say in way) for way in heard.ways
+    )
+
+
+def _known(system: System, own: Iterable[tuple[Path_, Voices]], pieces: Iterable[Piece]) -> _Known:
     """What is said in a game.  own: by what stands in its own file."""
     said = {*_declared(system.vocabulary), *_of_kinds(system.kinds.values())}
     said.update(say for _, one in own for say in one.said)
     said.update(say for piece in pieces for say in piece.voices.said)
     said.update([*_against(said, system.vocabulary), *_of_several(said, system.vocabulary)])
-    if A_CELL in said:  # what somebody or something becomes is read off a table
-        said.update(one for say in tuple(said) if say.channel == "cell" for one in _said_of_all(say.name))
-    return _closed(said, system.vocabulary)
+    words = {say.name: say.role for say in sorted(said) if say.channel == "word"}
+    if read := words.pop("", ""):  # it is read off a table
+        words = {say.name: read for say in sorted(said) if say.channel == "cell"} | words
+    return _Known(_closed(said.union(Say("", word) for word in words), system.vocabulary), words)
 
 
 def _against(said: Collection[Say], words: Vocabulary) -> Iterator[Say]:
@@ -241,14 +253,16 @@ def _used(step: object) -> Iterator[str]:
             yield predicate.object.text.strip("[]")
 
 
-def _unheard(heard: Iterable[Heard], known: set[tuple[str, str]], findings: Findings, path: Path_) -> list[Diagnostic]:
+def _unheard(heard: Iterable[Heard], known: _Known, findings: Findings, path: Path_) -> list[Diagnostic]:
     """What nothing says, each word once, where it is listened for first; from then on it counts as known."""
     for one in heard:
         if _is_said(one, known):
             continue
-        missing = min(([say for say in way if (say.channel, say.name) not in known] for way in one.ways), key=len)
-        known.update((say.channel, say.name) for say in missing)
+        missing = min(([say for say in way if (say.channel, say.name) not in known.said] for way in one.ways), key=len)
+        known.said.update((say.channel, say.name) for say in missing)
         deed, cure = _how(missing[0])
+        if missing[0].channel == "person" and (word := known.words.get(missing[0].name)):
+            cure = f"it is a word that somebody has: ask of that, `if … {word} is {missing[0].name}`, `while your {word} is …`"
         findings.add_problems([codes.NEVER_SAID.at(one.span, hint=cure, deed=deed)], path)
     return findings.list
 
@@ -292,8 +306,8 @@ def _how_it_is_said(say: Say) -> tuple[str, str]:
     return deed.format(a=a, name=say.name), cure.format(a=a, name=say.name)
 
 
-def _is_said(heard: Heard, known: set[tuple[str, str]]) -> bool:
-    return any(all((say.channel, say.name) in known for say in way) for way in heard.ways)
+def _is_said(heard: Heard, known: _Known) -> bool:
+    return any(all((say.channel, say.name) in known.said for say in way) for way in heard.ways)
 
 
 # ------------------------------------------------------------------ who says what
@@ -390,15 +404,23 @@ def _closed(said: set[Say], words: Vocabulary) -> set[tuple[str, str]]:
     return known
 
 
-def _texts(value: object) -> Iterator[str]:
-    """All texts in a value, keys too."""
+def _has_to_be_said(say: Say, words: Vocabulary) -> bool:
+    return any(map(has_to_be_said, words.called(say.name)))
+
+
+def _texts(value: object, words: Vocabulary, of: Say = A_NAME) -> Iterator[Say]:
+    """All texts in a value, keys too, each as what it is said of: by what a table has rows for, nobody is called; nor by the
+    words that somebody has."""
     match value:
         case str():
-            yield value
+            yield of._replace(name=value)
         case list():
             for one in value:
-                yield from _texts(one)
+                yield from _texts(one, words, of)
         case dict():
             for key, one in value.items():
-                yield from _texts(key)
-                yield from _texts(one)
+                yield from _texts(key, words, of)
+                stat = words.named(key, StatWord) if isinstance(key, str) else None
+                is_word = stat is not None and stat.text
+                apart = Say("word", "", key) if is_word else Say("", "") if key == "rows" else of
+                yield from _texts(one, words, apart)
