@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from interpreter.play.events import happen, is_forbidden, offer, write
+from interpreter.play.events import happen, offer, would_be_stopped, write
 from interpreter.play.numbers import change
 from interpreter.standing.in_effect import speaking_of_damage
 from interpreter.standing.numbers import TAKEN, coming, kept_as, laid
@@ -57,7 +57,7 @@ def strike(table: Situation, blow: Blow) -> int:
         track = table.game.tracks.get(e.unit)
         if track is None or not table.game.has_number(e.subject.kinds, track):
             table.say(f"{e.subject} takes {e.amount} damage.")
-        elif is_forbidden(table, _loss(e, e.amount)):
+        elif would_be_stopped(table, _loss(e, e.amount)):
             e.cancelled = True
             return
         else:
