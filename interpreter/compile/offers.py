@@ -26,6 +26,7 @@ from interpreter.compile.verbs.tests import builder
 from interpreter.compile.verbs.things import whither
 from interpreter.play.asking import ask
 from interpreter.play.bidding import won
+from interpreter.play.damage import cannot_be_hurt, vital_track
 from interpreter.play.events import happen
 from interpreter.play.numbers import move
 from interpreter.play.rules import when_given
@@ -146,6 +147,8 @@ def _done(compiler: Compiler, deed: d.AnyDeed) -> Part:
             return Part(lambda f, who: ranks(f) >= needed(f), lambda f, who: act(f))
         case d.MoveThings(verb="lose"):
             return _out_of_things(compiler, deed, act)
+        case d.TakeDamage(source=None, by=None):
+            return _out_of_health(compiler, deed, act)
         case d.StopBeing(word=word) | d.MoveTag(verb="lose", tag=word):
             return Part(lambda f, who: is_called(f.table, who, word), lambda f, who: act(f))
         case d.Become(word=word, term=Term(head=StateWord())):
@@ -167,6 +170,17 @@ def _out_of_things(compiler: Compiler, deed: d.MoveThings, act: Act) -> Part:
     def payable(frame: Frame, who: Thing) -> bool:
         frame.table.recall.note(ITEMS)
         return sum(called.matches(frame, one) for one in who.items.values()) >= number(frame)
+
+    return Part(payable, lambda f, who: act(f))
+
+
+def _out_of_health(compiler: Compiler, deed: d.TakeDamage, act: Act) -> Part:
+    """Damage that somebody takes of his own accord, if he can be hurt."""
+    number, words = amount(compiler, deed.number), compiler.game.with_implied(deed.words)
+
+    def payable(frame: Frame, who: Thing) -> bool:
+        track = deed.track or vital_track(frame.table, who)
+        return not cannot_be_hurt(frame.table, Event("take", who, "damage", number(frame), track, words=words))
 
     return Part(payable, lambda f, who: act(f))
 

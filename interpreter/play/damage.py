@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from interpreter.play.events import happen, offer, would_be_stopped, write
 from interpreter.play.numbers import change
-from interpreter.standing.in_effect import speaking_of_damage
+from interpreter.standing.in_effect import ban, speaking_of_damage
 from interpreter.standing.numbers import TAKEN, coming, kept_as, laid
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
@@ -36,7 +36,7 @@ def strike(table: Situation, blow: Blow) -> int:
         roles["from"] = blow.source
     if blow.test is not None:
         roles["by"] = blow.test
-    event = Event("take", blow.target, "damage", blow.amount, blow.track or _vital(table, blow.target), roles)
+    event = Event("take", blow.target, "damage", blow.amount, blow.track or vital_track(table, blow.target), roles)
     event.words = (*getattr(blow.test, "words", ()), *blow.words)
     table.dealing.append(blow.test)
     table.journal.stir()
@@ -82,6 +82,11 @@ def strike(table: Situation, blow: Blow) -> int:
     return taken[0]
 
 
+def cannot_be_hurt(table: Situation, event: Event) -> bool:
+    """Whether a rule bars somebody from some damage, or from losing what it would take."""
+    return any(ban(table, one) is not None for one in (event, _loss(event, event.amount)))
+
+
 def _is_lost(table: Situation, taken: Event, by: int) -> None:
     """Who takes damage to a number loses of it what there was: rules that answer a loss answer this one, too."""
     lost = _loss(taken, by)
@@ -94,7 +99,7 @@ def _loss(taken: Event, by: int) -> Event:
     return Event("lose", taken.subject, None, by, taken.unit)
 
 
-def _vital(table: Situation, thing: Thing) -> str:
+def vital_track(table: Situation, thing: Thing) -> str:
     """The track that takes the damage of which nothing says where it goes; empty if there is none."""
     game = table.game
     return next((name for name, w in game.tracks.items() if w.vital and game.has_number(thing.kinds, w)), "")
