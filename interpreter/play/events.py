@@ -179,7 +179,7 @@ def _tell(table: Situation, event: Event, answering: Answering, *, would: bool, 
     """Each of those that could hear an event, when it is its turn; whether one of them answered.  one: only until one has.
 
     Whom an answer to a test is offered, in the order that the test names for it.  An answer may change what a test or a `would`
-    is about, and so who hears of it from then on; what has happened is also heard by those who heard it before any answer."""
+    is about, and so who hears of it from then on; what else has happened is heard by those who heard it before any answer."""
     everybody = answering.before if would else answering.after
     order = getattr(getattr(event.object, "plan", None), "sorted_by", None) if event.verb == "make" else None
     fixed, about = bool(order), index.what_about(table, event)
@@ -224,14 +224,14 @@ def _hearing(possible: Iterable[Trigger], event: Event) -> frozenset[object]:
 
 
 def _next_to_hear(rest: Iterator[Trigger], event: Event, heard: Collection[object] | None = None) -> Trigger | None:
-    """The next of those that could hear an event which does, and has not answered it yet.  heard: those that did before
-    anybody answered."""
+    """The next of those that could hear an event which does, and has not answered it yet.  heard: those that do whatever
+    has become of it."""
     for trigger in rest:
         rule = trigger.rule
         if trigger.key in event.told or (trigger.open and rule.would) or rule.pattern is None:
             continue
-        hears = heard is not None and trigger.key in heard
-        if (hears or rule.pattern.matches(trigger.frame, event)) and is_usable(trigger):
+        hears = trigger.key in heard if heard is not None else rule.pattern.matches(trigger.frame, event)
+        if hears and is_usable(trigger):
             return trigger
     return None
 
