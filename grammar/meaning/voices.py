@@ -48,12 +48,12 @@ from grammar.words import TagWord, ThingWord
 
 W = TypeVar("W")
 Channel = Literal[
-    "test", "damage", "taken", "used", "person", "own", "cell", "word", "bare", "opposed", "aimed", "more", ""
+    "test", "damage", "taken", "used", "person", "become", "own", "cell", "word", "bare", "opposed", "aimed", "more", ""
 ]
-"""Of what a word is said: of a test, of damage, of what somebody takes or uses, of people, of those who are somebody's, or of
-people and of things, places and time; of nothing yet, by a table; or of a word that somebody has (`your Pose`), which is its
-role then.  Of a test besides: that it is made against nothing, against anything, against somebody, or with more cards or dice
-than the one that anybody has."""
+"""Of what a word is said: of a test, of damage, of what somebody takes or uses, of people, of what becomes or stops being it,
+of those who are somebody's, or of people and of things, places and time; of nothing yet, by a table; or of a word that somebody
+has (`your Pose`), which is its role then.  Of a test besides: that it is made against nothing, against anything, against
+somebody, or with more cards or dice than the one that anybody has."""
 ROLES = ("state", "tag", "place", "scope", "action")
 """The words that something has to say; all others but things that can be carried are there because they are declared.
 Any test may be called for."""
@@ -127,7 +127,10 @@ def voices(body: Body) -> Voices:
         for say in _asked_of(one):
             heard.setdefault((say.channel, ((say,),)), Heard(say.name, same(((say,),)), span))
         if isinstance(one, Naming):
-            ways = tuple(_way(term, role, channel) for role, term in one.terms.items())
+            told = (
+                ("entry",) if channel == "become" and one.of("tag") is not None else ()
+            )  # nobody becomes the text of a word
+            ways = tuple(_way(term, role, channel) for role, term in one.terms.items() if role not in told)
             if ways and all(ways):
                 heard.setdefault((one.text, ways), Heard(one.text, same(ways), span))
         elif isinstance(one, _DAMAGE):
@@ -227,7 +230,7 @@ def _way(term: Term, role: str, channel: Channel) -> tuple[Say, ...]:
 
 def _heard_of(of: Channel, word: Word) -> Channel:
     """Of what a word is heard: what people alone are not called has no channel of its own."""
-    return "" if of == "person" and not isinstance(word, TagWord) else of
+    return "" if of in ("person", "become") and not isinstance(word, TagWord) else of
 
 
 _DAMAGE = (IsDamage, m.ChangesDamage)
@@ -271,7 +274,7 @@ def _of_event(held: Pattern, channel: Channel) -> Channel:
     role = _DONE.get(held.verb)
     if role is not None and any(_is_of(one, role[0]) for one in done):
         return role[1]
-    return _of_somebody(held.subject, channel) if held.verb in _IS_CALLED else channel
+    return of_what(held.subject) or "become" if held.verb in _IS_CALLED else channel
 
 
 _DONE: dict[str, tuple[str, Channel]] = {"take": ("action", "taken"), "use": ("test", "used")}
@@ -279,7 +282,7 @@ _DONE: dict[str, tuple[str, Channel]] = {"take": ("action", "taken"), "use": ("t
 
 
 _IS_CALLED = ("become", "stop", "gain", "lose")
-"""What happens with a word that is said of somebody."""
+"""What happens with a word that is said of somebody or something."""
 
 
 def _of_somebody(noun: object, channel: Channel = "") -> Channel:
@@ -385,9 +388,13 @@ _SAYS: dict[type, Callable[[Any], Iterable[Say]]] = {
     m.CallsTest: lambda x: (Say("test", x.word),),
     m.Calls: lambda x: _called(x.subject, x.word),
     m.IsInState: lambda x: (Say("", x.state),),
-    d.Become: lambda x: (*_called(x.who, x.word), *_term(x.term, of_what(x.who)), *_term(x.term, "person")),
+    d.Become: lambda x: (
+        *_called(x.who, x.word),
+        *(say for of in (of_what(x.who), "person", "become") for say in _term(x.term, of)),
+    ),
+    d.StopBeing: lambda x: (Say("become", x.word),),
     d.BecomeWord: _become,
-    d.MoveTag: lambda x: (Say("", x.tag), Say("person", x.tag)),
+    d.MoveTag: lambda x: (Say("", x.tag), Say("person", x.tag), Say("become", x.tag)),
     d.MoveThings: lambda x: _term(x.what),
     d.Bring: lambda x: (*_term(x.what), *_term(x.what, "person"), *_term(x.what, "own")),
     d.Enter: lambda x: (*_place(x.place), *_terms(x.where)),

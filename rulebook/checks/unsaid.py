@@ -64,6 +64,11 @@ OF_STATES = {
     "now": "say when: `when you become {}, …`",
 }
 """The same of the text of a state."""
+NO_EVENT = (
+    "it is so, or not, by what stands, and nobody hears when that begins or ends: answer what makes it so, or ask, `if … {0}`, "
+    "`while you are {0}`; let one not be so, `you are not {0}`"
+)
+"""What is said instead of waiting for a word that somebody only has as long as something is so."""
 TABLE = "; if the people at the table say it, declare it with `at_table: true`"
 
 
@@ -261,7 +266,9 @@ def _unheard(heard: Iterable[Heard], known: _Known, findings: Findings, path: Pa
         missing = min(([say for say in way if (say.channel, say.name) not in known.said] for way in one.ways), key=len)
         known.said.update((say.channel, say.name) for say in missing)
         deed, cure = _how(missing[0])
-        if missing[0].channel == "person" and (word := known.words.get(missing[0].name)):
+        if missing[0].channel == "become" and ("person", missing[0].name) in known.said:
+            cure = NO_EVENT.format(missing[0].name)
+        elif missing[0].channel in ("person", "become") and (word := known.words.get(missing[0].name)):
             cure = f"it is a word that somebody has: ask of that, `if … {word} is {missing[0].name}`, `while your {word} is …`"
         findings.add_problems([codes.NEVER_SAID.at(one.span, hint=cure, deed=deed)], path)
     return findings.list
@@ -294,9 +301,9 @@ def _how_it_is_said(say: Say) -> tuple[str, str]:
         return f"deals damage with {say.name}", f"let somebody take some: `take … damage with {say.name}`"
     if say.channel == "taken":
         return f"takes {say.name}", f"what has an effect or an entry of its own is used: `use {say.name}`"
-    if say.channel == "person":
+    if say.channel in ("person", "become"):
         cure = f"if a test or a thing is meant, say it of that, `{a} {say.name} …`; if somebody, let him `become {say.name}`"
-        return f"calls anybody {say.name}", cure
+        return f"calls anybody {say.name}" if say.channel == "person" else f"lets anybody become {say.name}", cure
     if say.channel == "own":
         cure = f"anybody's is `{a} {say.name}`; let somebody `bring {a} {say.name}`, whose that is then; who gives somebody "
         return f"brings {a} {say.name}, who would be somebody's", f"{cure}a state, is declared with `gives: …`"
@@ -351,7 +358,7 @@ def _said_of_all(word: str) -> Iterator[Say]:
 
 def _declared(words: Vocabulary) -> Iterator[Say]:
     """What the declarations of a game say."""
-    channels: tuple[Channel, ...] = ("test", "damage", "taken", "person", "own", "")
+    channels: tuple[Channel, ...] = ("test", "damage", "taken", "person", "become", "own", "")
     for word in words.every(TestWord, *SaidWord.__subclasses__()):
         if isinstance(word, SaidWord) and word.at_table:
             of_tests = not isinstance(word, ActionWord)  # which tests an action makes, its effect says
