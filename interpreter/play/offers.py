@@ -57,12 +57,13 @@ class Purse:
         self.may_be_free = may_be_waived(table, "price")
 
     def holds(self, cost: Cost) -> bool:
-        """Whether he has what something costs."""
-        numbers = self._numbers
+        """Whether he has what something costs, all together."""
+        numbers, due = self._numbers, dict[str, int]()
         for key, number in cost:
             if key not in numbers:
                 numbers[key] = value_of(self._table, self._who, key)
-            if numbers[key] < number:
+            due[key] = due.get(key, 0) + number
+            if numbers[key] < due[key]:
                 return False
         return True
 
@@ -160,7 +161,9 @@ def _cost(parts: tuple[Part, ...], frame: Frame, who: Thing) -> Cost | None:
     for part in parts:
         if not (part.permitted or part.payable)(probe, who):
             return None
-    return tuple([part.takes(probe) for part in parts if part.takes is not None])
+    takes = [part.takes(probe) for part in parts if part.takes is not None]
+    besides = [part.always for part in parts if part.always is not None] if takes else []
+    return (*takes, *besides)
 
 
 def _possible(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool:
@@ -182,14 +185,20 @@ def _lettered(frame: Frame, part: Part, number: int) -> Frame:
     return inner
 
 
-def _payable_in_some_way(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool:
-    probe = frame.inner()
+def _payable_in_some_way(parts: tuple[Part, ...], frame: Frame, who: Thing, spent: Cost = ()) -> bool:
+    """Whether all these parts can be paid.  spent: what those before them take of numbers."""
+    probe, purse = frame.inner(), Purse(frame.table, who)
     for at, part in enumerate(parts):
         if part.options is not None:
             rest = parts[at + 1 :]
             return any(
-                not rest or _payable_in_some_way(rest, _with(probe, part, one), who) for one in part.options(probe)
+                not rest or _payable_in_some_way(rest, _with(probe, part, one), who, spent)
+                for one in part.options(probe)
             )
         if not part.payable(probe, who):
             return False
+        if (due := part.always or (part.takes(probe) if part.takes is not None else None)) is not None:
+            spent = (*spent, due)
+            if len(spent) > 1 and not purse.holds(spent):  # each for itself has been asked already
+                return False
     return True
