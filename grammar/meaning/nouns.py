@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Literal
+from typing import Literal, TypeGuard
 
 from msgspec import Struct
 
@@ -213,6 +213,12 @@ class Own(Phrase, frozen=True):
     maximum: bool = False
     next: bool = False
     tellings: tuple[Telling, ...] = ()
+
+
+def is_one_thing(noun: object) -> TypeGuard[Own]:
+    """`your Club`: one thing, though somebody may have several of the kind."""
+    term = noun.naming.of("thing") if isinstance(noun, Own) and noun.naming.is_item else None
+    return term is not None and not term.plural
 
 
 class CostOf(Phrase, frozen=True):

@@ -6,20 +6,32 @@ from collections.abc import Callable
 from typing import assert_never
 
 from grammar.meaning import deeds as d
-from grammar.meaning.nouns import Holder, Own
+from grammar.meaning.nouns import Holder, Noun, Own, is_one_thing
 from interpreter.compile.compiler import Compiler
+from interpreter.compile.nouns import reference
+from interpreter.compile.refs import Ref
 from interpreter.compile.verbs import cards, entries, numbers, tables, tests, things, time
+from interpreter.play.asking import pick
+from interpreter.state.event import owner_of
 from interpreter.state.situation import Frame
+from interpreter.state.things import Thing
 
 
 def do(compiler: Compiler, deed: d.AnyDeed) -> Callable[[Frame], None]:
     """What a deed does; what comes of it to somebody else is by whoever has the rule."""
-    act = _do(compiler, deed)
-    return _by_the_holder(act) if _is_done_to_another(deed) else act
+    act, whom = _do(compiler, deed), _whom(deed)
+    if is_one_thing(whom):
+        act = _to_one(reference(compiler, whom), whom.naming.text, act)
+    done_to_another = whom is not None and whom.__class__ is not Holder and deed.__class__ not in _BY_NOBODY
+    return _by_the_holder(act) if done_to_another else act
 
 
-def _is_done_to_another(deed: d.AnyDeed) -> bool:
-    """Whether it changes somebody who need not be the holder.  Of damage it is told whose it is."""
+_BY_NOBODY = (d.StopBeing, d.Enter, d.Leave)
+"""What is nobody's doing, to whomever it comes; of damage it is told whose it is."""
+
+
+def _whom(deed: d.AnyDeed) -> Noun | None:
+    """Who or what is changed, which need not be the holder."""
     match deed:
         case (
             d.Move(who=whom)
@@ -32,10 +44,28 @@ def _is_done_to_another(deed: d.AnyDeed) -> bool:
             | d.MoveTag(who=whom)
             | d.HandOver(who=whom)
             | d.Become(who=whom)
+            | d.StopBeing(who=whom)
+            | d.Enter(who=whom)
+            | d.Leave(who=whom)
         ):
-            return whom.__class__ is not Holder
+            return whom
         case _:
-            return False
+            return None
+
+
+def _to_one(things: Ref, name: str, act: Callable[[Frame], None]) -> Callable[[Frame], None]:
+    """What is done to the one thing that somebody has; of several whoever has them chooses one, of which it is said then."""
+
+    def done(frame: Frame) -> None:
+        found = things.all(frame)
+        match found, owner_of(found[0]) if found else None:
+            case [_, _, *_], Thing() as chooser:
+                one = pick(frame.table, chooser, f"{frame.label}: {name}", found)
+                frame.introduce(one)
+                frame.table.say_rule(frame, f"{frame.label}: {chooser} chooses {one}.", None, "choice")
+        act(frame)
+
+    return done
 
 
 def _by_the_holder(act: Callable[[Frame], None]) -> Callable[[Frame], None]:

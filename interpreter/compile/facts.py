@@ -10,7 +10,7 @@ from typing import assert_never
 
 from grammar.meaning import facts as f
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import Own, Select
+from grammar.meaning.nouns import Own, Select, is_one_thing
 from grammar.words import ScopeWord
 from interpreter.compile.amounts import amount, exact, number_of, words_of
 from interpreter.compile.amounts import optional as optional_amount
@@ -48,6 +48,8 @@ def is_so(compiler: Compiler, fact: f.Fact) -> Fact:
             return all_of([is_so(compiler, part) for part in parts])
         case f.Some(parts):
             return any_of([is_so(compiler, part) for part in parts])
+        case f.Not(f.IsCalled(subject, naming)) if is_one_thing(subject):
+            return _is_name(compiler, reference(compiler, subject), naming, of_any=True, so=False)
         case f.Not(inner):
             positive = is_so(compiler, inner)
             return lambda frame: not positive(frame)
@@ -69,7 +71,7 @@ def is_so(compiler: Compiler, fact: f.Fact) -> Fact:
             said, wanted = words_of(compiler, cell), word.casefold()
             return lambda frame: said(frame).casefold() == wanted
         case f.IsCalled(subject, naming):
-            return _is_name(compiler, reference(compiler, subject), naming)
+            return _is_name(compiler, reference(compiler, subject), naming, of_any=is_one_thing(subject))
         case f.Same():
             return _same(compiler, fact)
         case f.IsIn(subject, where, of):
@@ -245,14 +247,16 @@ def amount_of(frame: Frame, found: list[object]) -> int:
     return sum(value_of(frame.table, x.owner, x.key) for x in found if isinstance(x, Quantity))
 
 
-def _is_name(compiler: Compiler, subject: Ref, naming: Naming) -> Fact:
+def _is_name(compiler: Compiler, subject: Ref, naming: Naming, *, of_any: bool = False, so: bool = True) -> Fact:
+    """Whether all that is meant is called so; or any of several things, as which one is meant.  so: or is not."""
     meaning = Called(compiler.game, naming)
     term = meaning.of("state", "tag", "place", "thing", "suit", "kind")
     words = [word.name for word in (term.head, *term.tags)] if term is not None else [meaning.text]
 
     def holds(frame: Frame) -> bool:
         found = subject.all(frame)
-        return bool(found) and all(_called(frame, meaning, words, x) for x in found)
+        called = (_called(frame, meaning, words, x) is so for x in found)
+        return any(called) if of_any and found else bool(found) is so and all(called)
 
     return holds
 

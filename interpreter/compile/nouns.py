@@ -446,9 +446,17 @@ def _parts(
             return those
         case m.Own():
             of_one = _of_one(meaning, name, tests)
+            if m.is_one_thing(meaning):
+                return lambda f: _spoken_of(f, [part for one in owner.all(f) for part in of_one(f, one)])
             return lambda f: [part for one in owner.all(f) for part in of_one(f, one)]
         case _:
             assert_never(meaning)
+
+
+def _spoken_of(frame: Frame, found: list[Any]) -> list[Any]:
+    """Of several things of somebody the one that was spoken of last, if any was."""
+    known = (one for one in frame.bound if one in found) if len(found) > 1 else iter(())
+    return [one] if (one := next(known, None)) is not None else found
 
 
 def _of_one(meaning: m.Own, name: Called, tests: tuple[Tells, ...]) -> Callable[[Frame, Any], list[Any]]:
