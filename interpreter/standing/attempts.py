@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from grammar.article import with_article
 from grammar.words import TagWord, Tool
 from interpreter.standing.carried import is_ready
@@ -72,14 +74,11 @@ def best_skill(table: Situation, test: Test) -> str:
     named = [w for w in test.words if table.game.is_skill[w]]
     if named:
         return named[0]
-    before, order = test.skill, sorted(possible_skills(table, test), key=lambda one: -value_of(table, test.maker, one))
-    try:
-        for test.skill in order:
-            if not is_barred(table, test):
-                return test.skill
-    finally:
-        test.skill = before
-    return order[0] if order else ""
+    order = sorted(possible_skills(table, test), key=lambda one: -value_of(table, test.maker, one))
+    made = (
+        one for one in order if not is_barred(table, replace(test, skill=one))
+    )  # asked of others like it: it stays as it is
+    return next(made, order[0] if order else "")
 
 
 def is_barred(table: Situation, test: Test) -> bool:
