@@ -161,3 +161,46 @@ def test_it_is_said_that_a_number_has_been_taken_for_a_test_by_then(
     effect: str, common: str, held_by: str, found: list[tuple[str, str]], tmp_path: Path
 ):
     assert found_in(game_of(tmp_path, effect, common, held_by)) == found
+
+
+CALLS = "when you make a Strike, that Strike becomes Heavy"
+HEARS = "when you make a Heavy Bout, you gain 1 Coin"
+CALLED = (
+    "Heavy, of a Strike that is made already",
+    "[Common] looks for that as it is made, and comes first: say it before, `when you would make a Strike, that Strike becomes "
+    "Heavy`",
+)
+OFFERED = (CALLED[0], CALLED[1].replace("that Strike becomes Heavy", "you may pay 1 Coin:"))
+
+
+@pytest.mark.parametrize(
+    ("effect", "common", "held_by", "found"),
+    [
+        (CALLS, HEARS, "Brawler", [CALLED]),
+        (CALLS, "when you make a Strike, if that Strike is Heavy, you gain 1 Coin", "Brawler", [CALLED]),
+        (CALLS.replace(", that", ", you may pay 1 Coin:\n    that"), HEARS, "Brawler", [OFFERED]),
+        (CALLS.replace("make", "would make"), HEARS, "Brawler", []),
+        (CALLS.replace("Heavy", "Close"), HEARS, "Brawler", []),
+        (CALLS, HEARS.replace("Bout", "Cast"), "Brawler", []),
+        (CALLS, HEARS.replace("make", "would make"), "Brawler", []),
+        (CALLS, HEARS, "", []),
+        (f"{HEARS}\n  {CALLS}", HEARS, "", [(CALLED[0], CALLED[1].replace("[Common]", "the line above"))]),
+        (f"{CALLS}\n  {HEARS}", HEARS, "", []),
+    ],
+    ids=[
+        "as it is made",
+        "asked",
+        "at a price",
+        "before",
+        "another word",
+        "another test",
+        "looked for before",
+        "what only some have",
+        "a line above",
+        "a line below",
+    ],
+)
+def test_it_is_said_that_a_word_has_been_looked_for_by_then(
+    effect: str, common: str, held_by: str, found: list[tuple[str, str]], tmp_path: Path
+):
+    assert found_in(game_of(tmp_path, effect, common, held_by)) == found
