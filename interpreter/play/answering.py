@@ -3,6 +3,7 @@ own, but the other side of that one.  What the game itself lets answer (`answer`
 
 from __future__ import annotations
 
+from interpreter.play.attempts import uncall
 from interpreter.play.events import happen
 from interpreter.standing.attempts import name_of
 from interpreter.state.attempt import Test
@@ -31,6 +32,7 @@ def answer(table: Situation, test: Test) -> None:
     other = test.other
     assert other is not None
     other.other, test.first = test, other.first
+    uncall(table, test)
     table.tests.append(test)
     table.journal.stir()
     if not happen(table, Event("make", test.maker, test, 0, "", {"against": other.maker})):

@@ -10,13 +10,13 @@ from contextlib import contextmanager
 from interpreter.game.deck import Card, worth_of
 from interpreter.play.damage import Blow, strike
 from interpreter.play.dice import is_final, roll_dice, set_total, throw_one
-from interpreter.play.events import come_about, expire, happen, in_course, offer, offer_next, write
+from interpreter.play.events import come_about, expire, happen, in_course, is_forbidden, offer, offer_next, write
 from interpreter.play.hands import from_hand, play_in_turn, take_cards
 from interpreter.play.rules import use
 from interpreter.play.time import end
 from interpreter.standing import index
 from interpreter.standing import numbers as values
-from interpreter.standing.attempts import answer_to, counts_skill, name_of, replacing, said_of, trait_called
+from interpreter.standing.attempts import answer_to, best_skill, counts_skill, name_of, replacing, said_of, trait_called
 from interpreter.standing.in_effect import answers, ban, speaking, speaks
 from interpreter.standing.numbers import allowance, lays_none, skill_rank, speaking_of_test, value_of
 from interpreter.standing.places import places_of
@@ -25,7 +25,7 @@ from interpreter.state.event import Event
 from interpreter.state.program import Offer
 from interpreter.state.recall import NOW
 from interpreter.state.situation import Live, Situation, Timed, Trigger, so_many
-from interpreter.state.things import Quantity, Stretch, Thing, possessive
+from interpreter.state.things import Label, Quantity, Stretch, Thing, possessive
 from interpreter.state.trace import counted, listed, signed
 
 
@@ -83,6 +83,7 @@ class Judged:
     # -------------------------------------------------------------- stages
     def _declare(self) -> bool:
         table, test = self.table, self.test
+        uncall(table, test)
         if test.deck or (table.live and test.plan.source == "cards" and not from_hand(table, test)):
             test.fresh = []
         against = f" against {test.target}" if test.target else f" against {test.plan.deck}" if test.deck else ""
@@ -127,6 +128,7 @@ class Judged:
         other.other, other.first = test, test
         if test.fresh is not None:
             other.fresh = []
+        uncall(table, other)
         table.tests.append(other)
         table.journal.stir()
         if not happen(table, Event("make", other.maker, other, 0, "", {"against": test.maker})):
@@ -620,6 +622,21 @@ def following(table: Situation, test: Test) -> Iterator[None]:
     finally:
         table.following.pop()
         table.journal.stir()
+
+
+def uncall(table: Situation, test: Test) -> None:
+    """What a test cannot become, it is not, though whoever has it made says so."""
+    said = (word for word in test.words if word not in test.plan.words)
+    barred = [word for word in said if is_forbidden(table, Event("gain", test, Label(word)))]
+    if barred:
+        test.words = tuple(word for word in test.words if word not in barred)
+        made_with(table, test, barred)
+
+
+def made_with(table: Situation, test: Test, words: Iterable[str]) -> None:
+    """A test that is called so no longer, or from now on, is made with the skill that it calls for now."""
+    if not (test.plan.skills.keys().isdisjoint(words) or test.plan.adds or test.played):
+        test.skill = best_skill(table, test)
 
 
 def settle_trait(table: Situation, test: Test) -> None:

@@ -17,6 +17,7 @@ from interpreter.compile.nouns import optional, reference
 from interpreter.compile.verbs.entries import people_of, room_for, set_tag
 from interpreter.game.deck import Card
 from interpreter.play.asking import pick
+from interpreter.play.attempts import made_with
 from interpreter.play.becoming import recast
 from interpreter.play.events import become as enter_state
 from interpreter.play.events import check, drop, give_again, happen, keep, reach
@@ -24,7 +25,6 @@ from interpreter.play.holding import add, come, go
 from interpreter.play.numbers import fill, overwrite, set_goal, set_number, within
 from interpreter.play.places import arrive, with_the_gone
 from interpreter.play.using import use_named
-from interpreter.standing.attempts import best_skill
 from interpreter.standing.kinds import alone
 from interpreter.standing.numbers import base, bounds, value_of
 from interpreter.standing.places import places_of
@@ -64,7 +64,6 @@ def become(compiler: Compiler, deed: d.Become) -> Do:
 
 def _call_test(frame: Frame, test: Test, word: str) -> None:
     """A test that is being made is called so from now on, and made with the skill that this calls for."""
-    plan = test.plan
 
     def say(one: Test) -> None:
         one.words = frame.table.game.with_implied([*one.words, word])
@@ -72,8 +71,7 @@ def _call_test(frame: Frame, test: Test, word: str) -> None:
     def apply(event: Event) -> None:
         say(test)
         frame.table.journal.set(test, "said", (*test.said, say), NOW)
-        if word in plan.skills and not (plan.adds or test.played):
-            test.skill = best_skill(frame.table, test)
+        made_with(frame.table, test, (word,))
 
     happen(frame.table, Event("gain", test, Label(word)), apply)
 
