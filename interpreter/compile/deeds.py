@@ -19,7 +19,7 @@ from interpreter.state.things import Thing
 
 def do(compiler: Compiler, deed: d.AnyDeed) -> Callable[[Frame], None]:
     """What a deed does; what comes of it to somebody else is by whoever has the rule."""
-    act, whom = _do(compiler, deed), _whom(deed)
+    act, whom = _do(compiler, deed), _whom(deed) or _sent(compiler, deed)
     if is_one_thing(whom):
         act = _to_one(reference(compiler, whom), whom.naming.text, act)
     done_to_another = whom is not None and whom.__class__ is not Holder and deed.__class__ not in _BY_NOBODY
@@ -48,6 +48,17 @@ def _whom(deed: d.AnyDeed) -> Noun | None:
             | d.Enter(who=whom)
             | d.Leave(who=whom)
         ):
+            return whom
+        case _:
+            return None
+
+
+def _sent(compiler: Compiler, deed: d.AnyDeed) -> Noun | None:
+    """Whoever is made to do something of which something comes to himself; what he does in a turn of his own is his."""
+    match deed:
+        case d.TakeAction(who=whom, name=name) if compiler.game.word(name, "action") is not None:
+            return whom
+        case d.UseRow(who=whom) | d.RollOn(who=whom):
             return whom
         case _:
             return None
