@@ -48,12 +48,26 @@ from grammar.words import TagWord, ThingWord
 
 W = TypeVar("W")
 Channel = Literal[
-    "test", "damage", "taken", "used", "person", "become", "own", "cell", "word", "bare", "opposed", "aimed", "more", ""
+    "test",
+    "turned",
+    "bare",
+    "opposed",
+    "aimed",
+    "more",
+    "damage",
+    "taken",
+    "used",
+    "person",
+    "become",
+    "own",
+    "word",
+    "cell",
+    "",
 ]
-"""Of what a word is said: of a test, of damage, of what somebody takes or uses, of people, of what becomes or stops being it,
-of those who are somebody's, or of people and of things, places and time; of nothing yet, by a table; or of a word that somebody
-has (`your Pose`), which is its role then.  Of a test besides: that it is made against nothing, against anything, against
-somebody, or with more cards or dice than the one that anybody has."""
+"""Of what a word is said: of a test, of one that becomes so in play, of one that is made against nothing, against anything, against
+somebody, or with more cards or dice than the one that anybody has; of damage, of what somebody takes or uses; of people, of what
+becomes or stops being it, of those who are somebody's, of a word that somebody has (`your Pose`), which is its role then; of
+nothing yet, by a table; or of people and of things, places and time."""
 ROLES = ("state", "tag", "place", "scope", "action")
 """The words that something has to say; all others but things that can be carried are there because they are declared.
 Any test may be called for."""
@@ -269,7 +283,7 @@ def _of_event(held: Pattern, channel: Channel) -> Channel:
     """Of what is spoken where something happens: an action is taken where nobody uses it, a test made; what becomes
     something is called that, and what a test is called is said of tests."""
     if held.verb in ("gain", "lose") and held.subject is not None and of_what(held.subject):
-        return "test"
+        return channel or "turned"
     done = [one.what if isinstance(one, Is) else one.name for one in held.checks if isinstance(one, Is | Counts)]
     role = _DONE.get(held.verb)
     if role is not None and any(_is_of(one, role[0]) for one in done):
@@ -308,6 +322,9 @@ _CHANNELS: dict[type, Callable[[Any, Channel], Channel]] = {
     n.Select: _selected,
     n.TestsOf: lambda held, channel: of_what(held),
     n.Telling: _with_what,
+    m.Permits: lambda held, channel: of_what(
+        held.event.subject
+    ),  # what a test is called from the first, is barred as well
 }
 """Of what the names in a meaning are said; in all others, of what they were said around it."""
 
@@ -362,6 +379,11 @@ def _called(noun: object, *words: str) -> Iterator[Say]:
             yield Say("person", word)
 
 
+def _turned(noun: object, word: str) -> Iterator[Say]:
+    if of_what(noun) == "test":
+        yield Say("turned", word)
+
+
 def _become(held: d.BecomeWord) -> Iterator[Say]:
     """What a word of somebody becomes; no name where that is what a table says."""
     if isinstance(held.said, Cell):
@@ -390,6 +412,7 @@ _SAYS: dict[type, Callable[[Any], Iterable[Say]]] = {
     m.IsInState: lambda x: (Say("", x.state),),
     d.Become: lambda x: (
         *_called(x.who, x.word),
+        *_turned(x.who, x.word),
         *(say for of in (of_what(x.who), "person", "become") for say in _term(x.term, of)),
     ),
     d.StopBeing: lambda x: (Say("become", x.word),),

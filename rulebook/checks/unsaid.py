@@ -287,6 +287,9 @@ def _how(say: Say) -> tuple[str, str]:
         return f"lets more than one card or die be played on {a_or_an(say.name)} {say.name}", cure
     if say.channel == "aimed":
         return f"makes {a_or_an(say.name)} {say.name} against anybody", "leave `against …` out"
+    if say.channel == "turned":
+        cure = f"what is called so from the first is made: `when … makes {a_or_an(say.name)} {say.name} …, …`; or let a rule say "
+        return f"makes a test {say.name} that is not", f"{cure}it, `that … becomes {say.name}`"
     deed, cure = _how_it_is_said(say)
     return deed, cure + TABLE
 
