@@ -1709,17 +1709,20 @@ def _bounded(vocabulary: Vocabulary) -> Iterator[Turn]:
     figure = rf"(?:\d+|{'|'.join(FIGURES)})"
     if people:
         plurals = {thing.name: thing.plural or plural_of(thing.name) for thing in vocabulary.every(ThingWord)}
+        allowed = (stat for stat in vocabulary.every(StatWord) if stat.reads == "allowance")
+        named = {stat.name.lower(): stat.plural or plural_of(stat.name) for stat in allowed}
 
         def by_people(found: re.Match[str]) -> str:
             sign = "-" if found["more"] in ("fewer", "less") else "+"
-            counted = plurals.get(found["who"], found["who"]) + found["there"]
-            return f"{found['whose']}' Cards get {sign} the number of {counted}"
+            counted = found["which"] + plurals.get(found["who"], found["who"]) + found["there"]
+            laid = named.get(found["laid"], "cards" if found["laid"] == "card" else "dice")
+            return f"{found['whose']}' {laid} get {sign} the number of {counted}"
 
         yield (
             late(
-                r"\b(?P<whose>[Yy]our (?:[A-Z][\w-]* )*[A-Z][\w-]*s) play (?:1|an?|one) "
-                r"(?P<more>more|extra|additional|fewer|less) card "
-                rf"(?:for each|for every|per) (?P<who>{people})(?P<there>{where})(?=$|[.;,])"
+                r"\b(?P<whose>[Yy]our (?:[A-Z][\w-]* )*[A-Z][\w-]*s) (?:play|roll) (?:1|an?|one) "
+                r"(?P<more>more|extra|additional|fewer|less) (?P<laid>card|die) "
+                rf"(?:for each|for every|per) (?P<which>(?:[A-Z][\w-]* )*)(?P<who>{people})(?P<there>{where})(?=$|[.;,])"
             ),
             by_people,
         )

@@ -324,11 +324,12 @@ def _times(reader: Reader, base: Amount, per: a.Per | None, span: Span) -> Amoun
     of: Amount
     if isinstance(per.of, n.Name) and per.of.text in OF_EVENT:
         of = _of_event(reader, per.span)
+    elif isinstance(per.of, n.Name) and _is_nobodys(reader, per.of):
+        return base
     else:
         of = amount(reader, per.of)
         if isinstance(per.of, n.Name):
             _check_counted(reader, per.of)
-            _check_per(reader, per.of)
             _check_of_those_paid(reader, per.of, base)
     return Times(base, of if per.each == 1 else Over(of, Fixed(per.each), span=per.span), span=span)
 
@@ -385,13 +386,16 @@ def _check_among(reader: Reader, name: n.Name, among: Node) -> None:
         reader.unheard(among.span, f"among {whose.text}", cure)
 
 
-def _check_per(reader: Reader, name: n.Name) -> None:
-    """Nobody has people, as many as there may be."""
+def _is_nobodys(reader: Reader, name: n.Name) -> bool:
+    """Whether people are counted, whom nobody has, as many as there may be; notes it."""
     naming = reader.read(name)
-    if naming.terms.keys() == {"thing"} and not naming.is_item and not naming.is_chosen:
-        many = plural_of(naming.text)
-        cure = f"nobody has them: count those who are there, `equal to the number of {many}`, `+ the number of {many}`"
-        reader.unheard(name.span, f"per {naming.text}", cure)
+    if naming.terms.keys() != {"thing"} or naming.is_item or naming.is_chosen:
+        return False
+    many = plural_of(naming.text)
+    cure = f"nobody has them: count those who are there, `equal to the number of {many}`, `+ (the number of {many})`; so many "
+    cure += f"more dice are `your …s' dice get + (the number of {many})`"
+    reader.unheard(name.span, f"per {naming.text}", cure)
+    return True
 
 
 NOT_COUNTED = "nobody has so many: count with `the number of …`, or of time say `when … begins`, `once per …`"
