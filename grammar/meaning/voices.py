@@ -62,12 +62,13 @@ Channel = Literal[
     "own",
     "word",
     "cell",
+    "cost",
     "",
 ]
 """Of what a word is said: of a test, of one that becomes so in play, of one that is made against nothing, against anything, against
 somebody, or with more cards or dice than the one that anybody has; of damage, of what somebody takes or uses; of people, of what
 becomes or stops being it, of those who are somebody's, of a word that somebody has (`your Pose`), which is its role then; of
-nothing yet, by a table; or of people and of things, places and time."""
+nothing yet, by a table; or of people and of things, places and time.  Or that something costs."""
 ROLES = ("state", "tag", "place", "scope", "action")
 """The words that something has to say; all others but things that can be carried are there because they are declared.
 Any test may be called for."""
@@ -89,6 +90,9 @@ class Say(NamedTuple):
 ANY_DAMAGE = Say("damage", "damage")
 """What is said by whatever deals damage."""
 _OF_DAMAGE = ((ANY_DAMAGE,),)
+A_COST = Say("cost", "the cost")
+"""What is said by whatever asks what something costs."""
+_OF_A_COST = ((A_COST,),)
 
 
 class Heard(Struct, frozen=True):
@@ -149,6 +153,8 @@ def voices(body: Body) -> Voices:
                 heard.setdefault((one.text, ways), Heard(one.text, same(ways), span))
         elif isinstance(one, _DAMAGE):
             heard.setdefault(("damage", _OF_DAMAGE), Heard("damage", _OF_DAMAGE, span))
+        elif isinstance(one, m.ChangesCost):
+            heard.setdefault(("cost", _OF_A_COST), Heard("cost", _OF_A_COST, span))
         elif isinstance(one, _HAD):
             people = n.naming_of(one.what if isinstance(one, Has) else one)
             thing = people.word(ThingWord) if people is not None and people.terms.keys() == {"thing"} else None
@@ -249,11 +255,14 @@ def _heard_of(of: Channel, word: Word) -> Channel:
 
 _DAMAGE = (IsDamage, m.ChangesDamage)
 """What hears damage of whatever sort."""
+_COSTS = (m.ChangesCost,)
+"""What hears that it is asked what something costs."""
 _HAD = (n.Own, Has)
 """What hears of people that they are somebody's."""
-
 _ASKS = (Pattern, m.Decides, CameOut, n.Select, n.TestsOf)
 """What may ask of a test how it comes out, or against whom it is; what changes how many are played on it says so as well."""
+_LISTENS = frozenset((*_DAMAGE, *_COSTS, *_HAD, *_ASKS))
+"""What listens for more than its names."""
 
 _Met = list[tuple[object, Channel, Span]]
 
@@ -266,7 +275,7 @@ def _meet(held: Iterable[Any], channel: Channel, span: Span, met: _Met) -> _Met:
         elif isinstance(one, Struct):
             kind = one.__class__
             at = one.span if isinstance(one, Placed) and one.span != NOWHERE else span
-            if kind is Naming or kind in _SAYS or kind in _DAMAGE or kind in _HAD or kind in _ASKS:
+            if kind is Naming or kind in _SAYS or kind in _LISTENS:
                 met.append((one, channel, at))
             below = _HEARD[kind]
             if below is not None:
@@ -338,6 +347,8 @@ _HEARD = Inside(
         s.Called: ("what",),
         s.WithTool: ("what",),
         m.Calls: ("called",),
+        m.ChangesCost: ("subject",),
+        Sets: ("subject", "with_"),
         Naming: ("terms",),
     }
 )
@@ -425,6 +436,8 @@ _SAYS: dict[type, Callable[[Any], Iterable[Say]]] = {
     d.Use: lambda x: _term(x.term),
     d.TakeAction: lambda x: (Say("", x.name), Say("taken", x.name)),
     o.Paid: lambda x: (Say("taken", x.key),) if x.action else (),
+    n.CostOf: lambda x: (A_COST,),
+    n.CostOfEach: lambda x: (A_COST,),
     d.TakeDamage: lambda x: (ANY_DAMAGE, *(Say("damage", word) for word in x.words)),
 }
 

@@ -16,6 +16,7 @@ from grammar.meaning.freely import for_nothing
 from grammar.meaning.names import Names
 from grammar.meaning.statements import Body, lower
 from grammar.meaning.voices import (
+    A_COST,
     ANY_DAMAGE,
     Channel,
     Heard,
@@ -287,6 +288,12 @@ def _how(say: Say) -> tuple[str, str]:
         return f"lets more than one card or die be played on {a_or_an(say.name)} {say.name}", cure
     if say.channel == "aimed":
         return f"makes {a_or_an(say.name)} {say.name} against anybody", "leave `against …` out"
+    if say == A_COST:
+        cure = "what is paid stands in its rule, where nobody asks for a cost: offer it for another price besides, `during …, "
+        return (
+            "asks what something costs",
+            cure + "you may pay …:`; or let that rule say `pay … equal to the cost of …`",
+        )
     if say.channel == "turned":
         cure = f"what is called so from the first is made: `when … makes {a_or_an(say.name)} {say.name} …, …`; or let a rule say "
         return f"makes a test {say.name} that is not", f"{cure}it, `that … becomes {say.name}`"
