@@ -61,7 +61,7 @@ from grammar.meaning.owners import whole
 from grammar.meaning.patterns import Check, Counts, DamageIs, Has, Is, IsDamage, Pattern, pattern, test_made
 from grammar.meaning.picking import check_one, picked
 from grammar.meaning.reader import Deals, MomentOf, Reader, Stage, is_that_damage, name_in
-from grammar.meaning.settings import AGAINST, AgainstDeck, AgainstSomebody, AgainstTest, Difficulty
+from grammar.meaning.settings import AGAINST, AgainstDeck, AgainstNumber, AgainstSomebody, AgainstTest, Difficulty
 from grammar.meaning.standing import (
     AnyStanding,
     Calls,
@@ -633,6 +633,7 @@ def _trial(reader: Reader, clause: Clause, branches: tuple[st.Branch, ...]) -> M
         return None
     reader.one_is_meant(clause.subject)
     _check_opposed(reader, made, branches)
+    _check_tied(reader, made, branches)
     before, around = len(reader.asked), reader.stage
     reader.stage = "judged"
     outcomes = tuple((branch.outcome, block(reader, branch.body)) for branch in branches)
@@ -659,6 +660,18 @@ def _check_opposed(reader: Reader, made: d.Make, branches: tuple[st.Branch, ...]
     if not (usual or by_rule or any(isinstance(one, (*AGAINST, AgainstTest, Difficulty)) for one in settings)):
         first, said = branches[0], f"`against 10`, `against that …`, `against that …'s {name}`"
         reader.unheard(first.span, f"on {first.outcome}", f"nothing says what it has to come to: say so, {said}")
+
+
+def _check_tied(reader: Reader, made: d.Make, branches: tuple[st.Branch, ...]) -> None:
+    """Notes a tie with a number: only two sides tie, and against a number it is settled whether equal is enough."""
+    for branch in branches if any(isinstance(one, AgainstNumber) for one in made.settings) else ():
+        if branch.outcome == "tie":
+            fails = any(one.ties == "failure" for one in _sorts_of(reader, made.test.head.name))
+            does, comes = ("fails", "failure") if fails else ("succeeds", "success")
+            cure = (
+                f"a number is no other side; who comes to just that {does}: write `on {comes}: if the margin is 0, …`"
+            )
+            reader.unheard(branch.span, "on tie", cure)
 
 
 def _sorts_of(reader: Reader, test: str) -> list[TestWord]:

@@ -20,7 +20,7 @@ from interpreter.standing.attempts import answer_to, best_skill, counts_skill, n
 from interpreter.standing.in_effect import answers, ban, speaking, speaks
 from interpreter.standing.numbers import allowance, lays_none, skill_rank, speaking_of_test, value_of
 from interpreter.standing.places import places_of
-from interpreter.state.attempt import Test, counted_face, penalties_of, read_dice
+from interpreter.state.attempt import Test, counted_face, is_tied, penalties_of, read_dice
 from interpreter.state.event import Event
 from interpreter.state.program import Offer
 from interpreter.state.recall import NOW
@@ -445,7 +445,7 @@ class Judged:
         goal, cards, _ = self._goal()
         test.margin = test.total - goal
         self._compare(cards)
-        for one in self.both if test.margin == 0 else ():
+        for one in self.both if is_tied(test) else ():
             tie = Event("tie", one)
             write(self.table, tie)
             offer(self.table, tie, would=False)
@@ -455,7 +455,7 @@ class Judged:
     def _compare(self, cards: list[Card]) -> None:
         """Whether the total is enough, by its margin and by what decides between equals."""
         test = self.test
-        if test.margin == 0 and (test.other is not None or test.deck):
+        if is_tied(test):
             test.won = self._breaks_tie(test.cards, cards)
         else:
             test.won = test.margin > 0 or (test.margin == 0 and test.plan.ties != "failure")

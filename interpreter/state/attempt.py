@@ -120,6 +120,11 @@ def goal_reached(test: Test) -> int | None:
     return test.other.total if test.goal is None and test.other is not None else test.goal
 
 
+def is_tied(test: Test) -> bool:
+    """Whether both sides came to the same: a number that has to be reached is no side."""
+    return test.margin == 0 and (test.other is not None or test.deck)
+
+
 def dice_of(test: Test) -> list[Thrown]:
     """Its dice; one that goes on shows its highest, whatever it is worth in the end."""
     return [Thrown(min(worth, test.plan.sides)) for worth in test.dice]

@@ -27,7 +27,7 @@ from interpreter.play.several_targets import aim_at, spread
 from interpreter.standing.attempts import best_skill, is_barred, name_of, tests_of
 from interpreter.standing.in_effect import waives
 from interpreter.standing.numbers import allowance
-from interpreter.state.attempt import Test, dice_of
+from interpreter.state.attempt import Test, dice_of, is_tied
 from interpreter.state.event import Event
 from interpreter.state.situation import CannotPlay, Frame, named
 from interpreter.state.things import Label, Quantity, Thing
@@ -149,7 +149,7 @@ def _follow(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> b
     inner = frame.inner(test, test.other, test=test)
     inner.use = frame.use
     outcome = {None: "", True: "success", False: "failure"}[test.won]
-    chosen = outcomes.get("tie") if outcome and test.margin == 0 and "tie" in outcomes else outcomes.get(outcome)
+    chosen = outcomes.get("tie") if outcome and is_tied(test) and "tie" in outcomes else outcomes.get(outcome)
     test.done = True
     for step in chosen or ():
         step(inner)
