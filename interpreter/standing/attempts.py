@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
 from grammar.article import with_article
 from grammar.words import TagWord, Tool
 from interpreter.standing.carried import is_ready
-from interpreter.standing.in_effect import ban, speaking
+from interpreter.standing.in_effect import ban, speaking, speaks
 from interpreter.standing.numbers import fitting, value_of
 from interpreter.standing.places import places_of
 from interpreter.standing.words import is_called
@@ -28,12 +28,23 @@ TESTS_RUN = "tests run"
 
 
 def said_of(table: Situation, test: Test) -> list[TagWord]:
-    """What standing rules call a test: `your Attacks are Melee`."""
-    lives = speaking(table, "test tag", test)
-    if not lives:
-        return []
-    words = (live.modifier.word for live in lives)
+    """What standing rules call a test: `your Attacks are Melee`.  Each hears what the others say."""
+    said = speaking(table, "test tag", test)
+    more = said
+    while more:
+        more = [live for live in speaking(table, "test tag", _called_so(table, test, said)) if live not in said]
+        said = [*said, *more]
+    for live in tuple(said):
+        others = [one for one in said if one is not live]
+        if others and not speaks(live, _called_so(table, test, others)):
+            said = others
+    words = (live.modifier.word for live in said)
     return [tag for word in words if (tag := table.game.named(word, TagWord)) is not None]
+
+
+def _called_so(table: Situation, test: Test, lives: Iterable[Live]) -> Test:
+    """A test as it would be if it were called what some rules say."""
+    return replace(test, words=table.game.with_implied([*test.words, *(live.modifier.word for live in lives)]))
 
 
 def called_besides(table: Situation, test: Test) -> tuple[str, ...]:
