@@ -48,8 +48,13 @@ def _use_of(name: str) -> str:
     return f"the use of {name}"
 
 
-def _may_be_used(entry: Entry) -> Iterator[str]:
-    """What can be used because of an entry."""
+def _about_to(name: str) -> str:
+    """An entry of which it is known that somebody is about to use it."""
+    return f"the use of {name} before it comes"
+
+
+def _may_be_used(entry: Entry, raises: Sequence[str]) -> Iterator[str]:
+    """What can be used because of an entry.  raises: in what time more is bought for tests."""
     if entry.effect_text.strip():
         yield entry.name
     for name, value in entry.fields.items():
@@ -64,13 +69,17 @@ def _may_be_used(entry: Entry) -> Iterator[str]:
         or any(one.channel == USED for one in entry.meaning.headings)
     ):
         yield _use_of(entry.name)
+    bought = sum(entry.effect_text.count(f"{_IN_TIME}your {one}") for one in raises)
+    if not bought or entry.effect_text.count(_IN_TIME) > bought:
+        yield _about_to(entry.name)
 
 
 def unusable(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """What is used, forbidden to use or waited for, and cannot be, each where it is said."""
     every = [*pieces]
     asked = [piece for piece in every if piece.hardly_used]
-    can_be = {called for piece in every for called in _may_be_used(piece.entry)} if asked else frozenset()
+    raises = [test.raise_ for test in system.vocabulary.every(TestWord) if test.raise_ and not test.of]
+    can_be = {called for piece in every for called in _may_be_used(piece.entry, raises)} if asked else frozenset()
     found: list[Diagnostic] = []
     for piece in asked:
         wrong = [(at, problem) for at, called, problem in piece.hardly_used if can_be.isdisjoint(called)]
@@ -145,6 +154,12 @@ def _awaited_in(said: Node, names: Names) -> Iterator[tuple[frozenset[str], Prob
                 name = next(iter(naming.terms.values())).head.name
                 cure = f"{naming.text} answers what happens, and is not used by its name: answer that as well"
                 yield frozenset({_use_of(name)}), codes.NEVER_SAID.at(one.span, hint=cure, deed=f"uses {naming.text}")
+                if isinstance(node, Would):
+                    called = say_argument(Name(name))
+                    cure = f"it is bought as a test is made, and known when it has been: `when … uses {called}, …`; that nobody "
+                    cure += f"does, `… cannot use {called}`"
+                    words = f"would use {called}"
+                    yield frozenset({_about_to(name)}), codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=words)
 
 
 def _out_of_force(who: Node, entry: str, words: Vocabulary) -> str:
