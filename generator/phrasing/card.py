@@ -10,11 +10,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from generator.phrasing.clauses import deed_of, deed_of_all, joined, known_to
-from generator.phrasing.flow import learn, learn_all
+from generator.phrasing.flow import learn_all
 from generator.phrasing.prices import card_price
 from generator.phrasing.runs import Line, Text, capital, join, printed, string
 from generator.phrasing.slots import known_by_time, slots
-from generator.phrasing.statements import comes_first, counting, made_in, row_key, so_often, those, unit_of
+from generator.phrasing.statements import comes_first, inside, row_key, so_often, those
 from generator.phrasing.terms import say
 from generator.phrasing.units import units_of
 from generator.phrasing.verbs import is_another
@@ -22,7 +22,7 @@ from generator.phrasing.voice import Voice
 from grammar.nodes.amounts import Number, Variable
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import You
-from grammar.nodes.slots import When, Would
+from grammar.nodes.slots import Would
 from grammar.nodes.structure import (
     Act,
     Branch,
@@ -100,15 +100,9 @@ def _act(node: Act, voice: Voice, decider: Node | None) -> list[Line]:
 @card_lines(Rule)
 def _rule(node: Rule, voice: Voice, decider: Node | None) -> list[Line]:
     node = known_by_time(node)
-    voice = replace(learn(node, voice), standing=False)
-    if isinstance(node.time, When | Would):
-        voice = replace(voice, counted=unit_of(node.time), counting=counting(node.time))
-        voice = replace(voice, others=voice.others or is_another(node.time.event.subject, voice))
-    parts = slots(node, voice)
-    if isinstance(node.time, When):
-        voice = replace(voice, within=made_in(node.time, voice) or voice.within)
-    if isinstance(node.time, Would):
-        voice = replace(voice, unmade=made_in(node.time, voice))
+    inner = inside(node, voice)
+    parts = slots(node, replace(inner, within=voice.within, unmade=voice.unmade))
+    voice = inner
     who = decider
     body = lines_of(node.body, voice, node.may.subject if node.may else who)
     if node.may is not None:

@@ -96,7 +96,7 @@ def deed_of_all(acts: Sequence[Act], voice: Voice, decider: Node | None = None) 
     )
     if (here := _as_long_as_it_lasts(acts, voice)) is not None:
         parts, end = [replace(parts[0], rest=here)], ()
-    if end and not voice.card and _adds_up(acts[0], voice):
+    if end and _adds_up(acts[0], voice):
         end = join(end, "(this adds up)")
     return _assemble(first, parts, end, voice, decider)
 

@@ -49,23 +49,27 @@ def _act(node: Act, voice: Voice, decider: Node | None) -> Piece:
 @piece(Rule)
 def _rule(node: Rule, voice: Voice, decider: Node | None) -> Piece:
     node = known_by_time(node)
-    inner = replace(
-        learn(node, voice), standing=False, set_up=voice.set_up or node.time is not None or node.may is not None
-    )
-    if isinstance(node.time, When | Would):
-        inner = replace(inner, counted=unit_of(node.time), counting=counting(node.time))
-        inner = replace(inner, others=inner.others or is_another(node.time.event.subject, inner))
-    if isinstance(node.time, When) and (made := made_in(node.time, inner)):
-        inner = replace(inner, within=made)
-    if isinstance(node.time, Would):
-        inner = replace(inner, unmade=made_in(node.time, inner))
-    if isinstance(node.time, When | Would):
-        inner = replace(inner, again=_once_within(node, inner))
+    inner = inside(node, voice)
+    inner = replace(inner, set_up=voice.set_up or node.time is not None or node.may is not None)
     if node.limit is not None:
         inner = replace(inner, scope=node.limit.scope, once=node.limit.times == 1)
     return Piece(
         None, lambda lead: _rule_passage(node, replace(inner, within=voice.within, set_up=voice.set_up), inner, lead)
     )
+
+
+def inside(node: Rule, voice: Voice) -> Voice:
+    """How what stands in a rule is told: what it speaks of, and what it answers, is known by then."""
+    inner = replace(learn(node, voice), standing=False)
+    if isinstance(node.time, When | Would):
+        inner = replace(inner, counted=unit_of(node.time), counting=counting(node.time))
+        inner = replace(inner, others=inner.others or is_another(node.time.event.subject, inner))
+        inner = replace(inner, again=_once_within(node, inner))
+    if isinstance(node.time, When):
+        inner = replace(inner, within=made_in(node.time, inner) or inner.within)
+    if isinstance(node.time, Would):
+        inner = replace(inner, unmade=made_in(node.time, inner))
+    return inner
 
 
 def _once_within(node: Rule, voice: Voice) -> frozenset[str]:
