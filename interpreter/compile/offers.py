@@ -42,8 +42,9 @@ from interpreter.state.situation import CannotPlay, Frame, Live
 from interpreter.state.things import Label, Thing
 
 
-def test_part(compiler: Compiler, made: d.Make) -> Part:
-    """That a test can be made: no rule bars it as it would be made, and if it is made out of a pool, there is a die for it."""
+def test_part(compiler: Compiler, made: d.Make, *, at_once: bool) -> Part:
+    """That a test can be made: no rule bars it as it would be made, and if it is made out of a pool, there is a die for it.
+    at_once: nothing is done before it; else nobody knows yet how far its maker is then from whom it is against."""
     pool = compiler.game.tests[made.test.head.name].pool
     build = builder(compiler, made)
 
@@ -51,9 +52,22 @@ def test_part(compiler: Compiler, made: d.Make) -> Part:
         if not pool and not may_be_barred(frame.table, who, "", "make"):
             return False
         try:
-            return is_barred(frame.table, frame.table.look(build, frame.inner(), who))
+            test = frame.table.look(build, frame.inner(), who)
+            return is_barred(frame.table, test) and (at_once or is_barred_beside(frame, who, test.target))
         except CannotPlay:  # what it speaks of is not there yet
             return False
+
+    def is_barred_beside(frame: Frame, who: Thing, target: Thing | None) -> bool:
+        """Whether it would be barred next to whom it is against, too."""
+        table, mark = frame.table, frame.table.mark()
+        if target is None:
+            return True
+        try:
+            for track in compiler.game.distance_tracks:
+                table.put_value(who, track, value_of(table, target, track))
+            return is_barred(table, table.look(build, frame.inner(), who))
+        finally:
+            table.back_to(mark)
 
     def payable(frame: Frame, who: Thing) -> bool:
         return (not pool or value_of(frame.table, who, pool) >= 1) and not barred(frame, who)

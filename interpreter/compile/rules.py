@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, assert_never
 
 from msgspec.structs import replace
@@ -24,6 +24,7 @@ from grammar.meaning.statements import (
     Limit,
     Meaning,
     Rule,
+    Sets,
     Tries,
     Within,
     put_in_place,
@@ -150,8 +151,7 @@ def _offer(compiler: Compiler, meaning: Rule) -> Offer | None:
     first of it is about, and that what rises can rise."""
     if meaning.offer is None:
         return None
-    made = (test for one in meaning.body if (test := _made_at_once(one)) is not None)
-    besides = tuple(test_part(compiler, one) for one in made)
+    besides = tuple(test_part(compiler, made, at_once=at_once) for made, at_once in _tests_made(meaning.body))
     if meaning.body and (there := _somebody_there(compiler, meaning.body)) is not None:
         besides += (there,)
     match meaning.body:
@@ -231,6 +231,19 @@ def _aimed_at(made: Make | None) -> Select | None:
             case AgainstSomebody(Select(how="any") as what):
                 return what
     return None
+
+
+def _tests_made(body: Body) -> Iterator[tuple[Make, bool]]:
+    """The tests that its holder makes in a block, each with whether nothing is done before it."""
+    at_once = True
+    for one in body:
+        if (made := _made_at_once(one)) is not None:
+            yield made, at_once
+        match one:
+            case Sets() | Lends():
+                pass
+            case _:
+                at_once = False
 
 
 def _made_at_once(meaning: Meaning) -> Make | None:
