@@ -21,7 +21,7 @@ from grammar.lexicon import NAME
 from grammar.meaning.apart import Many, is_each, many, picked_out
 from grammar.meaning.binding import OPEN
 from grammar.meaning.having import family, had_by_none, whose_it_is
-from grammar.meaning.lasting import needs_end
+from grammar.meaning.lasting import OF_THAT_DAMAGE, needs_end
 from grammar.meaning.names import Names
 from grammar.meaning.objects import (
     check_one_of_them,
@@ -222,6 +222,8 @@ class _Walk(Struct):
     """The stretch of time in which somebody does things, where the statement at hand is done again and again."""
     of_you: bool = False
     """Whether the clause at hand is said of you."""
+    lasting: bool = False
+    """Whether what is at hand is that for as long as which something stands."""
 
     # -------------------------------------------------------------- statements
     def statement(self, x: st.Statement, standing: _Standing) -> None:
@@ -285,13 +287,17 @@ class _Walk(Struct):
             self.statement(statement, standing)
 
     def _of_that_alone(self, clause: c.Clause) -> str:
-        """The cure where your tests are spoken of and that one may be meant which has just been made: it needs no end."""
+        """The cure where your tests are spoken of, or damage, and that alone may be meant which has just been made or is to be
+        dealt: it needs no end."""
         for node in clause.subject.walk():
             if isinstance(node, n.Owned) and isinstance(node.owner, n.You) and node.order is None:
                 test = self.vocabulary.resolve(node.name.text)
                 if test is not None and not test.plural and test.head.name in self.introduced:
                     return f"of that one alone say `that {node.name.text}`; of all to come "
-        return ""
+        if not isinstance(clause.subject, n.Damage):
+            return ""
+        made = next((test.name for test in self.vocabulary.every(TestWord) if test.name in self.introduced), "")
+        return f"of that one alone say `damage by that {made}`; of all to come " if made else OF_THAT_DAMAGE
 
     def _rule(self, x: st.Rule, standing: _Standing) -> None:
         window = standing.window
@@ -339,7 +345,9 @@ class _Walk(Struct):
         for part in asked.parts if isinstance(asked, c.Junction) else (asked,):
             known = set(self.introduced)
             self.each = tuple(each for one in part.walk() if isinstance(one, c.Clause) and (each := many(one.subject)))
+            self.lasting = lasting
             self.node(part)
+            self.lasting = False
             cure, either = _of_condition(part, lasting=lasting), isinstance(asked, c.Junction) and asked.word == "or"
             one = picked_out(part) if not either else None
             here = self._heads([one] if one is not None else [])
@@ -632,6 +640,8 @@ class _Walk(Struct):
             hint = self.asked[term.head.name].format(name=name, names=plural_of(name), a=a_or_an(name), one=one)
         elif term.head.name == "damage":
             hint = "say first who takes the damage: `when you would take damage to …,`"
+        elif self.lasting:
+            hint = OF_ALL.format(name=x.name.text)
         elif (state := self._given_elsewhere(x.name.text)) is not None:
             hint = f"of whom another rule speaks is not known here: {self._of_the_given(state, x.name.text)}"
         self.add(codes.UNINTRODUCED_REFERENCE, x.span, hint, words=f"that {x.name.text}")

@@ -141,13 +141,22 @@ def _other_than(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _how_far(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """How far off somebody is, is so from another: `while you are in Close Range` asks whether an Opponent is."""
+    """How far off somebody is, is so from another: `while you are in Close Range` asks whether an Opponent is, or that one of
+    whom is spoken."""
     far = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord) if between_two(place, vocabulary))
     other = opponents(vocabulary)
     if far and other:
         asked = rf"\b(?P<asks>(?i:while|if|unless|as long as)) you (?:are|stand|remain) (?:in|at) (?P<place>{far})"
         asked += "(?=,|$| and | or )"
-        yield late(asked), rf"\g<asks> there is {with_article(other)} in \g<place>"
+        spoken = re.compile(rf"\b(?:that|an?|each|every|any) (?:[A-Z][\w-]* )*{other}\b")
+
+        def of_whom(found: re.Match[str]) -> str:
+            before, _, behind = found.string.partition(found[0])
+            known = spoken.search(before) or ("when " not in behind and spoken.search(behind))
+            one = f"that {other} is" if known else f"there is {with_article(other)}"
+            return f"{found['asks']} {one} in {found['place']}"
+
+        yield late(asked), of_whom
 
 
 def _once_for_each(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -461,6 +461,10 @@ def _short(reader: Reader, node: Node) -> str:
 
 
 # ------------------------------------------------------------------ ends
+OF_THAT_DAMAGE = "of the damage just then say `when you would take damage …, that damage …`; of all to come "
+"""What may be meant where damage is changed for good once something happens."""
+
+
 def needs_end(vocabulary: Vocabulary, clause: Clause) -> bool:
     """Whether a clause in a window or an answer must say when it ends: it changes something for a time, and what it
     speaks of is not the event or test at hand, with which its changes end."""

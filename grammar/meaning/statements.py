@@ -37,7 +37,7 @@ from grammar.meaning.doing import CARDS, OF_TOTAL, deed, how_many, kept_dice
 from grammar.meaning.facts import Every, Fact, Happened, IsIn, Not, fact
 from grammar.meaning.freely import for_nothing, is_free
 from grammar.meaning.happening import IN_COURSE, check_awaited
-from grammar.meaning.lasting import lasting, passes
+from grammar.meaning.lasting import OF_THAT_DAMAGE, lasting, passes
 from grammar.meaning.names import Names, Naming
 from grammar.meaning.nouns import (
     Cards,
@@ -961,7 +961,8 @@ def _check_end(reader: Reader, clause: Clause, meaning: Sets) -> None:
         elif not over and isinstance(stands, ChangesNumber) and stands.change.op != "add":
             cure = "write what it `becomes`, or for how long it is so: `until … ends`"
         elif not over:
-            cure = _let_it_be_made(reader, clause) or "add the end: `until … ends`"
+            alone = OF_THAT_DAMAGE if isinstance(clause.subject, Damage) else ""
+            cure = _let_it_be_made(reader, clause) or f"{alone}add the end: `until … ends`"
         if cure:
             reader.problems.append(codes.DURATION_WITHOUT_END.at(stands.span, hint=cure))
 

@@ -227,6 +227,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         or (place.margin and _INSTEAD.search(sentence))
         or _WHAT_FAILS_IS_HALVED.search(text)
         or (_SO_MANY.search(sentence) and _AS_MANY_AS_ONE_LIKES.search("\n".join(place.before[-1:])))
+        or (_AT_MOST.search(sentence) and _OF_EACH.search("\n".join(place.before[-1:])))
     )
     if above and (block := block_anew(text, game)) is not None:
         instruction, lost, body = block
@@ -485,6 +486,9 @@ _WHAT_FAILS_IS_HALVED = re.compile(
 """What somebody fails against another test deals no damage: that which succeeds does."""
 _SO_MANY = re.compile(r"\b(?:that|as) (?:many|much)\b")
 _AS_MANY_AS_ONE_LIKES = re.compile(r"\b(?:pay|spend) (?:any (?:number|amount) of|up to) ")
+_AT_MOST = re.compile(r"\bgets? \+\d+,? \(?[^()]*\b(?:at most|up to|max|maximum|more than)\b")
+_OF_EACH = re.compile(r"^ *for (?:each|every) ")
+"""What is limited of what each of many adds."""
 _INSTEAD = re.compile(r"^instead, | instead$")
 """What stands with the time, above the block."""
 _ELSE = re.compile(r"(?:otherwise|or else|else|if not)(?:[:,] ?| |$)")
@@ -758,7 +762,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     # what it is called, is asked
     asked = [one for one in when if one != "if"] == times or when == _times(named)
     called = problem.code is codes.UNKNOWN_NAME and asked
-    if said is None or (times and when != times and not later and not called):
+    of_each = of_time and not when  # while what they are, is said of each of them
+    if said is None or (times and when != times and not (later or called or of_each)):
         return problem
     written = said.split("\n")
     anew = place.with_lines([place.margin + line for line in written])
