@@ -1,8 +1,7 @@
 """Numbers of a thing that are changed when somebody has gained it: a rule of everybody may ask for the same number at the same
 moment, and which of them comes first nobody can see.  Likewise a state that is asked for when a test is made, and of which a
 rule of everybody rids whoever makes one; or with which tests are changed, and which is over as soon as one is made.  And
-numbers of whomever a test is against, that change as it is made: a rule of everybody may have taken them by then.  And words
-by which a test is called as it is made: a rule of everybody has looked for them by then."""
+numbers of whomever a test is against, that change as it is made: a rule of everybody may have taken them by then."""
 
 from __future__ import annotations
 
@@ -32,7 +31,6 @@ from grammar.meaning.statements import (
     at_once,
     rules_in,
 )
-from grammar.vocabulary import Term
 
 OfThing = tuple[str, str]
 """A number of a thing that has been gained: of which thing, and which."""
@@ -42,8 +40,6 @@ OfMaker = tuple[str, str]
 """A state of whoever makes a test: of which test, and which."""
 OfTarget = tuple[str, str]
 """A number of whomever a test is against: of which test, and which."""
-OfTest = tuple[str, str]
-"""What a test is called: which test, and what."""
 
 
 class Belated(Struct, frozen=True):
@@ -54,9 +50,7 @@ class Belated(Struct, frozen=True):
     of its holder, in whatever case.
 
     takes: the numbers of whomever a test is against that it takes for the test as that is made.  lifts: those of its holder that
-    it changes when one against him is made, or until then.
-
-    calls: the words that tests become as they are made, each with the rule.  hears: those for which it asks then."""
+    it changes when one against him is made, or until then."""
 
     changes: tuple[tuple[OfThing, Span], ...] = ()
     asks: frozenset[OfThing] = frozenset()
@@ -66,8 +60,6 @@ class Belated(Struct, frozen=True):
     spends: tuple[tuple[OfMaker, Span], ...] = ()
     takes: frozenset[OfTarget] = frozenset()
     lifts: tuple[tuple[OfTarget, Span], ...] = ()
-    calls: tuple[tuple[OfTest, Span], ...] = ()
-    hears: tuple[tuple[OfTest, Span], ...] = ()
 
 
 NO_CHANGE = Belated()
@@ -81,50 +73,14 @@ def belated(body: Body) -> Belated:
     stands, spends = tuple(one for said in body for one in _stands(said)), tuple(_spends(body))
     lasting = tuple(one for said in body for one in _wanted_below(said))
     lifts = tuple(_lifts(body))
-    declared = [(rule, term.head.name) for rule in rules_in(body) if (term := _declared(rule)) is not None]
-    if not gained and not declared and not made and not stands and not spends and not lasting and not lifts:
+    if not gained and not making and not made and not stands and not spends and not lasting and not lifts:
         return NO_CHANGE
     takes = ((test, key) for rule, test in making for key in _taken(rule))
     changes = tuple(one for rule, thing in gained for one in _changes(rule, thing))
     asks = ((thing, key) for rule, thing in gained for one in phrases_in(rule.given) if (key := _number(one, thing)))
     ends = (((test, state), rule.span) for rule, test in making for state in _ended(rule))
     wants = (((test, state), span) for rule, test in (*making, *made) for state, span in _wanted(rule))
-    calls = (((test, word), rule.span) for rule, test in declared for word in _turned(rule, test))
-    hears = (((test, word), rule.span) for rule, test in declared for word in _looked_for(rule, test))
-    states = (tuple(ends), (*wants, *lasting), stands, spends)
-    return Belated(changes, frozenset(asks), *states, frozenset(takes), lifts, tuple(calls), tuple(hears))
-
-
-def _declared(rule: Rule) -> Term | None:
-    """The test that anybody has just begun to make, if that is what a rule answers."""
-    moment = rule.moment
-    return test_made(moment.event) if isinstance(moment, After) and not moment.would else None
-
-
-def _turned(rule: Rule, test: str) -> Iterator[str]:
-    """The words by which the test at hand is called from then on."""
-    for one in at_once(rule.body):
-        for deed in one.deeds if isinstance(one, Does) else ():
-            if isinstance(deed, d.Become) and _is_at_hand(deed.who, test):
-                yield deed.word
-
-
-def _looked_for(rule: Rule, test: str) -> Iterator[str]:
-    """The words for which it is asked of a test as it is made."""
-    made = _declared(rule)
-    yield from (tag.name for tag in made.tags) if made is not None else ()
-    for leaf, _ in leaves(rule.given.fact, negated=False) if isinstance(rule.given, Given) else ():
-        if (
-            isinstance(leaf, IsCalled)
-            and _is_at_hand(leaf.subject, test)
-            and (word := leaf.naming.of("tag")) is not None
-        ):
-            yield word.head.name
-
-
-def _is_at_hand(who: Noun, test: str) -> bool:
-    term = who.naming.of("test") if isinstance(who, Select) and who.is_that else None
-    return term is not None and term.head.name == test
+    return Belated(changes, frozenset(asks), tuple(ends), (*wants, *lasting), stands, spends, frozenset(takes), lifts)
 
 
 def _taken(rule: Rule) -> Iterator[str]:

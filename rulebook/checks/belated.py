@@ -1,7 +1,7 @@
 """Numbers of things that an entry changes once they are gained, and for which a rule that everybody has asks at that moment.
 
-Numbers of whomever a test is against, and what a test is called, likewise.  And states that end as a test is made, where an
-entry asks for them then, or changes that test with them.  Asked only of games in which nothing else is wrong."""
+Numbers of whomever a test is against, likewise.  And states that end as a test is made, where an entry asks for them then, or
+changes that test with them.  Asked only of games in which nothing else is wrong."""
 
 from __future__ import annotations
 
@@ -11,11 +11,8 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Problem
 from diagnostics.span import Span
 from grammar.article import a_or_an
-from grammar.meaning.belated import Belated, OfMaker, OfTest, OfThing, belated
-from grammar.meaning.harmless import implied
+from grammar.meaning.belated import OfMaker, OfThing, belated
 from grammar.meaning.outline import NOTHING
-from grammar.vocabulary import Vocabulary
-from rulebook.checks.simultaneous import at_the_other_time
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
 from rulebook.source.findings import Findings
@@ -24,47 +21,7 @@ from rulebook.source.findings import Findings
 def changed_too_late(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """All such changes, where they are made."""
     pieces = tuple(pieces)
-    of_makers = (*_states(system, pieces), *_spent(system, pieces))
-    return [*_numbers(system, pieces), *of_makers, *_of_target(system, pieces), *_called(system, pieces)]
-
-
-def _called(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:
-    """Words by which a test is called as it is made, for which a rule of everybody has looked by then, or one above."""
-    calling, words = [piece for piece in pieces if piece.belated.calls], system.vocabulary
-    of_system: list[tuple[Piece | None, Belated]] = [(None, _of_system(system))] if calling else []
-    common = [(piece, piece.belated) for piece in pieces if system.held_by(piece.entry)] if calling else []
-    hearing = [(other, one) for other, said in (*of_system, *common) for one, _ in said.hears]
-    found: list[Diagnostic] = []
-    for piece in calling:
-        findings = Findings(piece.entry.places.document, piece.entry.id)
-        for (test, word), span in piece.belated.calls:
-            before = [("the line above", one) for one, where in piece.belated.hears if where < span]
-            before += [(_named(other), one) for other, one in hearing if other is not piece]
-            said = implied(words, {word})
-            if by := next((by for by, one in before if _is_heard(one, test, said, words)), ""):
-                cure = f"{by} looks for that as it is made, and comes first: say it before, "
-                cure += f"`{at_the_other_time(piece.entry, span, 'make', would=True)}`"
-                called = f"{word}, of {a_or_an(test)} {test} that is made already"
-                findings.add_problems([codes.SAYS_NOTHING_IN_PLAY.at(span, hint=cure, words=called)], ("effect",))
-        found += findings.list
-    return found
-
-
-def _of_system(system: System) -> Belated:
-    """What the rules in a game's own file say of it."""
-    common = system.meanings.get(("rules", "")) or NOTHING
-    return belated(tuple(part.meaning for part in common.parts))
-
-
-def _named(other: Piece | None) -> str:
-    """How a rule is named that everybody has."""
-    return f"[{other.entry.name}]" if other is not None else "a rule in `_system.yml`"
-
-
-def _is_heard(looked_for: OfTest, test: str, said: set[str], words: Vocabulary) -> bool:
-    """Whether one of some words is looked for, of tests that may be such a one."""
-    asked, word = looked_for
-    return word in said and (asked in words.sorts(test, "test") or test in words.sorts(asked, "test"))
+    return [*_numbers(system, pieces), *_states(system, pieces), *_spent(system, pieces), *_of_target(system, pieces)]
 
 
 def _spent(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:
@@ -105,7 +62,8 @@ def _over(test: str, state: str, ended: Span, of: tuple[str, str, Span]) -> Prob
 def _states(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:
     """What is asked of whoever makes a test, and what a rule of everybody has ended by then."""
     wanting = [piece for piece in pieces if piece.belated.wants]
-    of_system = _of_system(system).ends if wanting else ()
+    common = system.meanings.get(("rules", "")) or NOTHING
+    of_system = belated(tuple(part.meaning for part in common.parts)).ends if wanting else ()
     ended: dict[OfMaker, Piece | None] = {one: None for one, _ in of_system}
     ended |= {one: piece for piece in pieces if system.held_by(piece.entry) for one, _ in piece.belated.ends}
     found: list[Diagnostic] = []
@@ -120,7 +78,8 @@ def _states(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:
                 other = ended.get((sort, state), piece)
                 if other is piece:
                     continue
-                cure = f"by {_named(other)} one is no longer {state} when {a_or_an(sort)} {sort} is made; ask before: "
+                ends = f"by [{other.entry.name}]" if other is not None else "by a rule in `_system.yml`"
+                cure = f"{ends} one is no longer {state} when {a_or_an(sort)} {sort} is made; ask before: "
                 cure += f"`when you would make …, if you are {state}, …`; how it comes out stands below, "
                 cure += "`when that … succeeds, …`"
                 findings.add_problems([codes.SAYS_NOTHING_IN_PLAY.at(span, hint=cure, words=words)], ("effect",))
@@ -154,7 +113,8 @@ def _numbers(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:
     changing = [piece for piece in pieces if piece.belated.changes]
     if not changing:
         return []
-    asking: dict[OfThing, Piece | None] = dict.fromkeys(_of_system(system).asks)
+    common = system.meanings.get(("rules", "")) or NOTHING
+    asking: dict[OfThing, Piece | None] = dict.fromkeys(belated(tuple(part.meaning for part in common.parts)).asks)
     asking |= {one: piece for piece in pieces if system.held_by(piece.entry) for one in piece.belated.asks}
     found: list[Diagnostic] = []
     for piece in changing:
@@ -164,7 +124,8 @@ def _numbers(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:
             if other is piece:
                 continue
             one = f"{a_or_an(thing)} {thing}"
-            cure = f"{_named(other)} asks for it at the same moment, and nobody can see which comes first; "
+            asks = f"[{other.entry.name}]" if other is not None else "a rule in `_system.yml`"
+            cure = f"{asks} asks for it at the same moment, and nobody can see which comes first; "
             cure += f"say it before: `when … would gain {one}, …`"
             words = f"the {key} of {one} that is gained already"
             findings.add_problems([codes.SAYS_NOTHING_IN_PLAY.at(span, hint=cure, words=words)], ("effect",))

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Problem
-from diagnostics.span import Span
 from grammar.meaning.moments import Answer, answers, numbers_in
 from grammar.meaning.outline import NOTHING, Outline
 from grammar.meaning.standing import ChangesNumber
@@ -54,7 +53,7 @@ def _of_entry(entry: Entry, own: Iterable[Answer], others: Sequence[tuple[Entry 
             met = (one.changes & answer.sets) - answer.reads if one.would else moved & answer.reads
             if not met or answer.changes & one.reads:
                 continue
-            number, line = min(met), at_the_other_time(entry, one.span, one.moment[0], would=not one.would)
+            number, line = min(met), _at_the_other_time(entry, one)
             if one.would:
                 cure = f"{name} says what {number} is when it {VERBS[one.moment[0]].third}: write `{line}`, which comes after"
                 yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"{number} before that")
@@ -64,11 +63,12 @@ def _of_entry(entry: Entry, own: Iterable[Answer], others: Sequence[tuple[Entry 
             break
 
 
-def at_the_other_time(entry: Entry, span: Span, verb: str, *, would: bool) -> str:
-    """The line of a rule, answering before something happens instead of when it does, or the other way round."""
-    does, before = VERBS[verb].third, f"would {verb}"
-    line = entry.effect_text.split("\n")[span.line - 1].strip()
-    return re.sub(rf"\b({verb}|{does})\b" if would else before, before if would else does, line, count=1)
+def _at_the_other_time(entry: Entry, one: Answer) -> str:
+    """The line of a rule, answering before it happens, or when it does."""
+    verb = one.moment[0]
+    then, before = VERBS[verb].third, f"would {verb}"
+    line = entry.effect_text.split("\n")[one.span.line - 1].strip()
+    return re.sub(rf"\b{before if one.would else then}\b", then if one.would else before, line, count=1)
 
 
 def _hanging_on(changed: frozenset[str], meaning: Outline | None) -> frozenset[str]:
