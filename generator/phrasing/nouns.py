@@ -27,7 +27,7 @@ from grammar.nodes.nouns import (
     You,
 )
 from grammar.vocabulary import Term, Word
-from grammar.words import PlaceWord, StateWord, StatWord, TestWord, ThingWord, between_two
+from grammar.words import PlaceWord, StateWord, StatWord, TestWord, ThingWord, anybody, between_two
 
 TESTS = ("test", "action")
 AS_MANY: dict[str, Callable[[Text], tuple[Text | str, ...]]] = {
@@ -243,7 +243,7 @@ def qualifiers(words: Sequence[Qualifier], voice: Voice, of: Name | None = None,
             nearest = before.object if before is not None and before.word == "against" else None
             # `your attacks against one who is not out`: it is said of him, and not of them
             one = voice.head(nearest.name) if isinstance(nearest, Named) else head
-            that = "that" if isinstance(one, ThingWord) and one.item else "who"
+            that = "that" if isinstance(one, ThingWord) and not _is_somebody(one, voice) else "who"
             so = "are" if many and nearest is None else "is"
             told = join(that, so, _state(word, state, voice))
         else:
@@ -443,6 +443,11 @@ def damage(parts: Sequence[Qualifier], voice: Voice) -> Text:
         join("except" if voice.card else "that are not", say(p.object, voice)) for p in parts if p.word == "without"
     ]
     return join(*pieces)
+
+
+def _is_somebody(word: ThingWord, voice: Voice) -> bool:
+    """Whether a word is one for people, and not for things, which are carried, or are there because the table says so."""
+    return not word.item and (not word.at_table or anybody(voice.vocabulary) in voice.vocabulary.sorts(word.name))
 
 
 def is_test(noun: Node, voice: Voice) -> bool:
