@@ -1,7 +1,8 @@
 """Numbers of a thing that are changed when somebody has gained it: a rule of everybody may ask for the same number at the same
 moment, and which of them comes first nobody can see.  Likewise a state that is asked for when a test is made, and of which a
 rule of everybody rids whoever makes one; or with which tests are changed, and which is over as soon as one is made.  And
-numbers of whomever a test is against, that change as it is made: a rule of everybody may have taken them by then."""
+numbers of whomever a test is against, that change as it is made: a rule of everybody may have taken them by then.  And what
+is barred until a test ends, as that is made or comes out: a rule of everybody may have done it by then."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from grammar.meaning.certainty import leaves
 from grammar.meaning.facts import Fact, IsCalled
 from grammar.meaning.nouns import Holder, Noun, Own, Select, TestsOf, naming_of, phrases_in, tellings_of
 from grammar.meaning.patterns import Is, Pattern, test_made
-from grammar.meaning.standing import ChangesNumber
+from grammar.meaning.standing import ChangesNumber, Permits
 from grammar.meaning.statements import (
     After,
     Body,
@@ -26,6 +27,7 @@ from grammar.meaning.statements import (
     Meaning,
     Rule,
     Sets,
+    Tries,
     Until,
     all_in,
     at_once,
@@ -40,6 +42,8 @@ OfMaker = tuple[str, str]
 """A state of whoever makes a test: of which test, and which."""
 OfTarget = tuple[str, str]
 """A number of whomever a test is against: of which test, and which."""
+AtTest = tuple[str, str, str, str]
+"""What is done as a test is made or comes out: which of these, of which test; and what, of which number or test."""
 
 
 class Belated(Struct, frozen=True):
@@ -50,7 +54,9 @@ class Belated(Struct, frozen=True):
     of its holder, in whatever case.
 
     takes: the numbers of whomever a test is against that it takes for the test as that is made.  lifts: those of its holder that
-    it changes when one against him is made, or until then."""
+    it changes when one against him is made, or until then.
+
+    does: what it does as a test is made, or comes out.  bars: what it bars then until that is over."""
 
     changes: tuple[tuple[OfThing, Span], ...] = ()
     asks: frozenset[OfThing] = frozenset()
@@ -60,6 +66,8 @@ class Belated(Struct, frozen=True):
     spends: tuple[tuple[OfMaker, Span], ...] = ()
     takes: frozenset[OfTarget] = frozenset()
     lifts: tuple[tuple[OfTarget, Span], ...] = ()
+    does: frozenset[AtTest] = frozenset()
+    bars: tuple[tuple[AtTest, Span], ...] = ()
 
 
 NO_CHANGE = Belated()
@@ -73,14 +81,73 @@ def belated(body: Body) -> Belated:
     stands, spends = tuple(one for said in body for one in _stands(said)), tuple(_spends(body))
     lasting = tuple(one for said in body for one in _wanted_below(said))
     lifts = tuple(_lifts(body))
-    if not gained and not making and not made and not stands and not spends and not lasting and not lifts:
+    answers = [(rule, *at) for rule in body if isinstance(rule, Rule) and (at := _of_any_test(rule))]
+    if not any((gained, making, made, stands, spends, lasting, lifts, answers)):
         return NO_CHANGE
+    does = ((verb, test, *what) for rule, verb, test in answers for what in _done(rule))
+    bars = (((verb, test, *what), span) for rule, verb, test in answers for what, span in _barred(rule, test))
     takes = ((test, key) for rule, test in making for key in _taken(rule))
     changes = tuple(one for rule, thing in gained for one in _changes(rule, thing))
     asks = ((thing, key) for rule, thing in gained for one in phrases_in(rule.given) if (key := _number(one, thing)))
     ends = (((test, state), rule.span) for rule, test in making for state in _ended(rule))
     wants = (((test, state), span) for rule, test in (*making, *made) for state, span in _wanted(rule))
-    return Belated(changes, frozenset(asks), tuple(ends), (*wants, *lasting), stands, spends, frozenset(takes), lifts)
+    return Belated(
+        changes,
+        frozenset(asks),
+        tuple(ends),
+        (*wants, *lasting),
+        stands,
+        spends,
+        frozenset(takes),
+        lifts,
+        frozenset(does),
+        tuple(bars),
+    )
+
+
+def _of_any_test(rule: Rule) -> tuple[str, str] | None:
+    """Whether a rule answers that a test is made or comes out, and of which."""
+    match rule.moment:
+        case After(event, would=False) if event.verb == "make" and (made := test_made(event)) is not None:
+            return "make", made.head.name
+        case After(event, would=False) if event.verb in ("succeed", "fail") and (test := _called(event.subject)):
+            return event.verb, test
+        case _:
+            return None
+
+
+def _called(test: Noun | None) -> str:
+    """Of which sort a test is; empty if it is none."""
+    naming = naming_of(test) if test is not None else None
+    term = naming.of("test") if naming is not None else None
+    return term.head.name if term is not None else ""
+
+
+def _done(rule: Rule) -> Iterator[tuple[str, str]]:
+    """What a rule does, or lets somebody do: numbers that are lost or gained, tests that are made."""
+    for one in all_in(rule.body):
+        match one:
+            case Does(deeds):
+                for deed in deeds:
+                    match deed:
+                        case d.Move(verb=verb, key=key):
+                            yield verb, key
+                        case d.Make(test=test):
+                            yield "make", test.head.name
+            case Tries(d.Make(test=test)):
+                yield "make", test.head.name
+
+
+def _barred(rule: Rule, test: str) -> Iterator[tuple[tuple[str, str], Span]]:
+    """What a rule bars until the test that it answers ends."""
+    for one in all_in(rule.body):
+        match one:
+            case Sets(standing=standing, until=Until(Pattern(verb="end") as over)) if _called(over.subject) == test:
+                for said in standing:
+                    if isinstance(said, Permits) and not said.allowed:
+                        made = test_made(said.event)
+                        what = made.head.name if made is not None else said.event.unit
+                        yield (said.event.verb, what), said.span
 
 
 def _taken(rule: Rule) -> Iterator[str]:

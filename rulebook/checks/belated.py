@@ -11,7 +11,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Problem
 from diagnostics.span import Span
 from grammar.article import a_or_an
-from grammar.meaning.belated import OfMaker, OfThing, belated
+from grammar.meaning.belated import AtTest, OfMaker, OfThing, belated
 from grammar.meaning.outline import NOTHING
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
@@ -21,7 +21,39 @@ from rulebook.source.findings import Findings
 def changed_too_late(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """All such changes, where they are made."""
     pieces = tuple(pieces)
-    return [*_numbers(system, pieces), *_states(system, pieces), *_spent(system, pieces), *_of_target(system, pieces)]
+    found = (_numbers, _states, _spent, _of_target, _barred)
+    return [one for find in found for one in find(system, pieces)]
+
+
+def _barred(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:
+    """What is barred as a test is made or comes out, and until that is over, where a rule of everybody has done it by then."""
+    barring = [piece for piece in pieces if piece.belated.bars]
+    doing = [piece for piece in pieces if piece.belated.does and system.held_by(piece.entry)] if barring else []
+    found: list[Diagnostic] = []
+    for piece in barring:
+        findings = Findings(piece.entry.places.document, piece.entry.id)
+        for (verb, test, done, what), span in piece.belated.bars:
+            by = next((one for one in doing if one is not piece and _does(system, one, (verb, test, done, what))), None)
+            if by is not None:
+                one = f"{a_or_an(test)} {test}"
+                would = f"{one} would {verb}" if verb != "make" else f"… would make {one}"
+                cure = f"by [{by.entry.name}] it is done by then; bar it before: `when {would}, …`"
+                words = f"to bar it as {one} {'is made' if verb == 'make' else f'{verb}s'}"
+                findings.add_problems([codes.SAYS_NOTHING_IN_PLAY.at(span, hint=cure, words=words)], ("effect",))
+        found += findings.list
+    return found
+
+
+def _does(system: System, piece: Piece, barred: AtTest) -> bool:
+    """Whether an entry does what is barred, at that test or at all of which it is one."""
+    verb, test, done, what = barred
+    tests, sorts = system.vocabulary.sorts(test, "test"), system.vocabulary.sorts
+    return any(
+        (one, deed) == (verb, done)
+        and of in tests
+        and (what == kind or (done == "make" and what in sorts(kind, "test")))
+        for one, of, deed, kind in piece.belated.does
+    )
 
 
 def _spent(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:

@@ -161,3 +161,34 @@ def test_it_is_said_that_a_number_has_been_taken_for_a_test_by_then(
     effect: str, common: str, held_by: str, found: list[tuple[str, str]], tmp_path: Path
 ):
     assert found_in(game_of(tmp_path, effect, common, held_by)) == found
+
+
+LOSES = "when your Cast fails, you lose 1 Coin"
+BARS = "when your Cast fails, you cannot lose Coins until that Cast ends"
+DONE = ("to bar it as a Cast fails", "by [Common] it is done by then; bar it before: `when a Cast would fail, …`")
+ANSWERS = "when a Rival makes a Bout, you may pay 1 Coin:\n    you make a Cast"
+FORBIDS = "when you make a Strike against a Rival:\n    that Rival cannot make a Cast until that Strike ends"
+MADE = (
+    "to bar it as a Strike is made",
+    "by [Common] it is done by then; bar it before: `when … would make a Strike, …`",
+)
+
+
+@pytest.mark.parametrize(
+    ("effect", "common", "held_by", "found"),
+    [
+        (BARS, LOSES, "Brawler", [DONE]),
+        (BARS.replace("fails", "would fail"), LOSES, "Brawler", []),
+        (BARS.replace("Coins", "Vigor"), LOSES, "Brawler", []),
+        (BARS.replace("fails", "succeeds"), LOSES, "Brawler", []),
+        (BARS, LOSES, "", []),
+        (FORBIDS, ANSWERS, "Brawler", [MADE]),
+        (FORBIDS.replace("you make", "you would make"), ANSWERS, "Brawler", []),
+        (FORBIDS, ANSWERS.replace("Bout", "Parry"), "Brawler", []),
+    ],
+    ids=["lost", "before", "another number", "another outcome", "some", "made", "would make", "another test"],
+)
+def test_it_is_said_that_what_is_barred_until_a_test_ends_is_done_by_then(
+    effect: str, common: str, held_by: str, found: list[tuple[str, str]], tmp_path: Path
+):
+    assert found_in(game_of(tmp_path, effect, common, held_by)) == found
