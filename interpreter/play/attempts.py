@@ -16,7 +16,16 @@ from interpreter.play.rules import use
 from interpreter.play.time import end
 from interpreter.standing import index
 from interpreter.standing import numbers as values
-from interpreter.standing.attempts import answer_to, best_skill, counts_skill, name_of, replacing, said_of, trait_called
+from interpreter.standing.attempts import (
+    answer_to,
+    best_skill,
+    called_besides,
+    counts_skill,
+    name_of,
+    replacing,
+    said_of,
+    trait_called,
+)
 from interpreter.standing.in_effect import answers, ban, speaking, speaks
 from interpreter.standing.numbers import allowance, lays_none, skill_rank, speaking_of_test, value_of
 from interpreter.standing.places import places_of
@@ -67,6 +76,7 @@ class Judged:
         """The test is over: what lasted for it ends.  One that did not happen is none that was made."""
         for test in self.both:
             test.over = True
+            test.said, test.answers, test.added = (), {}, []  # nobody asks for them any more
         if self.test.won is None:
             for test in self.both:
                 expire(self.table, Event("end", test))
@@ -104,8 +114,9 @@ class Judged:
         if test.target is not None and before is not None:
             there = places_of(table, test.target, test.maker)
             was = [place for place in places_of(table, before, test.maker) if place not in there]
-            words = [word for word in test.words if word not in was]
+            words = [word for word in test.words if word not in was and word not in test.besides]
             test.words = table.game.with_implied([*words, *(place for place in there if place not in words)])
+            test.words = called_besides(table, test)
         event = making(test)
         with in_course(table, *around, event):
             for would in (True, False):
@@ -608,7 +619,7 @@ def echo_of(test: Test, target: Thing) -> Test:
     echo = Test(test.plan, test.maker, test.words, target)
     echo.trait, echo.trait_value, echo.skill, echo.tool = test.trait, test.trait_value, test.skill, test.tool
     echo.echo_of, echo.by, echo.played = test, test.by, True
-    echo.declared = test.declared
+    echo.besides, echo.declared = test.besides, test.declared
     return echo
 
 

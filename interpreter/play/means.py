@@ -28,8 +28,9 @@ def complete(frame: Frame, test: Test) -> None:
     elif test.target is not None:
         words += [plan.opposed] if plan.opposed else []
         words += [place for place in places_of(table, test.target, test.maker) if place not in words]
-    test.words = table.game.with_implied(words)
+    test.words = said = table.game.with_implied(words)
     test.words = called_besides(table, test)
+    test.besides = tuple(word for word in test.words if word not in said)
     if plan.adds:
         _choose_means(frame, test)
         return

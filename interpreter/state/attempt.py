@@ -36,7 +36,8 @@ class Answered(Struct, eq=False):
 
 
 class Test(Struct, eq=False):
-    """words: all that it is called.  by: those of them that are the action by which it is made.
+    """words: all that it is called.  besides: those by which standing rules call it, as it was declared.
+    by: those of them that are the action by which it is made.
     target: whom it is against.  other: the test that answers it, or that it answers.
     number: what it must come to, if nobody answers.  goal: the same as rules left it, once it is judged.
     exactly, more, less, bonus: what its maker was given or gave up.
@@ -77,6 +78,7 @@ class Test(Struct, eq=False):
     also: tuple[Thing, ...] = ()
     echo_of: Test | None = None
     echoes: tuple[Test, ...] = ()
+    besides: tuple[str, ...] = ()
     declared: tuple[int | None, int, tuple[str, ...]] = (None, 0, ())
     said: tuple[Callable[[Test], None], ...] = ()
     answers: dict[tuple[int, int], Answered] = field(default_factory=dict)
