@@ -339,22 +339,23 @@ def with_life(life: object) -> Callable[[Event], bool]:
 
 def after_so_many(table: Situation, stretch: Stretch, number: int) -> Callable[[Event], bool]:
     """Until so many of a scope are over, by the log: until it has begun so often.  Between two that are nobody's the next one
-    counts as the first, and so does one that is about to begin; of somebody's own it is over when so many have begun.  As
-    long as nobody says that one begins, each that ends is one."""
+    counts as the first, and so does one that is about to begin; then it is over with the last of them.  Of somebody's own it is
+    over when so many have begun.  As long as nobody says that one begins, each that ends is one."""
     since, kept = len(table.log), bool(table.begun.get(stretch.scope))
     begins = (event for event in table.happening if event.verb == "begin" and event.subject == stretch)
     is_next = any(event not in table.log for event in begins)  # it is about to begin
-    number += is_next or (stretch.owner is None and not table.runs(stretch))
+    between = stretch.owner is None and not table.runs(stretch)
 
-    def over() -> int:
-        found, begun = 0, kept
+    def over() -> bool:
+        found, ended, begun = 0, 0, kept
         for event in table.log[since:]:
             if event.verb in _BOUNDS and event.subject == stretch:
                 begun = begun or event.verb == "begin"
                 found += event.verb == "begin" or not begun
-        return found
+                ended += event.verb == "end"
+        return found >= number + (is_next or between) or (between and ended >= number)
 
-    return lambda event: event.verb in _BOUNDS and event.subject == stretch and over() >= number
+    return lambda event: event.verb in _BOUNDS and event.subject == stretch and over()
 
 
 _BOUNDS = ("begin", "end")
