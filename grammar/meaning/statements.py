@@ -1877,7 +1877,7 @@ def _check_stands(reader: Reader, body: Body) -> None:
 
 def _check_lent(reader: Reader, given: Given, body: Body) -> None:
     """Notes what begins as long as something is so and has another end: a reader thinks that it is over with that, too."""
-    if any(isinstance(one, Lends) for one in body):
+    if any(isinstance(one, Lends) for one in at_once(body)):
         cure = "it would not end with that: to ask once, write `if …`; what ends it, too, is a rule of its own"
         reader.unheard(given.span, "while …", f"{cure}: `when …, you stop being …`")
 
@@ -1890,8 +1890,10 @@ def _as_long_as(given: Given, meaning: Meaning) -> Meaning:
         case Rule(moment=None, body=body, otherwise=otherwise):
             within = tuple(_as_long_as(given, one) for one in body)
             return replace(meaning, body=within, otherwise=tuple(_as_long_as(given, one) for one in otherwise))
-        case ForEach(body=body):
+        case ForEach(body=body) | Repeats(body=body):
             return replace(meaning, body=tuple(_as_long_as(given, one) for one in body))
+        case Picks(then=then):
+            return replace(meaning, then=_as_long_as(given, then))
         case _:
             return meaning
 
