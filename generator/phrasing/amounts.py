@@ -306,7 +306,7 @@ def _with_per(counted: Text, per: Per, voice: Voice, quantity: Node | None = Non
     if voice.once and per == Per(1, Role("use")):
         return counted
     if voice.card:
-        return glue(counted, say(per, voice))
+        return (join if per.of == Role("use") else glue)(counted, say(per, voice))
     if per == Per(1, Role("use")) and isinstance(quantity, Number):
         uses = join("this", say(voice.scope, voice)) if voice.scope is not None else None
         return join(counted, glue(join(f"({quantity.value} more for each earlier use", uses), ")"))
@@ -375,7 +375,7 @@ def _per(node: Per, voice: Voice) -> Text:
             return join("/rank" if voice.card else "per rank")
         case Per(each=1, of=Role(role="use")):
             if voice.card:
-                return join("/use")
+                return join("× use number")
             uses = join("this", say(voice.scope, voice)) if voice.scope is not None else None
             return glue(join("(as much again for each earlier use", uses), ")")
         case Per(each=1, of=Name(text=text)) if text == voice.counted and not voice.card:
