@@ -4,6 +4,8 @@ Knows no game's scopes, and no course of play (course.py)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from grammar.words import ScopeWord
 from interpreter.play.events import expire, happen, would_be_stopped
 from interpreter.play.holding import come, learn
@@ -136,10 +138,22 @@ def end(table: Situation, stretch: object, counted: object = None) -> bool:
         stretch.scope
     ):  # of somebody's own the next one renews them as it begins
         _reset_limits(table, stretch)
+    word = table.game.scopes[stretch.scope]
+    if word is not None and not word.repeats:  # nobody's next one begins until this does again
+        for part in _parts_of(table, word):
+            _reset_limits(table, Stretch(part))
     if counted is None and [thing for thing in table.things.values() if thing.left]:
         running = {other for scope in table.open_scopes for other in (scope, *table.game.counted_as(scope))}
         _come_back(table, {stretch.scope, *table.game.counted_as(stretch.scope)} - running)
     return done
+
+
+def _parts_of(table: Situation, word: ScopeWord) -> Iterator[str]:
+    """The stretches of which one is made, and of which those are."""
+    for part in word.parts:
+        yield part
+        inner = table.game.scopes[part]
+        yield from _parts_of(table, inner) if inner is not None else ()
 
 
 def _note_another(table: Situation, stretch: Stretch) -> None:
