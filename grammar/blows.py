@@ -411,6 +411,7 @@ def _brought(vocabulary: Vocabulary, test: TestWord, sorts: Iterable[str]) -> It
     became = rf"becomes \g<state> by you, if your last {test.name} is {{}} \g<sort>{test.name}"
     for said in (
         rf"{_WHEN} you (?P<state>{states}) {_WHOM} (?:with|by) (?P<a>an?|your) {sort}",
+        rf"{_WHEN} you make {_WHOM} (?P<state>{states}) (?:with|by) (?P<a>an?|your) {sort}",
         rf"{_WHEN} {_WHOM} becomes (?P<state>{states}) by (?P<a>your) {sort}",
     ):
         yield (

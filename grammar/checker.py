@@ -74,6 +74,9 @@ OF_ALL = (
     "an entry with `held_by: {name}`"
 )
 """How to speak of those of whom a condition is so."""
+OF_NEXT = "it is made only below: say it of `your next {name}`"
+OF_ONE_BELOW = "say first which: `you choose {a} {name}` above, and below, too, `that {name}`"
+"""How to speak of what is spoken of only below."""
 OF_MANY = "none of them is picked out: say `for each {name}:`, and below it `that {name} …`"
 CHOOSE = "none of them is picked out: let one be chosen first, `you choose {one}`, and then `that {name} …`"
 OF_YOURS = "none of them is picked out: say it of all, `your {names} …`"
@@ -642,9 +645,25 @@ class _Walk(Struct):
             hint = "say first who takes the damage: `when you would take damage to …,`"
         elif self.lasting:
             hint = OF_ALL.format(name=x.name.text)
+        elif self._is_below(x, term):
+            hint = OF_NEXT if term.head.role == "test" else OF_ONE_BELOW
+            hint = hint.format(name=x.name.text, a=a_or_an(x.name.text))
         elif (state := self._given_elsewhere(x.name.text)) is not None:
             hint = f"of whom another rule speaks is not known here: {self._of_the_given(state, x.name.text)}"
         self.add(codes.UNINTRODUCED_REFERENCE, x.span, hint, words=f"that {x.name.text}")
+
+    def _is_below(self, x: n.Named, term: Term) -> bool:
+        """Whether a line below speaks for the first time of one of those, and lets it be made if it is a test."""
+        made = {one.object for one in self.effect.walk() if isinstance(one, c.Predicate) and one.verb == "make"}
+        return any(
+            isinstance(one, n.Named)
+            and one.determiner in ("a", "an")
+            and one.span.line > x.span.line
+            and (term.head.role == "thing" or one in made)
+            and (found := self.term(one.name)) is not None
+            and found.head.name == term.head.name
+            for one in self.effect.walk()
+        )
 
     def _of_the_given(self, state: str, name: str) -> str:
         """How to say that somebody is meant whom one has brought into a state oneself."""

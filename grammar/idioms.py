@@ -47,6 +47,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_more_than_others(vocabulary),
                 *_outnumbered(vocabulary),
                 *_everywhere(vocabulary),
+                *_barred(vocabulary),
                 *_foremost(vocabulary),
                 *_skilled(vocabulary),
                 *_fights(vocabulary),
@@ -54,7 +55,6 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_held_against_theirs(vocabulary),
                 *_afterwards(vocabulary),
                 *_first_times(vocabulary),
-                *_by_a_test(vocabulary),
                 *_several(vocabulary),
                 *_freely_paid(),
                 *_price_first(vocabulary),
@@ -65,6 +65,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_out(vocabulary),
                 *_hit(vocabulary),
                 *_down(vocabulary),
+                *_by_a_test(vocabulary),
                 *_woken(vocabulary),
                 *_manners(),
                 *_tied(vocabulary),
@@ -84,6 +85,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_won(vocabulary),
                 *_thrown(vocabulary),
                 *_come_to(vocabulary),
+                *_in_the_next(vocabulary),
                 *_rolled(vocabulary),
                 *_penalties(vocabulary),
                 *_priced(vocabulary),
@@ -102,7 +104,6 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_as_it_is_told(vocabulary),
                 *_at_most(vocabulary),
                 *_where(vocabulary),
-                *_in_the_next(vocabulary),
                 *_other_than(vocabulary),
                 *_how_far(vocabulary),
                 *_once_for_each(vocabulary),
@@ -178,6 +179,11 @@ def _in_the_next(vocabulary: Vocabulary) -> Iterator[Turn]:
     if scopes:
         said = rf"(?<=\w )(?:in|during|on|for) (?P<whose>{whose}) next (?P<scope>{scopes})(?=$|[.;\n])"
         yield late(said), r"throughout \g<whose> next \g<scope>"
+    begun = ("the", "your", "that", "'s", "his", "her", "their", "its", "until", "when", "of")
+    bare = rf"(?<=\w )(?:(?:in|during|on|for) the |{''.join(f'(?<!{word} )' for word in begun)})"
+    for scope in vocabulary.every(ScopeWord):
+        whose = "your" if scope.of else "the"
+        yield late(rf"{bare}next {re.escape(scope.name)}(?=$|[.;\n])"), f"throughout {whose} next {scope.name}"
 
 
 def nearness(vocabulary: Vocabulary) -> Callable[[str], str]:
@@ -507,6 +513,21 @@ def _everywhere(vocabulary: Vocabulary) -> Iterator[Turn]:
             )
 
 
+def _barred(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """A number that cannot go up is none that whoever has it gains, and one that cannot go down none that he loses."""
+    alone, never = singles(vocabulary), r"(?:cannot|can(?:'t| not| never)|does(?:n't| not)|will not|won't|never)"
+    moves = {
+        "gain": r"(?:go(?:es)?|rises?|climbs?|gets?|is raised|be raised|increases?)(?: up| higher| any higher)?",
+        "lose": r"(?:go(?:es)?|drops?|falls?|sinks?|gets?|is lowered|be lowered|decreases?)(?: down| lower| any lower)?",
+    }
+    for track in vocabulary.every(TrackWord):
+        one = next(iter(track.of), "") if alone.issuperset(track.of) else ""
+        whose, who = ("[Tt]he", f"the {one}") if one else ("[Yy]our", "you")
+        for verb, moved in moves.items():
+            said = rf"\b{whose} {re.escape(track.name)} {never} {moved}(?: by \d+)?(?=$|[,.;]| until | while | if | for \d)"
+            yield late(said), f"{who} cannot {verb} {track.name}"
+
+
 def _foremost(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Whoever has the most of something: `each Character with the highest Initiative`, for `the` may be the holder."""
     whoever = default_thing(vocabulary)
@@ -646,19 +667,22 @@ def _first_times(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """Who becomes something by your Attack becomes it by you, whose last test it is."""
+    """Who becomes something by your Attack becomes it by you, whose last test it is; so does whom you make so with it."""
+    state = f"(?P<state>{'|'.join(re.escape(state.name) for state in vocabulary.every(StateWord)) or '(?!)'})"
+    makes = rf"{_WHENEVER} you make (?P<who>an? [A-Z][\w-]*) \[?{state}\]?"
+    yield late(rf"\b{makes},"), r"when \g<who> becomes \g<state> by you,"
     for test in vocabulary.every(TestWord):
         for base in test.of[:1]:
             front = r"(?m)^( *(?:[^,\n]*, )?[Ww]hen(?:ever)? [^,\n]* becomes? [A-Z][\w-]*(?: [A-Z][\w-]*)*?)"
             cause = r"(?:because of|due to|as a result of|by(?: means of)?|through|from)"
-            states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord)) or "(?!)"
-            brings = (
-                rf"{_WHENEVER} your {re.escape(test.name)} \[?(?P<state>{states})\]? (?P<who>an? [A-Z][\w-]*),(?! if\b)"
-            )
-            yield (
-                late(rf"\b{brings}"),
-                rf"when \g<who> becomes \g<state> by you, if your last {base} is {with_article(test.name)},",
-            )
+            brings = rf"{_WHENEVER} your {re.escape(test.name)} \[?{state}\]? (?P<who>an? [A-Z][\w-]*),(?! if\b)"
+            used = rf"(?:with|by|using|through) (?:an?|your) {re.escape(test.name)}"
+            brought = rf"{_WHENEVER} you \[?{state}\]? (?P<who>an? [A-Z][\w-]*) {used},(?! if\b)"
+            for said in (brings, brought, rf"{makes} {used},(?! if\b)"):
+                yield (
+                    late(rf"\b{said}"),
+                    rf"when \g<who> becomes \g<state> by you, if your last {base} is {with_article(test.name)},",
+                )
             yield (
                 late(rf"{front} {cause} (?:your|an?) {re.escape(test.name)}(?: of yours)?,(?! if\b)"),
                 rf"\1 by you, if your last {base} is {with_article(test.name)},",
@@ -1902,6 +1926,8 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
         r"(?:(?:more|extra|additional|bonus|fewer|less) dic?e|dic?e (?:more|fewer|less)))"
     )
     yield late(dice + behind), of_all
+    for_a_time = r"(?= (?:throughout (?:the|your) next|until) )"  # what is at hand is over by then
+    yield late(dice + for_a_time), lambda found: all_of + re.sub(r"^an? ", "1 ", found["dice"])
     for sign, more in (("+", "more"), ("-", "fewer")):
         signed = rf"\b[Yy]ou (?i:get|have|roll) \{sign}(?P<many>\d+) (?P<what>dic?e)"
         yield late(signed + behind), partial(of_all, more=more)

@@ -43,7 +43,7 @@ def left_out(said: str, proposed: str, paid: Collection[str] = ()) -> list[str]:
 
 def added(said: str, proposed: str) -> str:
     """What is proposed and not said: that nobody is chosen twice is said of a whole stretch of time, and what is declined is
-    offered again, be it the first time or not; that halves are rounded in another place."""
+    offered again, be it the first time or not; that halves are rounded in another place, or that more comes of it besides."""
     offered = _OFFERED_ONCE.search(proposed)
     if offered is not None and _FIRST.search(said):
         only = f"when you would …, if you do not … this {offered[1]}, you may …"
@@ -51,6 +51,8 @@ def added(said: str, proposed: str) -> str:
     more = _INSTEAD_OF.search(said)
     if more is not None and "instead" not in proposed and not re.search(rf"\b{more[1]}\b", proposed):
         return f"; the other {more[2]} must come of another rule, to which this adds"
+    if _BESIDES.search(said) and _COMES_OF_IT.search(proposed):
+        return "; besides what else comes of that test: an example shows whether anything does"
     if _BY_EACH_CARD.search(proposed) and not re.search(r"\b[Ww]hen you play\b", said):
         return "; with two such cards on one test it comes twice"
     if (rounded := _ROUNDED.search(said)) is not None:
@@ -66,6 +68,8 @@ def added(said: str, proposed: str) -> str:
     return f"; `{found[1]}` lets nobody be chosen twice, for as long as that {found[2]} lasts"
 
 
+_BESIDES = re.compile(r"\b(?:as well|too|also)\b")
+_COMES_OF_IT = re.compile(r"\bmakes? an? [^\n]*:\n +on (?:success|failure): ")
 _BY_EACH_CARD = re.compile(r"\bwhen you play a card with [A-Z][^\n]* on [^\n]*:\n +when that ")
 _OFFERED_ONCE = re.compile(r"\bonce per ([A-Z][\w-]*), when [^\n]* may ")
 _ROUNDED = re.compile(r"\b(?i:round)(?:ed|ing)?:? (down|up)\b")

@@ -64,7 +64,8 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "in a rule for everybody say `you`: `while you are in …, …`, `if your … is at least 3, …`",
     ),
     (
-        r"\b(?i:choose|pick|name|select|take)s? (?:an?|another|one|that) [A-Z][\w-]*(?: [A-Z][\w-]*)* as (?:your|his|her|their) ",
+        r"\b(?i:choose|pick|name|select|take)s? (?:an?|another|one|that) [A-Z][\w-]*(?: [A-Z][\w-]*)*"
+        r"(?: as|,? to be|,? who (?:is|becomes)(?: then)?)? (?:your|his|her|their) ",
         AS_MARK,
     ),
     (

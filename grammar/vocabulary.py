@@ -33,7 +33,8 @@ AS_STATE = "a state, under `states:`, `{}: {{}}`"
 """As what that is declared in which somebody is for a while; `{}` stands for the name."""
 AS_MARK = (
     "whom you have made yours is in a state, under `states:`, `Marked: {}`, and who gave it is told by a name under `things:`, "
-    "`Marker: {of: …, gives: Marked}`; first `that … becomes Marked`, then `if you are that …'s Marker, …`"
+    "`Marker: {of: …, gives: Marked}`; first `that … becomes Marked until … ends`, then `if you are that …'s Marker, …`, which "
+    "of two is the last who did so"
 )
 """How one comes to be somebody's own: he is in a state, and who gave it is told."""
 CHOSEN = "Chosen"

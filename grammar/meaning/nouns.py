@@ -625,6 +625,9 @@ def tellings(reader: Reader, naming: Naming, words: tuple[n.Qualifier, ...]) -> 
             reader.unheard(
                 word.span, "from …", "near whom somebody is, is said with `of`: `in … of you`, `in … of that …`"
             )
+        elif kind is None and word.word == "as" and naming.of("thing") is not None:
+            cure = f"below, that one is called `that {naming.text}`; for longer it is in a state, `that {naming.text} becomes …`"
+            reader.unheard(word.span, "as …", cure)
         elif kind is None:
             reader.unheard(word.span, f"{word.word} …", "take it out, or say it in a sentence of its own")
         elif what is None:

@@ -50,6 +50,7 @@ from grammar.mistakes.wrong import chosen_above, problem_at
 from grammar.nodes.structure import Effect
 from grammar.own_words import ALONE, NAMELESS, OF_THEM, PRICED, TAKEN_OUT
 from grammar.rewording import joined, pattern_of, reworded
+from grammar.vocabulary import plural_of, singular_of
 
 
 def cured(text: str, error: NotRead, game: Advice | None) -> Problem:
@@ -194,6 +195,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         opened = _dealing_none(game.capitals(opened)) or opened
         spoken = [game.capitals(line) for line in place.before]
         opened = _half_of_it(game.capitals(opened), spoken) or _of_that_test(opened, spoken)
+        opened = _of_those_paid(opened, spoken)
         opened = _for_a_time(game.capitals(opened)) or opened
         opened = next_time(game.capitals(opened), game.vocabulary)
     capitalized = opened if game is None else game.capitals(opened)
@@ -313,6 +315,21 @@ def _of_that_test(sentence: str, before: Sequence[str]) -> str:
         return sentence
     out = "fails" if short["out"] in ("fail", "miss", "lose") else "succeeds"
     return f"when that {tests[-1].split(' ')[-1]} {out}{sentence[short.end() :]}"
+
+
+def _of_those_paid(sentence: str, before: Sequence[str]) -> str:
+    """What there is for each of those that are paid in the lines above it: as many were chosen there as there are paid."""
+    for many, name in reversed([found.groups() for line in before for found in _PAID.finditer(line)]):
+        one = f"(?:one|{'|'.join(map(re.escape, (name, singular_of(name), plural_of(name))))})"
+        each = rf"(?:per|for each|for every) {one} (?:(?:that )?you (?:have )?)?(?:paid|pay|spent|spend)\b"
+        sentence = re.sub(rf"(?i:([-+]) ?(\d+) {each})", rf"\1 (\2 × {many})", sentence)
+        gained = rf"\b(\d+) (?:({NAME})|cards?) (?i:{each})"
+        sentence = re.sub(gained, lambda so: f"{so[2] or 'cards'} equal to {so[1]} × {many}", sentence)  # noqa: B023
+    return re.sub(r"\((?:1 × )([XYZ])\)|\b1 × (?=[XYZ])", r"\1", sentence)
+
+
+_PAID = re.compile(rf"\bpay ([XYZ]) ({NAME})")
+"""How many of what are paid, where that is chosen."""
 
 
 def _half_of_it(sentence: str, before: Sequence[str]) -> str | None:
@@ -761,7 +778,7 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     when = [one for one in _times(said or "") if not (of_time and one == "until" and one not in times)]
     # what it is called, is asked
     asked = [one for one in when if one != "if"] == times or when == _times(named)
-    called = problem.code is codes.UNKNOWN_NAME and asked
+    called = problem.code in (codes.UNKNOWN_NAME, codes.WRONG_KIND_OF_NAME) and asked
     of_each = of_time and not when  # while what they are, is said of each of them
     if said is None or (times and when != times and not (later or called or of_each)):
         return problem

@@ -14,7 +14,7 @@ from grammar.akin import sort_of
 from grammar.article import FIGURES
 from grammar.lexicon import NAME
 from grammar.mistakes.engine import NoSentence, NotRead, tree_of
-from grammar.mistakes.hints import CAPITALS, GAMES_WORDS, WRITTEN_SO, expected, no_such_verb
+from grammar.mistakes.hints import CAPITALS, GAMES_WORDS, WRITTEN_SO, and_then, expected, no_such_verb
 from grammar.mistakes.indents import at_line_end
 from grammar.mistakes.places import indent_of, line_of
 from grammar.mistakes.strangers import about_strangers, first_stranger, language_words, misspelt
@@ -147,11 +147,12 @@ def _unknown(lines: list[str], error: NotRead, word: str, game: Advice | None) -
         if cure is None and (stranger := first_stranger(lines, number, column, game)) is not None:
             return stranger
         return codes.UNEXPECTED_WORD.at(span, hint=cure or expected(error.allowed) or WRITTEN_SO, word=word)
-    return codes.UNKNOWN_WORD.at(span, hint=cure or _meant(line, error, word, game), word=word)
+    return codes.UNKNOWN_WORD.at(span, hint=cure or _meant(lines, error, word, game), word=word)
 
 
-def _meant(line: str, error: NotRead, word: str, game: Advice | None) -> str:
+def _meant(lines: list[str], error: NotRead, word: str, game: Advice | None) -> str:
     """What to do about a word that the language has not, where nothing is known of it: another may have been meant."""
+    line = lines[error.line - 1]
     before, rest = line[: error.column - 1], line[error.column - 1 :]
     does = "GAIN" in error.allowed and _DOES.search(before) is not None
     near = nearest(word, sorted(language_words()))
@@ -164,12 +165,26 @@ def _meant(line: str, error: NotRead, word: str, game: Advice | None) -> str:
         near = None
     if game is None or game.names_so(word):
         capital = f"{GAMES_WORDS}: `{word.capitalize()}`"
+        if game is not None and (left := _with_its_capital(lines, error, word, game)) is not None:
+            return and_then(capital, left)
         return f"did you mean `{near}`? {capital}" if near else no_such_verb(before) if does else capital
     near = nearest(word.capitalize(), game.names()) if near is None else near
     near = None if word in SMALL_WORDS or sort_of(line, word) else near
     if near and misspelt(word, near):
         return f"did you mean `{near}`?"
     return no_such_verb(before) if does else about_strangers(line, error.column, game) or WRITTEN_SO
+
+
+def _with_its_capital(lines: list[str], error: NotRead, word: str, game: Advice) -> Problem | None:
+    """What is still wrong with a name of the game that has its capital, if only that was missing."""
+    line, column = lines[error.line - 1], error.column
+    line = f"{line[: column - 1]}{word.capitalize()}{line[column - 1 + len(word) :]}"
+    try:
+        effect = tree_of("\n".join([*lines[: error.line - 1], line, *lines[error.line :]]))
+    except NoSentence:
+        return None
+    there = (one for one in game.wrong(effect) if one.span.line == error.line)
+    return next((one for one in there if one.span.column <= column < one.span.end_column), None)
 
 
 _DOES = re.compile(r"(\byou|\bthis|\bmay|\bcan|\bcannot|[A-Z][\w']*\]?) $")
