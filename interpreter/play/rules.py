@@ -365,10 +365,12 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
         if limit is not None and rule.only_offers and table.taken_up == taken_up:
             table.journal.put(table.counts, slot, frame.use - 1, slot)
         return True
-    done, barred = len(table.log), len(table.barred)
+    mark, barred = table.mark(), len(table.barred)
     _all(rule.body, frame)
-    if done == len(table.log) and 0 < len(rule.body) <= len(table.barred) - barred:  # it came to nothing
+    if mark.log == len(table.log) and 0 < len(rule.body) <= len(table.barred) - barred:  # it came to nothing
         raise CannotPlay(table.barred[-1], rule.span)
+    if rule.may.costs and rule.body and table.is_as(mark):
+        raise CannotPlay("nothing would come of it", rule.span)
     return True
 
 

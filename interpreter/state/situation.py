@@ -194,6 +194,13 @@ class Situation:
             [*map(_copied, amid)],
         )
 
+    def is_as(self, mark: Mark) -> bool:
+        """Whether nothing has been done or said since a mark."""
+        if (mark.journal, mark.log, mark.steps) != (self.journal.mark(), len(self.log), len(self.trace.steps)):
+            return False
+        pairs = zip(mark.amid, mark.before, strict=True)
+        return all(getattr(one, name) is getattr(was, name) for one, was in pairs for name in one.__struct_fields__)
+
     def back_to(self, mark: Mark) -> None:
         """Everything as it was at a mark, but for what has been said since."""
         self._unwrite(mark.log)
