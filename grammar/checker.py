@@ -144,6 +144,7 @@ def understand(
     for statement in effect.statements:
         walk.introduced.clear()
         walk.people.clear()
+        walk.spoken.clear()
         walk.letters.clear()
         walk.asked.clear()
         before = len(walk.problems)
@@ -204,6 +205,8 @@ class _Walk(Struct):
     introduced: set[str] = field(default_factory=set)
     people: set[str] = field(default_factory=set)
     """What those are called of whom one was spoken of as `a …`."""
+    spoken: list[tuple[str, bool]] = field(default_factory=list)
+    """The same, one after the other, each with whether it was one who was chosen."""
     letters: set[str] = field(default_factory=set)
     asked: dict[str, str] = field(default_factory=dict)
     """Of what nothing has picked out one so far, though it was spoken of; each with the cure."""
@@ -510,6 +513,8 @@ class _Walk(Struct):
         for child in x.children():
             self.node(child)
         self.as_what = outer
+        if x.verb == "choose" and isinstance(x.object, n.Named) and (one := self.term(x.object.name)) is not None:
+            self.spoken[-1:] = [(name, name == one.head.name) for name, _ in self.spoken[-1:]]
         self.problems += check_predicate(x, self.term, self.vocabulary)
         if x.verb == "roll" and any(word.word == "on" for word in x.qualifiers):
             self.introduced.add("card")  # a table may draw one
@@ -562,6 +567,8 @@ class _Walk(Struct):
             self._picks_none(x.name, before, "" if one_by_one else self.cure)
         elif isinstance(x, n.Named) and x.determiner in OPEN and (term := self.term(x.name)) is not None:
             self.people.add(term.head.name)
+            if isinstance(term.head, ThingWord) and not term.head.item:
+                self.spoken.append((term.head.name, False))
         for word in x.qualifiers:
             self.node(word)
 
@@ -634,6 +641,8 @@ class _Walk(Struct):
     def _that(self, x: n.Named) -> None:
         term = self.term(x.name)
         if term is None or self._is_introduced(term):
+            if term is not None:
+                self._check_either(x, term.head.name)
             return
         one = f"{a_or_an(term.head.name)} {term.head.name}"
         hint = f"say first which: `when … makes {one}, …`" if term.head.role == "test" else f"say first which: `{one}`"
@@ -651,6 +660,23 @@ class _Walk(Struct):
         elif (state := self._given_elsewhere(x.name.text)) is not None:
             hint = f"of whom another rule speaks is not known here: {self._of_the_given(state, x.name.text)}"
         self.add(codes.UNINTRODUCED_REFERENCE, x.span, hint, words=f"that {x.name.text}")
+
+    def _check_either(self, x: n.Named, name: str) -> None:
+        """Reports one who was spoken of, where another one has been chosen since who is called so as well: a reader takes it for
+        the former, play for the latter."""
+        said = [one for one, _ in self.spoken]
+        if name not in said:
+            return
+        since = self.spoken[len(said) - said[::-1].index(name) :]
+        for other, chosen in reversed(since):
+            alike = name in self.vocabulary.sorts(other) or other in self.vocabulary.sorts(name)
+            if chosen and alike and other != name and other in self.introduced:
+                hint = (
+                    f"say it of that one as `that {other}`; of the other in a line above, before the {other} is chosen"
+                )
+                first, second = f"the {name}", f"the {other} who was chosen"
+                self.add(codes.AMBIGUOUS_NAME, x.span, hint, name=f"that {x.name.text}", first=first, second=second)
+                return
 
     def _is_below(self, x: n.Named, term: Term) -> bool:
         """Whether a line below speaks for the first time of one of those, and lets it be made if it is a test."""
