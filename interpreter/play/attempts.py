@@ -638,7 +638,9 @@ def following(table: Situation, test: Test) -> Iterator[None]:
 def uncall(table: Situation, test: Test) -> None:
     """What a test cannot become, it is not, though whoever has it made says so."""
     said = (word for word in test.words if word not in test.plan.words)
-    barred = [word for word in said if is_forbidden(table, Event("gain", test, Label(word)))]
+    barred = [
+        word for word in index.may_be_barred(table, test, said) if is_forbidden(table, Event("gain", test, Label(word)))
+    ]
     if barred:
         test.words = tuple(word for word in test.words if word not in barred)
         made_with(table, test, barred)

@@ -58,12 +58,14 @@ class Purse:
 
     def holds(self, cost: Cost) -> bool:
         """Whether he has what something costs, all together."""
-        numbers, due = self._numbers, dict[str, int]()
+        numbers = self._numbers
+        due: dict[str, int] | None = {} if len(cost) > 1 else None
         for key, number in cost:
             if key not in numbers:
                 numbers[key] = value_of(self._table, self._who, key)
-            due[key] = due.get(key, 0) + number
-            if numbers[key] < due[key]:
+            if due is not None:
+                number = due[key] = due.get(key, 0) + number
+            if numbers[key] < number:
                 return False
         return True
 
@@ -187,7 +189,7 @@ def _lettered(frame: Frame, part: Part, number: int) -> Frame:
 
 def _payable_in_some_way(parts: tuple[Part, ...], frame: Frame, who: Thing, spent: Cost = ()) -> bool:
     """Whether all these parts can be paid.  spent: what those before them take of numbers."""
-    probe, purse = frame.inner(), Purse(frame.table, who)
+    probe = frame.inner()
     for at, part in enumerate(parts):
         if part.options is not None:
             rest = parts[at + 1 :]
@@ -199,6 +201,6 @@ def _payable_in_some_way(parts: tuple[Part, ...], frame: Frame, who: Thing, spen
             return False
         if (due := part.always or (part.takes(probe) if part.takes is not None else None)) is not None:
             spent = (*spent, due)
-            if len(spent) > 1 and not purse.holds(spent):  # each for itself has been asked already
+            if len(spent) > 1 and not Purse(frame.table, who).holds(spent):  # each for itself has been asked already
                 return False
     return True

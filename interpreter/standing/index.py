@@ -395,6 +395,22 @@ def about(table: Situation, channel: str, of: object, what: Gist | None = None) 
     return parts[key]
 
 
+def may_be_barred(table: Situation, test: Test, words: Iterable[str]) -> tuple[str, ...]:
+    """Those of some words of which anything that stands could say that a test cannot become them."""
+    parts = _parts(table, "ban:gain")
+    if not parts[ALL]:
+        return ()
+    words = tuple(words)
+    key = "barred", test.words, test.skill, words
+    if key not in parts:
+        gist = _gist(table, test)
+        covers = [live.modifier.covers for live in parts[ALL]]
+        parts[key] = [
+            word for word in words if any(may is None or may((gist, Label(word), "", None)) for may in covers)
+        ]
+    return tuple(parts[key])
+
+
 def about_number(table: Situation, quantity: Quantity) -> list[Live]:
     """The modifiers that may speak of a number: of it alone, then of many."""
     one, many = _about_one(table, f"value:{quantity.key}", quantity), _about_one(table, "values", quantity)
