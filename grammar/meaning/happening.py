@@ -231,6 +231,9 @@ def check_awaited(reader: Reader, clause: Clause, *, would: bool) -> None:
 def check_brought(reader: Reader, node: Node | None) -> None:
     """Notes who is brought as what nobody is by himself: an Ally or an Opponent is one of somebody."""
     word = reader.read(name_in(node)).word(ThingWord)
+    if node is not None and word is not None and word.wares:
+        cure = f"it stands for whatever there is to be had: let one be chosen, `you choose {a_or_an(word.name)} {word.name}`"
+        reader.unheard(node.span, f"bring {a_or_an(word.name)} {word.name}", cure)
     if node is None or word is None or not word.is_relation:
         return
     kind = anybody(reader.names.vocabulary)

@@ -129,6 +129,8 @@ def _word(
 def _permission(compiler: Compiler, meaning: m.Permits) -> Modifier:
     mood, found = "can" if meaning.allowed else "cannot", pattern(compiler, meaning.event)
     unit, text, covers = meaning.event.unit, compiler.quote(meaning.span), found.could_be
+    if compiler.game.members(unit) and not meaning.allowed:
+        unit = ""  # of a group each is barred, as the event is that one's
     return Modifier(channel(meaning), mood, found.matches, _nothing, text, meaning.span, unit=unit, covers=covers)
 
 
