@@ -334,13 +334,21 @@ def _times(reader: Reader, base: Amount, per: a.Per | None, span: Span) -> Amoun
     return Times(base, of if per.each == 1 else Over(of, Fixed(per.each), span=per.span), span=span)
 
 
+THE_AMOUNT = "the amount"
+"""How it is said how many somebody gains, loses or pays where that is answered."""
+
+
 def _check_of_those_paid(reader: Reader, of: n.Name, base: Amount) -> None:
-    """Notes that something is counted of which as much has been paid as somebody chose: a reader counts those."""
+    """Notes that something is counted of which as much has been paid as somebody chose, or has come or gone as is answered: a
+    reader counts those."""
     letter = reader.staked.get(reader.read(of).key)
     if letter is not None:
         times = "" if base == Fixed(1) else f"{base.value} × " if isinstance(base, Fixed) else "… × "
         gets = f"({times}{letter})" if times else letter
         those = f"of those that are paid it is `{times}{letter} …`, `… gets + {gets}`"
+        if letter == THE_AMOUNT:
+            equal = f"({times}{letter})" if times else letter
+            those = f"of those that come or go it is `equal to {equal}`, `… gets + {gets}`"
         cure = f"{those}; of those that somebody has, `equal to your {of.text}`"
         reader.unheard(of.span, f"per {of.text}", cure)
 

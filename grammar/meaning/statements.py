@@ -17,6 +17,7 @@ from grammar.article import a_or_an, with_article
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import (
     ONE,
+    THE_AMOUNT,
     Amount,
     CardWorth,
     Dealt,
@@ -463,8 +464,13 @@ def put_in_place(body: Body) -> tuple[Replaces, ...]:
     """What a block puts in the place of the trait of a test at hand, if it does nothing else."""
     sets = [one for one in body if isinstance(one, Sets) and one.until is None]
     stands = [stand for one in sets for stand in one.standing]
-    done = tuple(stand for stand in stands if isinstance(stand, Replaces) and not stand.key)
+    done = tuple(stand for stand in stands if isinstance(stand, Replaces) and not stand.key and not _is_to_come(stand))
     return done if len(sets) == len(body) and len(done) == len(stands) else ()
+
+
+def _is_to_come(stand: Replaces) -> bool:
+    """Whether it is said of a test that is not made yet."""
+    return isinstance(stand.subject, TestsOf) and stand.subject.when == "next"
 
 
 def rules_in(meanings: Body) -> Iterator[Rule]:
@@ -1245,6 +1251,10 @@ def _goes_with(reader: Reader, made: str, test: str) -> bool:
     return test in words.sorts(made, "test") or made in words.sorts(test, "test") or made in answers or test in answers
 
 
+MOVES_SO_MANY = ("gain", "lose", "pay")
+"""What happens with so many of something."""
+
+
 def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     before = len(reader.asked)
     nodes = x.walk()
@@ -1264,6 +1274,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
             _check_runs(reader, moment, given)
         check_certain(reader, given.fact, given.span, since)
     staked = dict(reader.staked)
+    if isinstance(moment, After) and moment.event.verb in MOVES_SO_MANY and moment.event.unit:
+        reader.staked[moment.event.unit] = THE_AMOUNT
     offered = offer(reader, x.may) if x.may is not None else None
     if isinstance(moment, Within) and offered is not None:
         _check_asks(reader, moment, x.time)
