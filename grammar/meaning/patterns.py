@@ -440,6 +440,9 @@ def _of_noun(reader: Reader, predicate: Predicate, node: Thing) -> list[Check]:
     if predicate.verb in ("draw", "discard") and isinstance(node, Named) and node.name.text == "card":
         for word in node.qualifiers:
             reader.unheard(word.span, f"{word.word} …", "which cards they are is heard only of those that are played")
+    if predicate.verb == "play" and isinstance(node, Named) and node.name.text == "card":
+        for word in (one for one in node.qualifiers if one.word == "against"):
+            reader.unheard(word.span, "a card against somebody", _OF_A_TEST)
     what = noun(reader, node)
     _each_one(reader, what)
     return [Is(what, unit_of(reader, named)), *(Has("from", _what(reader, word)) for word in givers)]
@@ -469,6 +472,11 @@ def _check_on_whom(reader: Reader, predicate: Predicate, *, awaited: bool) -> No
     reader.unheard(predicate.span, f"to use {term.name} on somebody", f"whom it is used on, its test says: {cure}")
 
 
+_OF_A_TEST = (
+    "a card is played on a test, and that is against somebody: `when … makes a … against …, …`; once its cards lie there, "
+    "`when …'s … against … would succeed, if one of that …'s cards is …, …`"
+)
+"""The cure where a card would be against somebody."""
 _FROM = "say from whom it comes: `when … gains a … from …, …`"
 FROM_NOBODY = (
     "a thing comes from somebody and goes to nobody; ask how it came: `when … gains a …, if your last … is a …, …`"
