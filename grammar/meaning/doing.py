@@ -588,6 +588,9 @@ def _swap(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
         reader.unheard(
             predicate.span, f"{sort} that is swapped", "it is the test's: say what that gets, `that … gets +2`"
         )
+    elif sort == "a place":
+        cure = "what is there stays: cards change places as such, `swap your cards and that …'s cards`"
+        reader.unheard(predicate.span, "a place that is swapped", cure)
     elif one == two and isinstance(one, Own) and isinstance(one.owner, Holder) and not one.naming.group:
         reader.unheard(other.span, "what changes places with itself", "name two: `swap your … and that …'s …`")
     return d.Swap(_who(reader, clause), one, two, span=predicate.span)
@@ -600,6 +603,8 @@ def _what_is_swapped(reader: Reader, node: Node) -> str:
     stat = reader.read(name).word(StatWord)
     if name is not None and name.text == "card":
         return "cards"
+    if reader.read(name).terms.keys() == {"place"}:
+        return "a place"
     return "a word" if stat is not None and stat.text else "a number"
 
 
