@@ -74,6 +74,11 @@ OF_ALL = (
     "an entry with `held_by: {name}`"
 )
 """How to speak of those of whom a condition is so."""
+OF_THE_SAME = (
+    "of those who are so, say it of them alone: `each … {name} cannot …`, `your … against a … {name} get …`; of all, whoever "
+    "of them is so, say `each {name}` or `any {name}`"
+)
+"""How to speak of those of whom a condition is so, or of all."""
 OF_NEXT = "it is made only below: say it of `your next {name}`"
 OF_ONE_BELOW = "say first which: `you choose {a} {name}` above, and below, too, `that {name}`"
 """How to speak of what is spoken of only below."""
@@ -339,6 +344,7 @@ class _Walk(Struct):
             window = window or "may"
         if isinstance(x.given, s.While):
             window = "while" if window else ""
+            self._same_again(x.given, x.body)
         self.block(x.body, _Standing(window))
         self.block(x.otherwise, _Standing(window))
 
@@ -366,6 +372,18 @@ class _Walk(Struct):
             if name not in before:
                 self.introduced.discard(name)
                 self.asked[name] = cure
+
+    def _same_again(self, given: s.While, body: tuple[st.Statement, ...]) -> None:
+        """Reports whoever is spoken of as if he were another one than who is asked for: a reader takes him for the same."""
+        asked = {who.name.text for one in given.walk() if isinstance(one, c.Clause | c.Exists) for who in _some_of(one)}
+        for act in body if asked else ():
+            for one in act.clause.subject.walk() if isinstance(act, st.Act) else ():
+                if isinstance(one, n.Named) and one.determiner == "a" and one.name.text in asked:
+                    name, words = one.name.text, with_article(one.name.text)
+                    hint = OF_THE_SAME.format(name=name)
+                    self.add(
+                        codes.HANGS_ON_TWO, one.span, hint, words=words, first=f"{name} before it", second="others"
+                    )
 
     def _heads(self, nodes: Iterable[n.Named]) -> set[str]:
         """What those are, who are called so."""
@@ -949,6 +967,14 @@ def _as_what(asked: c.Clause) -> Iterator[n.Named]:
         for one in asked.predicates:
             if one.verb == "be" and not one.negated and isinstance(one.object, n.Named):
                 yield one.object
+
+
+def _some_of(asked: c.Clause | c.Exists) -> Iterator[n.Named]:
+    """Of whom it is asked whether one of them is so: `a Rival is Dazed`, `a Rival's Vigor is 0`, `there is a Dazed Rival`."""
+    said = asked.noun if isinstance(asked, c.Exists) else asked.subject
+    one = said.owner if isinstance(said, n.Owned) else said
+    if isinstance(one, n.Named) and one.determiner == "a":
+        yield one
 
 
 def _of_condition(part: c.Condition, *, lasting: bool) -> str:

@@ -462,10 +462,11 @@ def number_of(reader: Reader, node: Node) -> Amount:
             reader.unheard(span, "a test as a number", which_number(node))
         case n.Named(determiner=determiner, name=name):
             _check_named(reader, node, determiner, name)
-        case n.Owned(order=None):
+        case n.Owned(order=order):
             reader.one_is_meant(node)
             _check_of_each(reader, node)
-            _check_counted(reader, node.name, INSTEAD["scope"])
+            if order is None:
+                _check_counted(reader, node.name, INSTEAD["scope"])
     return Worth(noun(reader, node), isinstance(node, (n.Owned, n.OneOf)), span=span)
 
 
@@ -478,7 +479,7 @@ def _check_of_each(reader: Reader, node: n.Owned) -> None:
     """Notes a number of each of many where one number is meant; what is compared is compared with each."""
     owner = node.owner
     if not reader.compares and isinstance(owner, n.Named) and owner.determiner == "each":
-        each, name = owner.name.text, node.name.text
+        each, name = owner.name.text, f"{node.order or ''} {node.name.text}".strip()
         cure = f"of all together: `the total {name} among each {each}`; of the one who is spoken of: `that {each}'s {name}`"
         reader.unheard(node.span, f"each {each}'s {name} as a number", cure)
 

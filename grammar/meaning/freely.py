@@ -10,7 +10,7 @@ from grammar.meaning import deeds as d
 from grammar.meaning.facts import Agrees, IsCalled, Not
 from grammar.meaning.nouns import Holder, Noun, Select, phrases_in
 from grammar.meaning.offers import Part
-from grammar.meaning.standing import Permits
+from grammar.meaning.standing import Change, Permits
 from grammar.vocabulary import Vocabulary
 from grammar.words import ScopeWord
 
@@ -49,7 +49,7 @@ def is_free(who: Noun, *meanings: object) -> bool:
     """Whether what nothing else bounds is had for nothing and adds up.  who: does it; meanings: all that is said of it."""
     said = [*phrases_in(meanings)]
     return (
-        any(isinstance(one, ADDS_UP) for one in said)
+        any(isinstance(one, ADDS_UP) or (isinstance(one, Change) and one.op in ("add", "times")) for one in said)
         and not any(_takes(one, who) for one in said)
         and not _barred_by_itself(said)
     )

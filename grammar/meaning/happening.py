@@ -283,6 +283,10 @@ def _check_pointing(reader: Reader, clause: Clause) -> None:
     spoken = [node for node in clause.walk() if isinstance(node, Named)]
     new = {one.name.text for one in spoken if one.determiner in ("a", "another", "any")}
     spared = [node.object for node in clause.walk() if isinstance(node, Qualifier) and node.word == "other than"]
+    if isinstance(clause.subject, Owned):  # whose number comes there, is asked with that number
+        there = (one.object for one in clause.predicates if one.verb == "reach" and one.object is not None)
+        mover = getattr(clause.subject.owner, "name", None)
+        spared += [one for node in there for one in node.walk() if isinstance(one, Named) and one.name == mover]
     for one in spoken:  # nobody does such a thing to himself
         if one.determiner == "that" and one.name.text in new and not any(one is other for other in spared):
             that = f"that {one.name.text}"

@@ -16,7 +16,18 @@ from grammar.meaning.being import check_acts, check_becomes, check_taken, check_
 from grammar.meaning.binding import bound
 from grammar.meaning.happening import EVENTS, check_who
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import NOBODY, Itself, Noun, Own, Select, TestsOf, check_whose_time, naming_of, noun
+from grammar.meaning.nouns import (
+    NOBODY,
+    Itself,
+    Noun,
+    Own,
+    Select,
+    TestsOf,
+    check_whose_time,
+    naming_of,
+    noun,
+    phrases_in,
+)
 from grammar.meaning.reader import Reader, Thing, name_in, noun_in
 from grammar.nodes.amounts import Count, EqualTo, Number, NumberOf, Signed
 from grammar.nodes.clauses import Clause, Predicate
@@ -50,9 +61,10 @@ class Asked(Struct, frozen=True):
 
 
 class Comes(Asked, frozen=True):
-    """The event is of this number: `reaches 3`."""
+    """The event is of this number: `reaches 3`.  of_mover: that is told from whose number it is."""
 
     to: Amount
+    of_mover: bool = False
 
 
 class Crosses(Asked, frozen=True):
@@ -344,7 +356,8 @@ def _of_object(reader: Reader, predicate: Predicate, *, barred: bool) -> list[Ch
         case Count() | EqualTo():
             return _of_count(reader, predicate, node, barred=barred)
         case _ if predicate.verb == "reach" and not isinstance(node, Signed):
-            return [Comes(_reached(reader, node))]
+            to = _reached(reader, node)
+            return [Comes(to, any(isinstance(one, Select) and one.is_that for one in phrases_in(to)))]
         case Name() | Named() | Owned() | OneOf() | Role() | This() | You():
             return _of_noun(reader, predicate, node)
         case _:

@@ -1310,7 +1310,9 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     waits_on = not top and isinstance(moment, After) and _waits_on(reader, x, moment, around)
     turned = reader.turned
     body = _goes_on(reader, x.body, top=stands)
-    stays = any(isinstance(one, Sets) for one in body)  # what has no end is told so by who asks for ends
+    stays = any(
+        isinstance(one, Sets) and one.until is None for one in body
+    )  # what has no end is told so by who asks for ends
     if isinstance(x.time, s.During) and not stays and not any(_is_choice(node) for node in nodes):
         _check_happens(reader, x.time, x.body)
     _check_order(reader, body)
@@ -1408,10 +1410,12 @@ def _is_choice(node: Node) -> bool:
 
 
 def _check_happens(reader: Reader, time: s.During, body: Sequence[st.Statement]) -> None:
-    """Notes what is said to be done in a stretch of time, at no moment of it: below a line of its own, an act is done by
+    """Notes what is said to be done in a stretch of time, at no moment of it: below a line of its own, a test is made by
     whoever wants to."""
     scope = time.scope
-    if not body or body[0].span.line != time.span.line:
+    own_line = body[0].span.line != time.span.line
+    tries = own_line and any(isinstance(one, Predicate) and one.verb == "make" for said in body for one in said.walk())
+    if tries or all(isinstance(one, st.Note) for one in body):
         return
     one = "a …"
     match scope:

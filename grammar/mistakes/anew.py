@@ -779,7 +779,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     # what it is called, is asked
     asked = [one for one in when if one != "if"] == times or when == _times(named)
     called = problem.code in (codes.UNKNOWN_NAME, codes.WRONG_KIND_OF_NAME) and asked
-    of_each = of_time and not when  # while what they are, is said of each of them
+    of_the_same = problem.code is codes.HANGS_ON_TWO and _OF_THE_SAME.match(place.sentence)
+    of_each = (of_time or of_the_same) and not when  # while what they are, is said of each of them
     if said is None or (times and when != times and not (later or called or of_each)):
         return problem
     written = said.split("\n")
@@ -791,7 +792,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     wrong = [one for one in game.wrong(effect) if place.holds(one, len(written))]
     # what the author calls otherwise is left out by his name, and whose something is that is nobody's
     renamed = problem.code is codes.UNKNOWN_NAME or (problem.hint or "").startswith(_NOBODYS)
-    if wrong or _leaving_out(named if renamed else place.sentence, said, game):
+    meant = _OF_THE_SAME.sub(r"\1that \3", place.sentence) if of_the_same else place.sentence
+    if wrong or _leaving_out(named if renamed else meant, said, game):
         return problem
     free = _for_nothing(effect, place.first, len(written), game)
     return replace(problem, hint=as_instruction(written) + in_place(place.many) + free, anew=anew)
@@ -825,9 +827,17 @@ def _heard_with_its_block(text: str, place: Sentence, problem: Problem, game: Ad
     return replace(problem, hint=block[0], anew="\n".join([*lines[:first], block[2], *lines[last:]]))
 
 
+_OF_THE_SAME = re.compile(rf"(while (?:there is )?an? (?P<who>{NAME})\b.*, (?:.* )?)an? ((?P=who))\b")
+"""Whoever is spoken of again, as if he were another one."""
 _LATER = re.compile(r"(?<=\w )(?:in|during|on) (?:\S+'s|your|his|her|their|its) next [A-Z]")
 """A stretch of time that is still to come: what is so in it waits for its beginning, and lasts to its end."""
-_UNHEARD = (codes.SAYS_NOTHING_IN_PLAY, codes.WRONG_KIND_OF_NAME, codes.UNIT_MISMATCH, codes.UNKNOWN_NAME)
+_UNHEARD = (
+    codes.HANGS_ON_TWO,
+    codes.SAYS_NOTHING_IN_PLAY,
+    codes.WRONG_KIND_OF_NAME,
+    codes.UNIT_MISMATCH,
+    codes.UNKNOWN_NAME,
+)
 """What is said of a sentence that could be said otherwise; of another something is left to decide."""
 _WHEN = re.compile(r"\b(?:when|if|while|during|once|until)\b")
 """When it is so, which can be read already, and stays."""

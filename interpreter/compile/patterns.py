@@ -160,8 +160,8 @@ def _topical(compiler: Compiler, meaning: p.Check) -> Callable[[Topic], bool] | 
 
 def _check(compiler: Compiler, meaning: p.Check) -> Matches:
     match meaning:
-        case p.Comes(to):
-            return _comes(amount(compiler, to))
+        case p.Comes(to, of_mover):
+            return _comes(amount(compiler, to), of_mover=of_mover)
         case p.Crosses(at, out):
             return _crosses(at, out=out)
         case p.IsDamage():
@@ -181,12 +181,12 @@ def _check(compiler: Compiler, meaning: p.Check) -> Matches:
             assert_never(meaning)
 
 
-def _comes(number: Callable[[Frame], int]) -> Matches:
-    """A number reaches what it comes to, and what it passes on its way."""
+def _comes(number: Callable[[Frame], int], *, of_mover: bool) -> Matches:
+    """A number reaches what it comes to, and what it passes on its way.  of_mover: that is told from whose number it is."""
 
     def matches(frame: Frame, event: Event) -> bool:
         old: int = event.roles["old"]  # a number that is reached was another one
-        new, at = event.amount, number(frame)
+        new, at = event.amount, number(frame.inner(owner_of(event.subject)) if of_mover else frame)
         return old < at <= new or new <= at < old
 
     return matches
