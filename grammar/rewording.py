@@ -71,9 +71,26 @@ def reworded(sentence: str, *, done: bool = False) -> str | None:
         said += ":"
     said = re.sub(_OPENS_NONE, r"\1:\n  \2", re.sub(_MADE_AGAIN, r"\1", said))
     said = pattern_of(_NOT_DAMAGE).sub(_INSTEAD_OF_IT, said)
+    said = _priced(said)
     return said if said != text else None
 
 
+def _priced(said: str) -> str:
+    """A text in which what is paid in a block opens one, if that is done which stands behind it."""
+    lines = said.split("\n")
+    for at, line in enumerate(lines[:-1]):
+        margin = line[: len(line) - len(line.lstrip())]
+        beside = lines[at + 1].startswith(margin) and lines[at + 1][len(margin) : len(margin) + 1].isalpha()
+        if margin and beside and PAYS.fullmatch(line.strip()) and not _ELSE.match(lines[at + 1]):
+            lines[at] += ":"
+            end = next((n for n in range(at + 1, len(lines)) if not lines[n].startswith(margin)), len(lines))
+            lines[at + 1 : end] = [f"  {one}" for one in lines[at + 1 : end]]
+    return "\n".join(lines)
+
+
+PAYS = re.compile(r"(?:you|that [A-Z][\w-]*|the target) may (?:pay|discard|lose|give up) [^:,\n]+")
+"""What is paid, and not yet for what."""
+_ELSE = re.compile(r" *(?:otherwise|or else|if you do not)\b")
 _MADE_AGAIN = r"(?m)^( +you (?:reroll that [^:\n]*|(?:draw|gain|lose|discard|become) [^:,\n]*)):$"
 _OPENS_NONE = r"^([^\n]+), (you draw (?:\d+|[XYZ]) cards?):$"
 """What opens no block, though a colon stands behind it; and what stands in one with all below it."""

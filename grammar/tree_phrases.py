@@ -206,9 +206,13 @@ class PhraseRules:
         name, amount = nodes(c_)
         return n.Qualifier("at", a.EqualTo(name, amount, span=span_of(c_[1:])), span=span_of(c_))
 
-    def not_showing(self, c_: Children) -> n.Qualifier:
+    def showing(self, c_: Children) -> n.Qualifier:
         number = c_[-1]
-        return n.Qualifier("not showing", a.Number(int(number), span=span_of([number])), span=span_of(c_))
+        return n.Qualifier(
+            "showing" if c_[0] is None else "not showing",
+            a.Number(int(number), span=span_of([number])),
+            span=span_of(c_),
+        )
 
     def as_letter(self, c_: Children) -> n.Qualifier:
         return n.Qualifier("as", a.Variable(str(c_[-1]), span=span_of(c_[-1:])), span=span_of(c_))

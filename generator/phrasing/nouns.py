@@ -172,8 +172,8 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
             return join(", adding" if signed.sign == "+" else ", subtracting", say(amount, voice), growth)
         case Qualifier(word="other than", object=item) if voice.card:
             return join("except", everything(item, voice))
-        case Qualifier(word="not showing", object=item):
-            return join("that does not show", say(item, voice))
+        case Qualifier(word="showing" | "not showing" as shows, object=item):
+            return join("that shows" if shows == "showing" else "that does not show", say(item, voice))
         case Qualifier(word="as", object=letter):
             return join("(", say(letter, voice), ")")
         case Qualifier(word="without", object=Count(unit=Name("card"))) as given_up:

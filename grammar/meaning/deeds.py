@@ -317,12 +317,13 @@ class Retarget(Deed, frozen=True):
 
 class Reroll(Deed, frozen=True):
     """`you reroll each die not showing 6`.  whose: the dice of whose test.  test: which one, if that is said.
-    keep: the number that stays.  one: a die that is chosen, not all, by whoever does it."""
+    shown: the number that alone is thrown again, or stays.  one: a die that is chosen, not all, by whoever does it."""
 
     who: Noun
     whose: Noun
     test: Noun | None
-    keep: Amount | None
+    shown: Amount | None
+    stays: bool = False
     one: bool = False
 
 

@@ -778,11 +778,16 @@ def _target(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
 @does("reroll")
 def _reroll(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     words, node = reader.words(predicate, with_object=True), predicate.object
-    keep = words.take("not showing")
+    told = words.take("showing", "not showing")
     words.end("reroll")
-    if keep is not None and not (isinstance(predicate.object, Named) and predicate.object.name.text == "die"):
-        reader.unheard(predicate.span, "not showing …", "say it of the dice: `reroll each die not showing 6`")
-    if all(test.source != "dice" for test in reader.names.vocabulary.every(TestWord)):
+    if told is not None and not (isinstance(predicate.object, Named) and predicate.object.name.text == "die"):
+        reader.unheard(predicate.span, f"{told.word} …", f"say it of the dice: `reroll each die {told.word} 6`")
+    faces = max((test.sides for test in reader.names.vocabulary.every(TestWord) if test.source == "dice"), default=0)
+    if told is not None and isinstance(told.object, Number) and not 1 <= told.object.value <= faces:
+        reader.unheard(
+            told.span, f"{told.word} {told.object.value}", f"a die of this game shows 1 to {faces}: name one of these"
+        )
+    if not faces:
         cure = (
             "a test with cards is not made again: let more be played, `when you make a …, that … plays 1 more card`, or let "
             "it come out otherwise, `when your … would fail, you may pay …:`, below it `that … succeeds`"
@@ -797,8 +802,9 @@ def _reroll(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     )
     of = noun(reader, replace(thrown, qualifiers=())) if thrown is not None else None
     whose = noun(reader, owner) if owner is not None else who
-    kept = amount(reader, keep.object) if keep is not None else None
-    return d.Reroll(who, whose, of, kept, _is_one_die(node), span=predicate.span)
+    shown = amount(reader, told.object) if told is not None else None
+    stays = told is not None and told.word == "not showing"
+    return d.Reroll(who, whose, of, shown, stays, _is_one_die(node), span=predicate.span)
 
 
 def _is_one_die(node: Node | None) -> bool:

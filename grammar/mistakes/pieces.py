@@ -33,7 +33,7 @@ from grammar.mistakes.places import Sentence, found_in, indent_of, line_of, whol
 from grammar.mistakes.trials import HEADS, STAND_IN, right
 from grammar.mistakes.wrong import problem_at
 from grammar.own_words import PHRASES, SMALL_WORDS, cure_for
-from grammar.rewording import apart, pattern_of, reworded, small
+from grammar.rewording import PAYS, apart, pattern_of, reworded, small
 
 
 class Told(Struct, frozen=True):
@@ -193,7 +193,9 @@ class _Laying:
                 self._lay(opened, f"{seen.removesuffix(', ')}:")
                 margin += "  "
             for part in said:
-                self._part(margin, margin, part, "")
+                priced = part is said[0] and PAYS.fullmatch(part) is not None
+                self._part(margin, margin, part, ":" if priced else "")
+                margin += "  " * priced
         else:
             self._part(head, seen, deed, ends)
 

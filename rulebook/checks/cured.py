@@ -3,6 +3,7 @@ done, is none before that is said too."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
@@ -45,7 +46,7 @@ def _held(one: Diagnostic, system: System, others: Iterable[Piece], piece: Piece
     if body is None:
         return one
     said = voices_of(body, entry, {}, sense.names)
-    rest = frozenset(word for line in _others(piece, one.anew) for word in _said(line, entry, sense))
+    rest = frozenset(word for block in _others(piece, one.anew) for word in _said(block, entry, sense))
     said = msgspec.structs.replace(said, said=said.said | rest)
     proposed = msgspec.structs.replace(piece, entry=entry, voices=said)
     left = first_unsaid(system, [*others, proposed], proposed)
@@ -55,15 +56,17 @@ def _held(one: Diagnostic, system: System, others: Iterable[Piece], piece: Piece
 
 
 def _others(piece: Piece, anew: str) -> list[str]:
-    """The lines of an effect that a cure leaves as they are."""
+    """The blocks of an effect that a cure leaves as they are."""
     written = {line.strip() for line in anew.split("\n")}
-    return [line for one in piece.entry.effect_text.split("\n") if (line := one.strip()) and line not in written]
+    blocks = re.split(r"\n(?=\S)", piece.entry.effect_text.strip("\n"))
+    return [block for block in blocks if any(one.strip() not in written for one in block.split("\n"))]
 
 
-def _said(line: str, entry: Entry, sense: Sense) -> frozenset[Say]:
-    """What a line says for others to hear, as far as it can be read for itself."""
-    effect, problems = parse(line)
-    if effect is None or problems:
-        return frozenset()
-    _, body = sense.understood(line, effect, entry)
-    return voices_of(body, entry, {}, sense.names).said if body is not None else frozenset()
+def _said(block: str, entry: Entry, sense: Sense) -> frozenset[Say]:
+    """What a block says for others to hear, as far as it, or a line of it, can be read for itself."""
+    effect, problems = parse(block)
+    _, body = sense.understood(block, effect, entry) if effect is not None and not problems else (None, None)
+    if body is not None:
+        return voices_of(body, entry, {}, sense.names).said
+    lines = [line.strip() for line in block.split("\n")] if "\n" in block else []
+    return frozenset(said for line in lines if line for said in _said(line, entry, sense))

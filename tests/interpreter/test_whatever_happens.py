@@ -168,7 +168,9 @@ def heard(tmp_path_factory: pytest.TempPathFactory) -> Heard:
     return found
 
 
-def test_whatever_happens_is_heard_replaced_and_forbidden(heard: Heard):  # in one, for each process would play them anew
+def test_whatever_happens_is_heard_replaced_and_forbidden(
+    heard: Heard,
+):  # in one, for each process would play them anew
     assert len(heard) > LEAST_HEARD
     assert {trial.form for trial, *_ in heard} == {*FORMS}
     unheard = [

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from diagnostics.diagnostic import Diagnostic
 from rulebook.pipeline import load_rulebook
 from tests.interpreter.conftest import KIND, SYSTEM
 
@@ -33,13 +34,30 @@ BEFORE_IT_HURTS = "`whether the target has lost Vigor already` says nothing in p
 def test_what_nothing_uses_or_says_is_found_unless_a_broken_text_names_it(
     tmp_path: Path, rule: str, broken: str, never: str, said: bool
 ):
-    brawl = tmp_path / "content" / "brawl"
+    found = {one.message for one in _found(tmp_path, {"Daze": rule, "Broken": broken})}
+    assert len(found) > 1 if said else never not in found
+    assert (never in found) is said
+
+
+def test_a_cure_is_held_against_the_whole_of_its_own_text(tmp_path: Path):
+    """What makes somebody Hushed stands in a block of its own, above the line that cannot be read."""
+    broken = (
+        "|\n  when your Go begins, you may choose a Rival:\n    that Rival becomes Hushed\n"
+        "  when a Hushed Rival becomes Dazed, you gain 1 Coin, and that Rival stops being Hushed"
+    )
+    (found,) = _found(tmp_path, {"Broken": broken})
+    assert found.hint is not None
+    assert "`that Rival stops being Hushed`" in found.hint
+    assert "nothing in this game" not in found.hint
+
+
+def _found(place: Path, effects: dict[str, str]) -> list[Diagnostic]:
+    """What is wrong with entries of these effects in the made-up game, by their names."""
+    brawl = place / "content" / "brawl"
     (brawl / "knacks").mkdir(parents=True)
     (brawl / "_system.yml").write_text(SYSTEM.read_text(encoding="utf-8"), encoding="utf-8")
     (brawl / "knacks" / "_kind.yml").write_text(KIND, encoding="utf-8")
-    for name, effect in (("Daze", rule), ("Broken", broken)):
+    for name, effect in effects.items():
         text = f"name: {name}\nsummary: A trick.\norigin: drafted\neffect: {effect}\n"
         (brawl / "knacks" / f"{name.lower()}.yml").write_text(text, encoding="utf-8")
-    found = {one.message for one in load_rulebook(tmp_path / "content")[1] if one.code.number != "RW403"}
-    assert len(found) > 1 if said else never not in found
-    assert (never in found) is said
+    return [one for one in load_rulebook(place / "content")[1] if one.code.number != "RW403"]

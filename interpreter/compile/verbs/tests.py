@@ -320,8 +320,8 @@ def target(compiler: Compiler, deed: d.Retarget) -> Do:
 
 
 def reroll(compiler: Compiler, deed: d.Reroll) -> Do:
-    """Dice that do not show a number are rolled anew: those of the test that is named, or of whoever is said to throw."""
-    keep, said = optional_amount(compiler, deed.keep), optional(compiler, deed.test)
+    """Dice that show a number, or another one, are rolled anew: of the test that is named, or of whoever is said to throw."""
+    told, said = optional_amount(compiler, deed.shown), optional(compiler, deed.test)
     who, whose = reference(compiler, deed.who), reference(compiler, deed.whose)
 
     def find(frame: Frame) -> list[Test]:
@@ -341,17 +341,18 @@ def reroll(compiler: Compiler, deed: d.Reroll) -> Do:
 
     def again(frame: Frame, test: Test) -> None:
         table = frame.table
-        kept = keep(frame) if keep is not None else None
+        number = told(frame) if told is not None else None
         shown = list(test.dice)
-        places = [at for at, one in enumerate(dice_of(test)) if one.shows != kept]
+        dice = enumerate(dice_of(test))
+        places = [at for at, one in dice if number is None or (one.shows == number) is not deed.stays]
         if deed.one and places:
             chooser = who.thing(frame) or test.maker
             one = pick(table, chooser, f"{frame.label}: roll again", [shown[at] for at in places])
             places = [at for at in places if shown[at] == one][:1]
         old = [shown[at] for at in places]
         new = [throw_one(table, test) for _ in old]
-        for at, number in zip(places, new, strict=True):
-            shown[at] = number
+        for at, face in zip(places, new, strict=True):
+            shown[at] = face
         test.dice = shown
         if old:
             text = f"{test.maker} rolls {listed(old)} again: {listed(new)}."
