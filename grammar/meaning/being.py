@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from diagnostics.span import Span
 from grammar.article import a_or_an
+from grammar.meaning.binding import OPEN
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import check_somebodys, one_is_enough
 from grammar.meaning.reader import Reader, Thing, name_in
@@ -226,6 +227,8 @@ ACTS = (
 """What is done by people."""
 NOT_CHOSEN = ("test", "scope", "place", "state", "tag", "table")
 """The roles of what nobody chooses; `one of your …` may be a test that is thrown again, and says so."""
+ONLY_ONE = ("action", "entry", "word")
+"""The roles of what there is one of, where nobody is named who has several."""
 
 
 def check_acts(reader: Reader, subject: Node, predicate: Predicate) -> None:
@@ -240,15 +243,35 @@ def check_acts(reader: Reader, subject: Node, predicate: Predicate) -> None:
 
 
 def check_choosable(reader: Reader, node: Node) -> None:
-    """Notes what nobody chooses: of which there is only one, or which is not there before it is made."""
-    said = reader.read(name_in(node))
-    if said.terms and not said.is_chosen and said.terms.keys() <= {*NOT_CHOSEN}:
+    """Notes what nobody chooses: of which there is only one, or which is not there before it is made; or a number of whomever."""
+    said, one_of_all = reader.read(name_in(node)), isinstance(node, Named) and node.determiner in OPEN
+    not_chosen = {*NOT_CHOSEN, *ONLY_ONE} if one_of_all else {*NOT_CHOSEN}
+    if said.terms and not said.is_chosen and said.terms.keys() <= not_chosen:
         cure = "people, things, entries and numbers are chosen; of what is done let one choose: `… chooses one:`, below it `- …`"
         reader.unheard(node.span, f"to choose {a_or_an(said.text)} {said.text}", cure)
+    if one_of_all and _is_only_a_number(said):
+        reader.unheard(node.span, f"to choose {a_or_an(said.text)} {said.text}", _whose_number(said))
     bare = isinstance(node, Named) and node.determiner in ("a", "an", "another") and not node.qualifiers
     item = said.word(ThingWord)
     if bare and item is not None and item.item and not item.wares and said.text == item.name and not said.is_chosen:
         reader.unheard(node.span, f"to choose {a_or_an(item.name)} {item.name}", _whose(reader, item))
+
+
+def _is_only_a_number(said: Naming) -> bool:
+    """Whether a name is nothing but a number of somebody, or several, be there entries that tell of each."""
+    stat = said.word(StatWord)
+    word = stat is not None and stat.text
+    return bool(said.number) and said.terms.keys() <= {*NUMBERS, "kind"} and not word and not said.is_chosen
+
+
+def _whose_number(said: Naming) -> str:
+    """How one of several numbers is chosen, or how much of one."""
+    if not said.group:
+        return "how many is chosen so: `choose X from 1 to …`, and then `X`"
+    term = said.of(*NUMBERS)
+    assert term is not None, "a group is one of numbers"
+    many = term.head.plural or plural_of(said.text)
+    return f"each has his own: say whose, `one of your {many}`, `one of that …'s {many}`"
 
 
 def check_which_ware(reader: Reader, name: Name, term: Term) -> None:
