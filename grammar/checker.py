@@ -315,7 +315,9 @@ class _Walk(Struct):
         if x.limit is not None:
             self.name(x.limit.scope, "scope", "test", verb="per")
             if x.limit.key is not None:
+                before = set(self.introduced)
                 self.name(x.limit.key)
+                self.introduced &= before  # for which it is counted is not known yet
             if x.limit.times is None:
                 self._rank(x.limit.span)
         if x.time is not None:
@@ -663,6 +665,8 @@ class _Walk(Struct):
                 self._check_either(x, term.head.name)
             return
         one = f"{a_or_an(term.head.name)} {term.head.name}"
+        if is_group(term):  # a number is somebody's
+            one = f"one of your {term.head.plural or plural_of(term.head.name)}"
         hint = f"say first which: `when … makes {one}, …`" if term.head.role == "test" else f"say first which: `{one}`"
         if term.head.name in self.asked:
             name = x.name.text
