@@ -64,6 +64,9 @@ def check_is(reader: Reader, subject: Node, predicate: Predicate) -> None:
         return
     said, who = reader.read(name), reader.read(name_in(subject))
     check_of_entries(reader, subject, said, "is", predicate.span)
+    if role in ("somebody", "item") and is_that_entry(said, node):
+        cure = f"of one that was chosen ask who has it: `if … has that {said.text}`, `each … with that {said.text}`"
+        reader.unheard(predicate.span, f"is that {said.text}", cure)
     if cure := one_is_enough(node):
         reader.unheard(node.span, f"is each {name.text}", cure)
     elif said.terms.keys() == {"entry"} and who.terms.keys() == {"thing"}:
@@ -75,6 +78,11 @@ def check_is(reader: Reader, subject: Node, predicate: Predicate) -> None:
         reader.unheard(node.span, f"is {said.text}", _OF_CARDS if role == "card" else _else(else_, said, _NOTHING))
     elif role == "card" and (kind := said.word(ThingWord)) is not None and (kind.of or kind.default or kind.single):
         reader.unheard(node.span, f"is {said.text}", _OF_CARDS)
+
+
+def is_that_entry(said: Naming, node: Node | None) -> bool:
+    """Whether one of a kind of entries is pointed at: `that State`."""
+    return isinstance(node, Named) and node.determiner == "that" and said.terms.keys() == {"kind"}
 
 
 def check_of_entries(reader: Reader, subject: Node, said: Naming, verb: str, span: Span) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from diagnostics.span import Placed, Span
 from grammar.meaning.amounts import Amount, Cell
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import Called, Noun, Possession
+from grammar.meaning.nouns import Called, Noun
 from grammar.meaning.settings import Setting
 from grammar.meaning.standing import Change
 from grammar.vocabulary import Term
@@ -93,11 +93,11 @@ class BecomeNumber(Deed, frozen=True):
 class BecomeWord(Deed, frozen=True):
     """`your Suit becomes Spades`: a number that is a word.  key: under which it is kept.
 
-    said: a word as it is written, what a table says, or the word of somebody."""
+    said: a word as it is written, what a table says, or the word of somebody or that one which was chosen."""
 
     owner: Noun
     key: str
-    said: Called | Cell | Possession
+    said: Called | Cell | Noun
 
 
 class Swap(Deed, frozen=True):

@@ -22,6 +22,7 @@ from grammar.meaning.being import (
     check_used,
     check_which_ware,
     check_whom,
+    is_that_entry,
 )
 from grammar.meaning.binding import OPEN
 from grammar.meaning.happening import (
@@ -34,7 +35,7 @@ from grammar.meaning.happening import (
     check_place,
 )
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import TOWARD, Called, Holder, Noun, Own, Possession, check_somebodys, noun, optional, owned
+from grammar.meaning.nouns import TOWARD, Called, Holder, Noun, Own, check_somebodys, noun, optional, owned
 from grammar.meaning.patterns import NO_ONE, becomes_what, check_word_of_damage
 from grammar.meaning.reader import MOVING, Reader, SmallWords, is_that_damage, name_in, noun_in
 from grammar.meaning.roles import DOES
@@ -48,6 +49,7 @@ from grammar.vocabulary import Term, plural_of
 from grammar.words import (
     NUMBERS,
     ActionWord,
+    KindWord,
     PlaceWord,
     StatWord,
     TagWord,
@@ -301,6 +303,7 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
         if of is None:
             return None
         which = noun(reader, of)
+        _check_of_none(reader, of, verb)
         if isinstance(which, Called) and which.naming.number and giver is None:
             _check_ranked(reader, node, of, which.naming)
             return d.Move(verb, who, which.naming.number, how_many(reader, node), None, span=span)
@@ -392,11 +395,24 @@ def _check_shared(reader: Reader, clause: Clause, node: Named | Owned | OneOf, s
 def _check_handed(reader: Reader, node: Named, verb: str) -> None:
     """Notes what is pointed at to be gained or lost, and is neither a thing nor an entry."""
     naming = reader.read(node.name)
+    _check_of_none(reader, node, verb)
     if node.name.text == "damage" or (
         naming.terms and not naming.is_chosen and naming.of("thing", "entry", "kind", "character", *NUMBERS) is None
     ):
         cure = f"name what comes and goes: a thing, an entry, or a word, `{verb} {naming.text}`"
         reader.unheard(node.span, f"{node.determiner} {naming.text}", cure)
+
+
+def _check_of_none(reader: Reader, node: Node, verb: str) -> None:
+    """Notes one of a kind of entries that nobody has: states and actions, of which the entries only tell."""
+    naming = reader.read(name_in(node))
+    kind = naming.word(KindWord)
+    if not isinstance(node, Named) or node.determiner != "that" or kind is None:
+        return
+    had = reader.names.vocabulary.words("entry", "thing", "character")
+    if naming.of("entry", "thing", "character", *NUMBERS) is None and all(word.kind != kind.kind for word in had):
+        cure = "nobody has one as an entry: let one choose what comes of it, `… chooses one:`, below it `- …`"
+        reader.unheard(node.span, f"{verb} that {naming.text}", cure)
 
 
 def _check_owned(reader: Reader, clause: Clause, node: Owned | OneOf, verb: str) -> None:
@@ -830,7 +846,8 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
         is_card = isinstance(node, Named) and node.name.text == "card"
         source = noun(reader, node) if isinstance(node, Owned) or is_card else None
         return d.BecomeNumber(noun(reader, subject), amount(reader, node), source, span=clause.span)
-    if number is not None and isinstance(subject, Owned) and isinstance(node, Name | Lookup | Owned):
+    is_word = isinstance(node, Name | Lookup | Owned) or (isinstance(node, Named) and node.determiner == "that")
+    if number is not None and isinstance(subject, Owned) and node is not None and is_word:
         words.end("become")
         owned(reader, subject)
         return d.BecomeWord(noun(reader, subject.owner), number.head.name, _said(reader, node), span=predicate.span)
@@ -851,6 +868,9 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     word = term.head.name if term is not None else naming.text
     if isinstance(node, Named) and not reader.is_test(subject):
         check_becomes(reader, node)
+    if is_that_entry(naming, node):
+        cure = "it is named: let one choose what comes of it, `… chooses one:`, below it `- … becomes …`"
+        reader.unheard(predicate.span, f"become that {naming.text}", cure)
     if node is None or not check_turns_into(reader, subject, node):
         check_becoming(reader, predicate)
     check_called(reader, clause, predicate)
@@ -869,14 +889,14 @@ def _check_by_whom(reader: Reader, state: str, predicate: Predicate) -> None:
         reader.unheard(predicate.span, f"become {state}", cure)
 
 
-def _said(reader: Reader, node: Name | Lookup | Owned) -> Called | Cell | Possession:
+def _said(reader: Reader, node: Node) -> Called | Cell | Noun:
     match node:
         case Name():
             return Called(reader.read(node), span=node.span)
         case Lookup():
             return cell(reader, node)
-        case Owned():
-            return owned(reader, node)
+        case _:
+            return noun(reader, node)
 
 
 @does("stop")

@@ -219,6 +219,9 @@ def _is_at_hand(frame: Frame, x: object, find: Callable[[Frame], list[Any]]) -> 
             if frame.against is not None and frame.against[0] is first and target not in frame.against[1]:
                 return False
             return x in found or one in found
+        case Held(name=name, compiled=compiled):  # of a kind one may have been chosen, whoever has it
+            found = find(frame)
+            return x in found or Label(name, compiled.role) in found
         case _:
             found = find(frame)
             return x in found

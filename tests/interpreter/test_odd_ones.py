@@ -138,6 +138,17 @@ def test_somebody_becomes_something_else(play: Play):
     assert not found(play(effect, example))
 
 
+def test_the_word_of_somebody_becomes_that_which_was_chosen(tmp_path: Path):
+    kind = KIND.replace("Knack Cards", "Poses").replace("Knack Card", "Pose")
+    effect = "during a Beat, you may choose a Pose:\n  each Friend's Pose becomes that Pose"
+    example = """
+        given: {Ada: {}, Bea: {kind: Friend}}
+        when: [a Beat begins, Ada uses Knack]
+        then: [Bea's Pose is Knack]
+    """
+    assert not found(play_knack(tmp_path / "brawl", SYSTEM.read_text(encoding="utf-8"), kind, effect, example))
+
+
 def test_damage_has_the_words_that_are_said_of_it(play: Play):
     example = """
         given: {Ada: {}, Bea: {}}

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import Cell
-from grammar.meaning.nouns import Called, Own, Possession
+from grammar.meaning.nouns import Called, Noun, Own
 from grammar.vocabulary import Word
 from grammar.words import PlaceWord, StatWord
 from interpreter.compile.amounts import amount, number_of, words_of
@@ -104,7 +104,7 @@ def spoken(key: str) -> str:
     return f"={key}"
 
 
-def _word(compiler: Compiler, meaning: Called | Cell | Possession) -> Callable[[Frame], object]:
+def _word(compiler: Compiler, meaning: Called | Cell | Noun) -> Callable[[Frame], object]:
     match meaning:
         case Called(naming):
             label = Label(naming.text)
