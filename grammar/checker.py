@@ -665,7 +665,7 @@ class _Walk(Struct):
                 self._check_either(x, term.head.name)
             return
         one = f"{a_or_an(term.head.name)} {term.head.name}"
-        if is_group(term):  # a number is somebody's
+        if is_group(term) or is_item(term):  # it is somebody's
             one = f"one of your {term.head.plural or plural_of(term.head.name)}"
         hint = f"say first which: `when … makes {one}, …`" if term.head.role == "test" else f"say first which: `{one}`"
         if term.head.name in self.asked:
@@ -679,7 +679,7 @@ class _Walk(Struct):
         elif self._is_below(x, term):
             hint = OF_NEXT if term.head.role == "test" else OF_ONE_BELOW
             hint = hint.format(name=x.name.text, a=a_or_an(x.name.text))
-        elif (state := self._given_elsewhere(x.name.text)) is not None:
+        elif (state := self._given_elsewhere(x)) is not None:
             hint = f"of whom another rule speaks is not known here: {self._of_the_given(state, x.name.text)}"
         self.add(codes.UNINTRODUCED_REFERENCE, x.span, hint, words=f"that {x.name.text}")
 
@@ -725,13 +725,14 @@ class _Walk(Struct):
             else f"declare in `_system.yml`, under `things:`, who makes others {state}, {declared}, and {asks}"
         )
 
-    def _given_elsewhere(self, name: str) -> str | None:
+    def _given_elsewhere(self, x: n.Named) -> str | None:
         """The state in which another rule of the text leaves one of those, if one does: `that Ally becomes Guarded`."""
         for clause in self.effect.walk():
             if (
                 isinstance(clause, c.Clause)
                 and isinstance(clause.subject, n.Named)
-                and clause.subject.name.text == name
+                and clause.subject is not x
+                and clause.subject.name.text == x.name.text
             ):
                 for one in clause.predicates:
                     state = name_in(one.object) if one.verb == "become" else None
@@ -818,7 +819,8 @@ class _Walk(Struct):
         """Notes that one of what is called so was spoken of, with the words before it."""
         self.asked.pop(term.head.name, None)
         self.introduced.add(term.head.name)
-        self.introduced.update(tag.name for tag in term.tags)
+        if term.head.role != "kind":  # what tells an entry from others of its kind is no kind of it
+            self.introduced.update(tag.name for tag in term.tags)
 
     def _scope_of(self, until: s.Duration) -> None:
         if isinstance(until, s.Lasting) and isinstance(until.count, a.Count):

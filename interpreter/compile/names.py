@@ -42,6 +42,7 @@ class Called:
         self._which = _words(self.of("entry", "kind", "tag", "suit"))
         if bare and set(self.terms) == {"test"} and game.entry_of_word("test", self.text) is not None:
             self._which = (self.text,)
+        self._only_told = _only_told(game, self.of("entry", "kind", "tag", "suit"))
         self._number = self.of(*NUMBERS, "action", "entry", "word")
         self.scope = self.terms["scope"].head.name if "scope" in self.terms else None
         """The name of the stretch of time that it can be."""
@@ -183,8 +184,7 @@ class Called:
         entry = self.game.entry_of_word(actual.role, actual.name) if term is not None else None
         if term is None or entry is None:
             return False
-        words = self.game.entry_words(entry)
-        return all(word.name in words for word in (term.head, *term.tags))
+        return self.game.is_one(entry, term)
 
     def _kind_of_action(self, actual: Label) -> bool:
         """Whether an action is a case of this one: to reinforce is an indirect action."""
@@ -249,6 +249,8 @@ class Called:
 
     def _is_entry(self, table: Situation, actual: Held) -> bool:
         which, words = self._which, actual.compiled.words
+        if actual.compiled.id in self._only_told:
+            return False
         if words.issuperset(which):
             return bool(which)
         if not index.words_for(table, actual.compiled).issuperset(which):
@@ -264,7 +266,8 @@ class Called:
             return []
         table.recall.note((thing, HELD, which[0]))  # it is their own words alone that matter
         wanted, held = frozenset(which), [*thing.held.values(), *(held for held, _ in grants_of(table, thing))]
-        return list(compress(held, map(wanted.issubset, map(_words_of, held))))
+        found = compress(held, map(wanted.issubset, map(_words_of, held)))
+        return [one for one in found if one.compiled.id not in self._only_told] if self._only_told else list(found)
 
     def _quantity(self, key: str) -> bool:
         key = key.removeprefix("maximum ")
@@ -285,6 +288,13 @@ def none_of(game: Game, *terms: Term) -> Missing:
     """That there is none of what is called so, though it was to be chosen or to come."""
     heads = {term.head.name for term in terms}
     return Missing(frozenset(name for head in heads for name in (head, *game.family(head))))
+
+
+def _only_told(game: Game, term: Term | None) -> frozenset[str]:
+    """The entries that are told from others of their kind by the name of another kind, of which they are none."""
+    if term is None or term.head.role != "kind":
+        return frozenset()
+    return frozenset(entry.id for entry in game.entries_called(term.head.name) if not game.is_one(entry, term))
 
 
 def _words(term: Term | None) -> tuple[str, ...]:

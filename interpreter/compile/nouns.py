@@ -630,8 +630,8 @@ def entries_of_kind(compiler: Compiler, meaning: m.Noun) -> Callable[[Frame], li
     if term is None or term.head.role != "kind":
         return None
     game = compiler.game
-    found = [(Label(e.name, game.role_of(e)), e) for e in game.entries_called(term.head.name)]
-    found = [(label, e) for label, e in found if all(tag.name in game.entry_words(e) for tag in term.tags)]
+    called = [entry for entry in game.entries_called(term.head.name) if game.is_one(entry, term)]
+    found = [(Label(entry.name, game.role_of(entry)), entry) for entry in called]
     words = [one.what.naming for one in m.tellings_of(meaning) if one.word == "with" and isinstance(one.what, m.Select)]
     tags = [tag for naming in words if (tag := naming.word(TagWord)) is not None]
 

@@ -480,9 +480,18 @@ class Game:
             self._words[entry.id] = self._entry_words(entry)
         return self._words[entry.id]
 
-    def _entry_words(self, entry: Entry) -> frozenset[str]:
+    def is_one(self, entry: Entry, term: Term) -> bool:
+        """Whether an entry is of a kind, with all words before that: a Weapon Modification is a Modification and no Weapon."""
+        words = self.entry_words(entry)
+        return term.head.name in self._own_words(entry) and all(tag.name in words for tag in term.tags)
+
+    def _own_words(self, entry: Entry) -> set[str]:
+        """What an entry is: its name and its kind."""
         kind = self.system.kinds[entry.kind]
-        words = {entry.name, kind.name, kind.plural, *kind.also}
+        return {entry.name, kind.name, kind.plural, *kind.also}
+
+    def _entry_words(self, entry: Entry) -> frozenset[str]:
+        words = self._own_words(entry)
         for name, value in entry.fields.items():
             if isinstance(value, str):
                 words.update((value, value.title()))

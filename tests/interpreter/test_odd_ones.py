@@ -149,6 +149,27 @@ def test_the_word_of_somebody_becomes_that_which_was_chosen(tmp_path: Path):
     assert not found(play_knack(tmp_path / "brawl", SYSTEM.read_text(encoding="utf-8"), kind, effect, example))
 
 
+def test_what_tells_an_entry_from_others_of_its_kind_is_no_kind_of_it(tmp_path: Path):
+    arts = tmp_path / "brawl" / "arts"
+    arts.mkdir(parents=True)
+    kind = "name: Art\nplural: Arts\ntitle: Arts\nsummary: Arts.\nfields:\n  max_rank: {type: number, default: 9}\n"
+    (arts / "_kind.yml").write_text(f"{kind}  category: {{type: choice, choices: [club]}}\n", encoding="utf-8")
+    entry = "name: Reach\nsummary: An art.\norigin: drafted\ncategory: club\neffect: your Grit gets +3\n"
+    (arts / "reach.yml").write_text(entry, encoding="utf-8")
+    effect = """
+        during a Beat, you may choose one of your Clubs:
+          you choose a Club Art
+          that Club becomes Cracked
+    """
+    example = """
+        given: {Ada: {}, Stick: {kind: Club, of: Ada}}
+        when: [a Beat begins, Ada uses Knack]
+        then: [Stick is Cracked]
+    """
+    kind, system = KIND.replace("Knack Card", "Club"), SYSTEM.read_text(encoding="utf-8")
+    assert not found(play_knack(tmp_path / "brawl", system, kind, effect, example))
+
+
 def test_damage_has_the_words_that_are_said_of_it(play: Play):
     example = """
         given: {Ada: {}, Bea: {}}
