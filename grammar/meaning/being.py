@@ -99,6 +99,22 @@ def check_of_entries(reader: Reader, subject: Node, said: Naming, verb: str, spa
         reader.unheard(span, f"{verb} {said.text}", cure)
 
 
+def check_entry_changed(reader: Reader, subject: Node, said: Naming, verb: str, span: Span) -> bool:
+    """Notes what would happen to an entry: it is called something for as long as that holds; whether that is so."""
+    who, words = reader.read(name_in(subject)), reader.names.vocabulary
+    term = who.of("kind", "entry")
+    if term is None or len(who.terms) > 1 or all(term.head.kind != one.kind for one in words.words("entry")):
+        return False
+    are = "are" if term.plural else "is"
+    cure = f"an entry is called so while that holds: `… {are} {said.text} until … ends`, `while …, … {are} {said.text}`"
+    if said.of("tag") is None:
+        cure = f"an entry is in no state: say it of whose it is, `you …`, `that … {verb} {said.text}`"
+    elif lifting := next((tag.name for tag in words.every(TagWord) if tag.lifts == said.text), ""):
+        cure += f"; so that it is not, `… {are} {lifting}`"
+    reader.unheard(span, f"{term.head.name} that {verb} {said.text}", cure)
+    return True
+
+
 def check_bearer(reader: Reader, subject: Node, said: str) -> None:
     """Notes what has nothing, and is nowhere: a number, a place, a suit."""
     who = reader.read(name_in(subject))

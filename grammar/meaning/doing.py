@@ -15,6 +15,7 @@ from grammar.meaning.being import (
     check_acts,
     check_becomes,
     check_choosable,
+    check_entry_changed,
     check_moved,
     check_of_entries,
     check_taken,
@@ -354,6 +355,8 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
         words.end(verb)
         if isinstance(node, (Count, EqualTo)) and getattr(node, "quantity", node) not in (None, "all", Number(1)):
             reader.unheard(node.span, "a number of a word", f"{naming.text} is a word that somebody has or has not")
+        if not check_entry_changed(reader, clause.subject, naming, f"{verb}s", span):
+            check_of_entries(reader, clause.subject, naming, f"{verb}s", span)
         return d.MoveTag(verb, who, naming.text, span=span)
     begins = {}
     while (at := words.take("at")) is not None:
@@ -874,8 +877,9 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     if node is None or not check_turns_into(reader, subject, node):
         check_becoming(reader, predicate)
     check_called(reader, clause, predicate)
-    check_changed(reader, clause, predicate)
-    check_of_entries(reader, subject, naming, "becomes", predicate.span)
+    if not check_entry_changed(reader, subject, naming, "becomes", predicate.span):
+        check_changed(reader, clause, predicate)
+        check_of_entries(reader, subject, naming, "becomes", predicate.span)
     if isinstance(subject, You) and by is None and not reader.exact:
         _check_by_whom(reader, word, predicate)
     return d.Become(noun(reader, subject), word, term, _behind(reader, by), span=predicate.span)
@@ -903,6 +907,7 @@ def _said(reader: Reader, node: Node) -> Called | Cell | Noun:
 def _stop(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     naming = reader.read(name_in(predicate.object))
     kind = naming.of("thing")
+    check_entry_changed(reader, clause.subject, naming, "stops being", predicate.span)
     return d.StopBeing(_who(reader, clause), kind.head.name if kind is not None else naming.text, span=predicate.span)
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from diagnostics.span import Placed
 from grammar.article import a_or_an, with_article
 from grammar.meaning.amounts import Amount, amount, rolls
-from grammar.meaning.being import check_acts, check_becomes, check_taken, check_used, check_whom
+from grammar.meaning.being import check_acts, check_becomes, check_entry_changed, check_taken, check_used, check_whom
 from grammar.meaning.binding import bound
 from grammar.meaning.happening import EVENTS, check_who
 from grammar.meaning.names import Naming
@@ -303,6 +303,8 @@ def _check_what(reader: Reader, clause: Clause, predicate: Predicate) -> None:
                 f"{verb} {naming.text}",
                 f"name what {verb}s: `until {a_or_an(naming.text)} {naming.text} {verb}s`",
             )
+        case "become" if check_entry_changed(reader, clause.subject, naming, "becomes", predicate.span):
+            pass
         case "become" if isinstance(node, Named) and not reader.is_test(clause.subject):
             check_becomes(reader, node)
         case ("gain" | "lose") as verb if naming.terms.keys() == {"test"}:

@@ -218,8 +218,15 @@ def _holds(table: Situation, live: Live) -> bool:
 
 
 def _lifted(table: Situation, held: Held, suspension: str) -> bool:
+    """Whether a rule keeps that off: of what is suspended, only that which speaks of itself."""
     lifting = [name for name, tag in table.game.liftings.items() if tag.lifts == suspension]
-    return any(live.frame.held is held for name in lifting for live in index.worded(table, "entry tag", name))
+    return any(_lifts(table, live, held) for name in lifting for live in index.worded(table, "entry tag", name))
+
+
+def _lifts(table: Situation, live: Live, held: Held) -> bool:
+    if live.frame.held is held:
+        return live.modifier.speaks(live.frame, held) and _suspends(table, live)
+    return speaks(live, held)
 
 
 def waives(table: Situation, held: Held | None, what: str) -> bool:
