@@ -15,7 +15,7 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, This, You
 from grammar.verbs import VERBS
 from grammar.vocabulary import AS_MARK, Term, plural_of
-from grammar.words import NUMBERS, StatWord, TagWord, TestWord, ThingWord
+from grammar.words import NUMBERS, KindWord, StatWord, TagWord, TestWord, ThingWord
 
 SOMEBODY = ("state", "tag", "thing", "character", "kind")
 """The roles of what somebody can be."""
@@ -60,10 +60,11 @@ def check_is(reader: Reader, subject: Node, predicate: Predicate) -> None:
         so = f"{'not ' if predicate.negated else ''}{state.name}"
         cure = f"an entry is in no state: ask of whoever has it, `you are {so}`, or of what has it by its name, `the … is {so}`"
         reader.unheard(subject.span, f"this that is {state.name}", cure)
+    if name is not None:
+        check_of_entries(reader, subject, reader.read(name), "is", predicate.span)
     if name is None or role not in _CAN_BE or not isinstance(node, Name if role == "test" else Thing):
         return
     said, who = reader.read(name), reader.read(name_in(subject))
-    check_of_entries(reader, subject, said, "is", predicate.span)
     if role in ("somebody", "item") and is_that_entry(said, node):
         cure = f"of one that was chosen ask who has it: `if … has that {said.text}`, `each … with that {said.text}`"
         reader.unheard(predicate.span, f"is that {said.text}", cure)
@@ -97,6 +98,17 @@ def check_of_entries(reader: Reader, subject: Node, said: Naming, verb: str, spa
             "`that …'s … is 0 until … ends`"
         )
         reader.unheard(span, f"{verb} {said.text}", cure)
+    elif who.terms and not who.is_chosen and not is_had(reader, who):
+        cure = "nobody has that as an entry: forbid what is done, `… cannot use …`, or what one would be, `… cannot become …`"
+        reader.unheard(span, f"{verb} {said.text}", cure)
+
+
+def is_had(reader: Reader, said: Naming) -> bool:
+    """Whether somebody may have what is called so, or one of that kind: of a state or an action entries only tell."""
+    kind = said.word(KindWord)
+    if kind is None or said.of("entry", "thing", "character", *NUMBERS) is not None:
+        return said.of("action") is None or said.of("entry", "thing") is not None
+    return any(word.kind == kind.kind for word in reader.names.vocabulary.words("entry", "thing", "character"))
 
 
 def check_entry_changed(reader: Reader, subject: Node, said: Naming, verb: str, span: Span) -> bool:

@@ -23,6 +23,7 @@ from grammar.meaning.being import (
     check_used,
     check_which_ware,
     check_whom,
+    is_had,
     is_that_entry,
 )
 from grammar.meaning.binding import OPEN
@@ -50,7 +51,6 @@ from grammar.vocabulary import Term, plural_of
 from grammar.words import (
     NUMBERS,
     ActionWord,
-    KindWord,
     PlaceWord,
     StatWord,
     TagWord,
@@ -409,11 +409,7 @@ def _check_handed(reader: Reader, node: Named, verb: str) -> None:
 def _check_of_none(reader: Reader, node: Node, verb: str) -> None:
     """Notes one of a kind of entries that nobody has: states and actions, of which the entries only tell."""
     naming = reader.read(name_in(node))
-    kind = naming.word(KindWord)
-    if not isinstance(node, Named) or node.determiner != "that" or kind is None:
-        return
-    had = reader.names.vocabulary.words("entry", "thing", "character")
-    if naming.of("entry", "thing", "character", *NUMBERS) is None and all(word.kind != kind.kind for word in had):
+    if isinstance(node, Named) and node.determiner == "that" and naming.of("kind") and not is_had(reader, naming):
         cure = "nobody has one as an entry: let one choose what comes of it, `… chooses one:`, below it `- …`"
         reader.unheard(node.span, f"{verb} that {naming.text}", cure)
 

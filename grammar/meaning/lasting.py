@@ -19,7 +19,7 @@ from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, Noun, OneOf, Owned, Role, This, You
 from grammar.vocabulary import PLAYED, Vocabulary, plural_of
-from grammar.words import NUMBERS, ActionWord, PlaceWord, ScopeWord, StatWord, TrackWord, made_by
+from grammar.words import NUMBERS, ActionWord, PlaceWord, ScopeWord, StatWord, TagWord, TrackWord, made_by
 
 DAMAGE = Name("damage")
 HEARD: dict[m.Part, tuple[m.Op, ...]] = {
@@ -431,6 +431,15 @@ def _negated(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
     if not isinstance(name, Name):
         return None
     naming = reader.read(name)
+    if predicate.verb == "be" and (isinstance(clause.subject, This) or _names_entries(reader, clause.subject)):
+        tags = reader.names.vocabulary.every(TagWord)
+        lifting = next((tag.name for tag in tags if tag.lifts == naming.text), "")
+        cure = (
+            f"say what keeps that off: `… are {lifting}`"
+            if lifting
+            else "ask in the rule by which it is: `while …, …`, `… other than …`"
+        )
+        reader.unheard(clause.span, f"an entry that is not {naming.text}", cure)
     if predicate.verb == "have" and naming.is_item:
         one = f"{a_or_an(naming.key)} {naming.key}"
         cure = f"what is had stays: say how it goes, `when …, you lose {one}`, or how it does not come, `you cannot gain {one}`"
