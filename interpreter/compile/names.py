@@ -291,10 +291,8 @@ def none_of(game: Game, *terms: Term) -> Missing:
 
 
 def _only_told(game: Game, term: Term | None) -> frozenset[str]:
-    """The entries that are told from others of their kind by the name of another kind, of which they are none."""
-    if term is None or term.head.role != "kind":
-        return frozenset()
-    return frozenset(entry.id for entry in game.entries_called(term.head.name) if not game.is_one(entry, term))
+    """The entries that are called so and yet none of those, if it is the name of a kind."""
+    return game.only_told(term.head.name) if term is not None and term.head.role == "kind" else frozenset()
 
 
 def _words(term: Term | None) -> tuple[str, ...]:

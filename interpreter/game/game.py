@@ -46,6 +46,7 @@ class Game:
         self._asked: dict[tuple[str, tuple[str, ...]], Word | None] = {}
         self._named: dict[tuple[str, tuple[type[Word], ...]], Word | None] = {}
         self._words: dict[str, frozenset[str]] = {}
+        self._only_told: dict[str, frozenset[str]] = {}
         self._several: dict[str, str] = {}
         self._is_item: dict[tuple[str, ...], bool] = {}
         self._has_one_of: dict[tuple[tuple[str, ...], tuple[str, ...]], bool] = {}
@@ -483,7 +484,16 @@ class Game:
     def is_one(self, entry: Entry, term: Term) -> bool:
         """Whether an entry is of a kind, with all words before that: a Weapon Modification is a Modification and no Weapon."""
         words = self.entry_words(entry)
-        return term.head.name in self._own_words(entry) and all(tag.name in words for tag in term.tags)
+        return entry.id not in self.only_told(term.head.name) and all(
+            one.name in words for one in (term.head, *term.tags)
+        )
+
+    def only_told(self, kind: str) -> frozenset[str]:
+        """The entries that are told from others of their kind by the name of another kind, of which they are none."""
+        if kind not in self._only_told:
+            told = (one for one in self.entries_called(kind) if kind not in self._own_words(one))
+            self._only_told[kind] = frozenset(one.id for one in told)
+        return self._only_told[kind]
 
     def _own_words(self, entry: Entry) -> set[str]:
         """What an entry is: its name and its kind."""
