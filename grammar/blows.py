@@ -177,7 +177,7 @@ def _taken(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _taken_actions(vocabulary: Vocabulary) -> Iterator[ActionWord]:
     """What comes to somebody and may hurt, though it is no test: a Fall."""
-    return (one for one in vocabulary.every(ActionWord) if one.taken)
+    return (one for one in vocabulary.every(ActionWord) if one.done == "take")
 
 
 def _less_or_more(found: re.Match[str], does: str, one_of: Mapping[str, str], tests: Mapping[str, str]) -> str:

@@ -259,18 +259,23 @@ def _counted(word: Word, name: str) -> Iterator[tuple[str, str]]:
 def _done(word: Word, name: str) -> Iterator[tuple[str, str]]:
     """What is said of what is used, where its name is what somebody does: `when you run`."""
     if isinstance(word, ActionWord) and not word.per and re.fullmatch(r"[A-Z][a-z]+", word.name):
-        if word.taken:
+        done = f"take {with_article(name)}" if word.done == "take" else f"use {name}"
+        if word.done == "happen":
+            others = rf"(?i:an?(?:other)? [A-Z][\w-]*|some(?:one|body)) (?i:{word.name}s)"
+            yield rf"\b(?:[Yy]ou (?i:{word.name})|{others})(?=[,.;\n]|$)", f"{with_article(name)} happens"
+            return
+        if word.done == "take":
             when, taken = r"\b((?i:when|whenever|if|each time))", with_article(name)
             yield rf"{when} you (?i:{word.name})(?=,)", rf"\1 you take {taken}"
             yield rf"{when} (an?(?:other)? [A-Z][\w-]*) (?i:{word.name}s)(?=,)", rf"\1 \2 takes {taken}"
-        yield rf"\b([Yy]ou(?: may| can| cannot)?) (?i:{word.name})(?=[,.;\n]|$| you )", rf"\1 use {name}"
+        yield rf"\b([Yy]ou(?: may| can| cannot)?) (?i:{word.name})(?=[,.;\n]|$| you )", rf"\1 {done}"
         barred = (
             r"(?:each|every|that|an?|the) [A-Z][\w-]*|[A-Z][\w-]*s)(?: in [A-Z][\w-]*(?: [A-Z][\w-]*)*)?(?: with you)?"
         )
-        yield rf"\b((?:{barred} cannot) (?i:{word.name})(?=[,.;\n]|$| until )", rf"\1 use {name}"
+        yield rf"\b((?:{barred} cannot) (?i:{word.name})(?=[,.;\n]|$| until )", rf"\1 {done}"
         yield (
             rf"\b([Yy]ou) (?i:spend|use|take|pay) (?:an?|your|one|1) [A-Z]\w* to (?i:{word.name})(?=[,.;]|$)",
-            rf"\1 use {name}",
+            rf"\1 {done}",
         )
 
 

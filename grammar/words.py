@@ -336,8 +336,9 @@ class ActionWord(SaidWord):
     """What the tests are called that are made by taking or using it, as its effect says."""
     within: str = ""
     """The stretch of time that is somebody's own, if it is used in that alone, as its effect says."""
-    taken: bool = False
-    """Whether it has no effect of its own, and those of the game let it come to somebody: he takes it, and nobody uses it."""
+    done: str = ""
+    """By which verb the rules of the game let it come about, if it has no effect of its own and is not used: it is taken by
+    whom it comes to (`take`), or it happens (`happen`)."""
 
 
 class TableWord(DeclaredWord):

@@ -703,15 +703,19 @@ def _with_tests(words: Iterable[DeclaredWord], drafts: Iterable[_Draft]) -> Iter
     effects = {_called(value, draft.slug): value.get("effect") for value, draft in told if draft.kind.role == "action"}
     texts = [str(value.get("effect", "")) for value, _ in told]
     paid, given = _paid(texts)
-    spoken_of = _spoken_of(texts)
     words = list(words)
+    spoken_of = _spoken_of(
+        [*texts, *(effect for word in words if isinstance(effect := getattr(word, "effect", None), str))]
+    )
     owned = {word.name for word in words if isinstance(word, ScopeWord) and word.of}
+    sorts = {name for word in words if isinstance(word, ActionWord) for name in word.of}
     for word in words:
         further: dict[str, object] = {}
         if isinstance(word, ActionWord) and (effect := str(effects.get(word.name, word.effect))):
             further.update(makes=_made(effect), within=_within(effect))
         elif isinstance(word, ActionWord):
-            further.update(taken=spoken_of[word.name] == {"take"})
+            said = spoken_of[word.name] - {"use"}  # of what does nothing it says nothing that it is used
+            further.update(done=said.pop() if len(said) == 1 and word.name not in sorts else "")
         times = paid[word.name] | paid[word.plural or plural_of(word.name)]
         own = {word.per} & owned if isinstance(word, ActionWord) else given[word.name] & times
         if own and "" not in times:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from diagnostics.span import Span
-from grammar.article import a_or_an
+from grammar.article import a_or_an, with_article
 from grammar.meaning.binding import OPEN
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import check_somebodys, one_is_enough
@@ -15,7 +15,7 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, This, You
 from grammar.verbs import VERBS
 from grammar.vocabulary import AS_MARK, Term, plural_of
-from grammar.words import NUMBERS, KindWord, StatWord, TagWord, TestWord, ThingWord
+from grammar.words import NUMBERS, ActionWord, KindWord, StatWord, TagWord, TestWord, ThingWord
 
 SOMEBODY = ("state", "tag", "thing", "character", "kind")
 """The roles of what somebody can be."""
@@ -402,6 +402,27 @@ def check_used(reader: Reader, node: Node | None) -> None:
         )
     elif said.terms.keys() == {"thing"} and thing is not None and not thing.item:
         reader.unheard(name.span, f"to use {said.text}", "say what is used of his: an action, an entry or a thing")
+
+
+def check_done(reader: Reader, predicate: Predicate, *, awaited: bool) -> None:
+    """Notes that somebody uses an action which nobody uses: it happens, or it is taken, as is any of which there is a number."""
+    naming = reader.read(name_in(predicate.object))
+    action = naming.word(ActionWord) if naming.terms.keys() == {"action"} else None
+    if action is None or not (action.done or action.number is not None):
+        return
+    one = with_article(action.name)
+    if action.done == "happen":
+        cure = f"nobody uses it, it happens: write `{one} happens`, below `you may use this:` if somebody may; or `{one} cannot "
+        cure += "happen`"
+    elif action.number is None:
+        cure = f"nobody uses it, it comes to somebody: write `take {one}`"
+    elif any(action.name in other.of for other in reader.names.vocabulary.every(ActionWord)):
+        return
+    elif awaited:
+        cure = f"it is taken, whatever is used with it: `take {one}`; or name what is used"
+    else:
+        cure = "name what is used with it"
+    reader.unheard(predicate.span, f"to use {one}", cure)
 
 
 def check_moved(reader: Reader, node: Node, verb: str) -> None:

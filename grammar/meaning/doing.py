@@ -15,6 +15,7 @@ from grammar.meaning.being import (
     check_acts,
     check_becomes,
     check_choosable,
+    check_done,
     check_entry_changed,
     check_moved,
     check_of_entries,
@@ -1002,6 +1003,7 @@ def _use(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | No
     check_whom(reader, "use", "on", whose if whose is not None else on)
     words.end("use")
     check_used(reader, node)
+    check_done(reader, predicate, awaited=False)
     if term.head.role == "test" and isinstance(node, (Named, Owned)):
         reader.unheard(
             predicate.span, f"to use {term.name}", f"a test is made: `make {a_or_an(term.name)} {term.name}`"

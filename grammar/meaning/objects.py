@@ -147,7 +147,7 @@ def check_role(
     elif verb == "make" and found.head.role == "action":
         hint = f"it is used: `use {name.text}`"
     if verb in ("begin", "end") and isinstance(found.head, ActionWord) and "scope" in roles and not found.head.makes:
-        done = f"take {with_article(one)}" if found.head.taken else f"use {name.text}"
+        done = f"take {with_article(one)}" if found.head.done == "take" else f"use {name.text}"
         time = own_time(vocabulary)
         until = f"; how long something stands, by a stretch of time: `until your {time} ends`" if time else ""
         hint = f"that is over at once: say what comes of it, `when you {done}, …`{until}"

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from diagnostics.span import Placed
 from grammar.article import a_or_an, with_article
 from grammar.meaning.amounts import Amount, amount, rolls
-from grammar.meaning.being import check_acts, check_becomes, check_entry_changed, check_taken, check_used, check_whom
+from grammar.meaning.being import check_acts, check_becomes, check_done, check_entry_changed, check_taken, check_used, check_whom
 from grammar.meaning.binding import bound
 from grammar.meaning.happening import EVENTS, check_who
 from grammar.meaning.names import Naming
@@ -295,6 +295,7 @@ def _check_what(reader: Reader, clause: Clause, predicate: Predicate) -> None:
             )
         case "use":
             check_used(reader, node)
+            check_done(reader, predicate, awaited=True)
         case ("begin" | "end") as verb if isinstance(node, Named | Owned) and reader.read(name_in(clause.subject)).of(
             "scope"
         ):
@@ -451,7 +452,6 @@ def _of_noun(reader: Reader, predicate: Predicate, node: Thing) -> list[Check]:
         for word in givers if reader.read(name_in(node)).terms.keys() == {"track"} else ():
             reader.unheard(word.span, f"{word.word} …", _elsewhere(reader, predicate.verb, word))
     named = node.name if isinstance(node, (Named, Owned)) else node
-    _check_taken(reader, predicate, node)
     if predicate.verb in ("draw", "discard") and isinstance(node, Named) and node.name.text == "card":
         for word in node.qualifiers:
             reader.unheard(word.span, f"{word.word} …", "which cards they are is heard only of those that are played")
@@ -461,18 +461,6 @@ def _of_noun(reader: Reader, predicate: Predicate, node: Thing) -> list[Check]:
     what = noun(reader, node)
     _each_one(reader, what)
     return [Is(what, unit_of(reader, named)), *(Has("from", _what(reader, word)) for word in givers)]
-
-
-def _check_taken(reader: Reader, predicate: Predicate, node: Node) -> None:
-    """An action of which there is a number is not used: it is taken, whatever is used with it."""
-    naming = reader.read(name_in(node))
-    action = naming.word(ActionWord) if naming.terms.keys() == {"action"} else None
-    if predicate.verb != "use" or action is None or action.number is None:
-        return
-    if not any(action.name in other.of for other in reader.names.vocabulary.every(ActionWord)):
-        one = f"{a_or_an(action.name)} {action.name}"
-        cure = f"it is taken, whatever is used with it: `take {one}`; or name what is used"
-        reader.unheard(predicate.span, f"to use {one}", cure)
 
 
 def _check_on_whom(reader: Reader, predicate: Predicate, *, awaited: bool) -> None:
