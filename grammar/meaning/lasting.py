@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from diagnostics.span import NOWHERE
+from diagnostics.span import NOWHERE, Span
 from grammar.article import a_or_an, with_article
 from grammar.meaning import standing as m
 from grammar.meaning.amounts import Amount, Fixed, amount, sort_key
@@ -372,6 +372,7 @@ def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
         return None
     naming, subject = reader.read(name), noun(reader, clause.subject)
     if isinstance(clause.subject, This) or _names_entries(reader, clause.subject):
+        _check_called_so(reader, clause.subject, naming, span)
         return m.Calls(subject, naming.text, entry=True, span=span)
     if predicate.verb == "have" and naming.of("entry") is not None:
         quantity = node.quantity if isinstance(node, Count) else None
@@ -461,8 +462,17 @@ def _names_entries(reader: Reader, node: Node) -> bool:
     """Whether a noun names entries that somebody holds: `your Clubs Advantages`, `your [Thick Skin]`."""
     if not isinstance(node, (Owned, OneOf, Named)):
         return False
-    term = reader.read(node.name).of("thing", "test", "kind", "entry")
-    return term is not None and term.head.role in ("kind", "entry")
+    term = reader.read(node.name).of("thing", "test", "kind", "entry", "action")
+    return term is not None and term.head.role in ("kind", "entry", "action")
+
+
+def _check_called_so(reader: Reader, subject: Node, said: Naming, span: Span) -> None:
+    """Notes what an action would be called, of which a word can only lift what it costs, or that it has effect."""
+    action = reader.read(name_in(subject)).of("action", "entry", "kind") if not isinstance(subject, This) else None
+    tag = said.word(TagWord)
+    if action is not None and action.head.role == "action" and not (tag is not None and (tag.waives or tag.suspends)):
+        cure = f"say what comes of its use: `when … uses {action.name}, …`; of a test, `your … is {said.text}`"
+        reader.unheard(span, f"an action that is {said.text}", cure)
 
 
 def _short(reader: Reader, node: Node) -> str:

@@ -40,7 +40,8 @@ class Called:
         self.terms = naming.terms
         self._who = self.of("thing", "state", "tag")
         self._which = _words(self.of("entry", "kind", "tag", "suit"))
-        if bare and set(self.terms) == {"test"} and game.entry_of_word("test", self.text) is not None:
+        told = bare and set(self.terms) == {"test"} and game.entry_of_word("test", self.text) is not None
+        if told or set(self.terms) == {"action"}:
             self._which = (self.text,)
         self._only_told = _only_told(game, self.of("entry", "kind", "tag", "suit"))
         self._number = self.of(*NUMBERS, "action", "entry", "word")

@@ -277,7 +277,8 @@ class CompiledProgram:
             where = _there(name) if section == "places" else ()
             meaning = self.game.system.meanings.get((section, name)) or outlined(effect, self.game.names)
             spoken = _compiled(compiler_for(self.game, text, name), meaning, where)
-            self._parts[section, name] = Compiled(name, role=section.rstrip("s"), **spoken)
+            words = frozenset((name,) if section == "actions" else ())
+            self._parts[section, name] = Compiled(name, role=section.rstrip("s"), words=words, **spoken)
         return self._parts[section, name]
 
     def formula(self, word: NumberWord, key: str) -> Amount:

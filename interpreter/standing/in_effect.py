@@ -130,7 +130,7 @@ def stands(table: Situation, held: Held | None, channel: str = "") -> bool:
     """Whether an entry has effect: not lost, not replaced by a severer form, not suspended.
 
     channel: of the modifier that is asked for; some (the maximum of a track) go on when the rest is suspended."""
-    if held is None or held.compiled.id is None:
+    if held is None or not (held.compiled.id or held.compiled.words):
         return True
     recall = table.recall
     mark = (held, channel if channel and channel.startswith("value:") else "")
@@ -231,7 +231,7 @@ def _lifts(table: Situation, live: Live, held: Held) -> bool:
 
 def waives(table: Situation, held: Held | None, what: str) -> bool:
     """Whether a word that lifts the price of an entry, or its penalties (`waives:`), is said of it."""
-    if held is None or held.compiled.id is None:
+    if held is None or not held.compiled.words:
         return False
     waivers = table.game.waivers
     lives = index.worded(table, "entry tag", *waivers[what]) if what in waivers else []
