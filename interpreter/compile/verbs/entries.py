@@ -234,12 +234,12 @@ def pass_on(frame: Frame, who: Thing, item: Thing, sign: int, span: Span) -> Non
         finally:
             table.checking.waiting -= 1
 
-    roles = _from(table, who, verb) | ({"kept": keeper} if taken else {})
+    roles = {"from": keeper, "kept": keeper} if taken else _from(table, who, verb)
     happen(table, Event(verb, who, item, 1, "", roles), take if taken else apply)
 
 
 def _from(table: Any, who: Thing, verb: str) -> dict[str, object]:
-    """From whom a thing comes: who brings about that somebody gains it."""
+    """From whom a thing comes that nobody had: who brings about that somebody gains it."""
     giver = table.causes[-1] if table.causes and verb == "gain" else who
     return {"from": giver} if giver is not who else {}
 
