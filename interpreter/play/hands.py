@@ -27,13 +27,24 @@ def take_cards(table: Situation, who: Thing, number: int) -> tuple[list[Card], l
     wild = [card for card in cards if card.wild] if table.game.plan.wild_gives else []
     for card in wild:
         if table.game.plan.wild_gives in who.values:
-            old, new = change(table, who, table.game.plan.wild_gives, 1)
-            table.say(f"{who} draws {with_article(card.text)}: {table.game.plan.wild_gives} {old} → {new}.")
+            _give(table, who, card, table.game.plan.wild_gives)
     if wild:
         table.shuffle(wild)
         for card in wild:
             happen(table, Event("draw", who, card, 1))
     return [card for card in cards if card not in wild], wild
+
+
+def _give(table: Situation, who: Thing, card: Card, key: str) -> None:
+    """The point that a wild card gives whoever draws it; he gains it, for all that answers or forbids that."""
+
+    def apply(event: Event) -> None:
+        old, new = change(table, who, key, event.amount)
+        table.say(f"{who} draws {with_article(card.text)}: {key} {old} → {new}.")
+        event.amount = new - old
+        event.cancelled = not event.amount
+
+    happen(table, Event("gain", who, None, 1, key), apply)
 
 
 def from_hand(table: Situation, test: Test) -> bool:

@@ -255,3 +255,23 @@ def test_a_joker_is_asked_for_by_the_name_that_the_deck_gives_it(tmp_path: Path)
         then: ["Ada's Grit is 3", "Ada's Coins are 4"]
     """
     assert found(play_knack(tmp_path / "brawl", system, KIND, effect, example)) == []
+
+
+def test_whoever_draws_a_joker_gains_what_it_gives(tmp_path: Path):
+    system = SYSTEM.read_text(encoding="utf-8").replace(
+        "copies: 2,", "copies: 2, joker: Fool, jokers: 1, wild_gives: Coin,", 1
+    )
+
+    def played(effect: str, then: str) -> list[tuple[str, str]]:
+        example = f"""
+            given: {{Ada: {{Coin: 2, Vigor: 5}}}}
+            deck: Fool 3M
+            when: Ada draws 1 card
+            then: [{then}]
+        """
+        return found(play_knack(tmp_path / "brawl", system, KIND, effect, example))
+
+    assert played("when you gain Coins, you gain 1 Vigor", "Ada's Coins are 3, Ada's Vigor is 6") == []
+    assert played("you cannot gain Coins", "Ada's Coins are 2") == []
+    instead = "when you would gain Coins, instead, you gain Vigor equal to the amount"
+    assert played(instead, "Ada's Coins are 2, Ada's Vigor is 6") == []
