@@ -808,7 +808,7 @@ def _choice(compiler: Compiler, meaning: m.Chooses) -> Do:
     texts = [_called(option, compiler.rest_of_line) for option in meaning.options]
     if len(set(texts)) < len(texts):  # what heads them alike does not tell them apart
         texts = [_called(option, compiler.block) for option in meaning.options]
-    closed = [_closed(compiler, option.body[0]) for option in meaning.options]
+    closed = [_closed(compiler, option.body) for option in meaning.options]
 
     def act(frame: Frame) -> None:
         chooser = who.thing(frame)
@@ -830,10 +830,16 @@ def _choice(compiler: Compiler, meaning: m.Chooses) -> Do:
     return act
 
 
-def _closed(compiler: Compiler, begins: m.Meaning) -> Callable[[Frame], bool] | None:
+def _closed(compiler: Compiler, body: m.Body) -> Callable[[Frame], bool] | None:
     """Whether what an option begins with cannot be done: a rule forbids it, there would be no card left for the test, or
-    there are not as many to be discarded."""
-    match begins:
+    there are not as many to be discarded; or whether it only asks for what is not so."""
+    match body[0]:
+        case m.Rule(moment=None, given=m.Given(lasting=False) as asked, offer=None, body=inner, otherwise=()):
+            fact, barred = given(compiler, asked), _closed(compiler, inner)
+            rest = _closed(compiler, body[1:]) if body[1:] else lambda f: True
+            if fact is None or rest is None:
+                return None
+            return lambda f: rest(f) and (not fact(f) or (barred is not None and barred(f)))
         case m.Does((Make() as made, *_)) | m.Tries(made, _):
             maker, build = reference(compiler, made.who), builder(compiler, made)
             return lambda f: any(without_cards(f, build, one) for one in maker.things(f))
