@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
@@ -327,15 +327,29 @@ def _change_place(frame: Frame, thing: Thing, place: PlaceWord, span: Span, leav
     old = value_of(table, thing, distance[0]) if distance is not None else 0
     new = _so_far_off(table, thing, seer, *distance) if distance is not None else 0
 
+    words = [] if leaves or not place.apart else [table.game.named(one, PlaceWord) for one in thing.places]
+    others = [word.name for word in words if word is not None and word.apart == place.apart and word.name != place.name]
+
+    def leave(event: Event, others: Sequence[str]) -> None:
+        """What shuts the place out is left, unless a rule stops that; it is one thing that happens, with one check behind it."""
+        if not others:
+            apply(event)
+            return
+
+        def left(_: Event) -> None:
+            table.journal.drop(thing.places, others[0], (thing, AT))
+            keep(table, thing, passed(others[0], leaves=False))
+            leave(event, others[1:])
+
+        table.checking.waiting += 1
+        try:
+            event.cancelled = not happen(table, Event("leave", thing, Label(others[0], "place")), left)
+        finally:
+            table.checking.waiting -= 1
+
     def apply(event: Event) -> None:
-        line = place.apart
         if distance is not None:
             table.put_value(thing, distance[0], new)
-        for other in [p for p in thing.places if line and not leaves]:
-            word = table.game.named(other, PlaceWord)
-            if word is not None and word.apart == line:
-                table.journal.drop(thing.places, other, (thing, AT))
-                keep(table, thing, passed(other, leaves=False))
         keep(table, thing, passed(place.name, leaves=not leaves))  # that it was for a time is over
         if leaves:
             table.journal.drop(thing.places, place.name, (thing, AT))
@@ -349,7 +363,7 @@ def _change_place(frame: Frame, thing: Thing, place: PlaceWord, span: Span, leav
 
     there = place.name in places_of(table, thing, seer)
     if leaves == there and (distance is None or new != old):
-        happen(table, Event(verb, thing, Label(place.name, "place")), apply)
+        happen(table, Event(verb, thing, Label(place.name, "place")), lambda event: leave(event, others))
     elif not (leaves or there):
         text = f"{thing} stays where {thing} is: {place.name} would be beyond the end."
         table.say_rule(frame, f"{frame.label}: {text}" if frame.entry else text, span, "stopped")
