@@ -57,6 +57,7 @@ from rulebook.checks.proof import add_stale, stale
 from rulebook.checks.relapsing import relapsing
 from rulebook.checks.simultaneous import at_one_moment
 from rulebook.checks.soundness import check_sound
+from rulebook.checks.unbecoming import unbecoming
 from rulebook.checks.unbounded import unbounded
 from rulebook.checks.undivided import undivided
 from rulebook.checks.unmade import unmade
@@ -516,6 +517,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         found += unmade(loaded.system, loaded.pieces.values())
         found += had_by_all(loaded.system, loaded.pieces.values())
         found += unusable(loaded.system, loaded.pieces.values())
+        found += unbecoming(loaded.system, loaded.pieces.values())
         found += without_their_time(loaded.pieces.values())
         found += goes_nowhere(loaded.system, loaded.pieces.values())
         found += hurts_nobody(loaded.system, loaded.pieces.values())
