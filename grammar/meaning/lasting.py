@@ -137,6 +137,7 @@ def _on_test(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
     node, subject, verb = predicate.object, clause.subject, predicate.verb
     assert isinstance(subject, (Named, Owned, OneOf))
     _check_over(reader, subject)
+    _check_final(reader, predicate, subject)
     if verb in ("get", "play", "roll") and isinstance(node, Signed):
         part: m.Part = "total" if node.unit is None else "cards" if node.unit.text in CARDS else "difficulty"
         if part == "difficulty" and node.unit is not None:
@@ -177,6 +178,21 @@ def _check_over(reader: Reader, test: Node) -> None:
             "it is over; say it of one that is made, `when your … would fail, that …`, or of one to come, `your next …`"
         )
         reader.unheard(test.span, "a test that is over", cure)
+
+
+def _check_final(reader: Reader, predicate: Predicate, test: Named | Owned | OneOf) -> None:
+    """Notes more of a test that comes to what was set, as it is called."""
+    term = (
+        reader.read(test.name).of("test")
+        if predicate.verb in ("get", "play", "roll", "gain", "use", "multiply")
+        else None
+    )
+    final = (
+        next((tag.name for tag in term.tags if isinstance(tag, TagWord) and tag.final), "") if term is not None else ""
+    )
+    if final:
+        cure = f"what that comes to is set, and nothing else counts: leave `{final}` out"
+        reader.unheard(predicate.span, f"more of a test that is {final}", cure)
 
 
 def _check_made_with(reader: Reader, test: Node, unit: Name) -> None:
