@@ -30,7 +30,7 @@ from grammar.nodes.clauses import CostFor
 from grammar.nodes.clauses import Measured as Measured_
 from grammar.nodes.node import Node
 from grammar.vocabulary import plural_of, strip_brackets
-from grammar.words import NUMBERS, PlaceWord, StatWord
+from grammar.words import NUMBERS, PlaceWord, StatWord, TrackWord
 
 OF_EVENT = ("card", "die", "rank")
 """What an event counts when one says `per card`."""
@@ -349,7 +349,9 @@ def _check_of_those_paid(reader: Reader, of: n.Name, base: Amount) -> None:
         if letter == THE_AMOUNT:
             equal = f"({times}{letter})" if times else letter
             those = f"of those that come or go it is `equal to {equal}`, `… gets + {gets}`"
-        cure = f"{those}; of those that somebody has, `equal to your {of.text}`"
+        track = reader.read(of).word(TrackWord)
+        several = of.text if track is None else track.plural or plural_of(track.name)
+        cure = f"{those}; of those that somebody has, `equal to your {several}`"
         reader.unheard(of.span, f"per {of.text}", cure)
 
 
