@@ -64,6 +64,7 @@ from rulebook.checks.unmade import unmade
 from rulebook.checks.unsaid import unheard_in_spite, unsaid, unused, used_in, voices_of
 from rulebook.checks.unusable import hardly_used, hardly_used_in, unusable
 from rulebook.checks.whose import brought, whose
+from rulebook.checks.worded import worded
 from rulebook.keeping.beside import beside
 from rulebook.model.entry import Entry, Places, folded
 from rulebook.model.loaded import Hardly, Loaded, Piece, in_order
@@ -518,6 +519,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         found += had_by_all(loaded.system, loaded.pieces.values())
         found += unusable(loaded.system, loaded.pieces.values())
         found += unbecoming(loaded.system, loaded.pieces.values())
+        found += worded(loaded.system, loaded.pieces.values())
         found += without_their_time(loaded.pieces.values())
         found += goes_nowhere(loaded.system, loaded.pieces.values())
         found += hurts_nobody(loaded.system, loaded.pieces.values())
