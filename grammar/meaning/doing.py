@@ -1009,6 +1009,10 @@ def _use(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | No
             predicate.span, f"to use {term.name}", f"a test is made: `make {a_or_an(term.name)} {term.name}`"
         )
     pointed = noun(reader, node) if node is not None and _is_pointed(reader, node) else None
+    if term.head.role == "kind" and isinstance(node, Name | Named) and pointed is None:
+        several = term.head.plural or plural_of(term.head.name)
+        cure = f"which one is not said: name it; of those that somebody has, `use one of your {several}`"
+        reader.unheard(predicate.span, f"to use {with_article(term.name)}", cure)
     user, owner, whom = _who(reader, clause), optional(reader, whose), optional(reader, on)
     return d.Use(user, term, owner, whom, pointed, span=predicate.span)
 
