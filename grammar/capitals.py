@@ -109,12 +109,9 @@ def _titles(text: str, vocabulary: Vocabulary) -> str:
 
 def _own_verbs(vocabulary: Vocabulary) -> Turns:
     """The verbs and turns that the game says for those of the language, each with what the language says."""
-    return Turns(
-        (late(said), instead)
-        for word in vocabulary.words()
-        for turns in (_own_turns, _without, _spent, _waived, _counted, _done, _initials)
-        for said, instead in turns(word, _written(word.name))
-    )
+    ways = (_own_turns, _without, _spent, _counted, _done, _initials)
+    of_words = (turn for word in vocabulary.words() for turns in ways for turn in turns(word, _written(word.name)))
+    return Turns((late(said), instead) for said, instead in (*_waived(vocabulary), *of_words))
 
 
 def _own_turns(word: Word, name: str) -> Iterator[tuple[str, str]]:
@@ -232,13 +229,13 @@ def _spent(word: Word, name: str) -> Iterator[tuple[str, str]]:
             yield rf"(?m)^(?i:you )?(?i:may |can )([^,:;\n]+?) {instead}(?=$|\.)", rf"{paid}\1"
 
 
-def _waived(word: Word, name: str) -> Iterator[tuple[str, str]]:
-    """What is said of what brings no penalties."""
-    if isinstance(word, TagWord) and word.waives == "penalty":
-        yield (
-            r"\b(?i:ignores?|suffers? no|has no|have no) (?:all |any |the |its |their )?(?:\w+ )?penalties(?=$|,| and | until )",
-            rf"is {name}",
-        )
+def _waived(vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
+    """What is said of entries that bring no penalties; those of a test are taken off by other rules."""
+    kinds = "|".join(sorted(_written(kind.plural or plural_of(kind.name)) for kind in vocabulary.words("kind")))
+    none = r"(?i:ignores?|suffers? no|has no|have no) (?:all |any |the |its |their )?(?:\w+ )?penalties(?=$|,| and | until )"
+    for tag in vocabulary.every(TagWord):
+        if tag.waives == "penalty":
+            yield rf"(^|\b[Tt]his |\b[Yy]our (?:{kinds}) ){none}", rf"\1is {_written(tag.name)}"
 
 
 def _counted(word: Word, name: str) -> Iterator[tuple[str, str]]:

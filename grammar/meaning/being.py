@@ -87,27 +87,42 @@ def is_that_entry(said: Naming, node: Node | None) -> bool:
 
 
 def check_of_entries(reader: Reader, subject: Node, said: Naming, verb: str, span: Span) -> None:
-    """Notes a word that is heard of entries alone, said of somebody, a thing or a test: its own rules go on."""
+    """Notes a word that is heard of entries alone, said of somebody, a thing or a test, whose own rules go on; and one that is
+    heard of tests alone, said of anything else."""
     tag, who = said.word(TagWord), reader.read(name_in(subject))
-    if tag is None or not (tag.suspends or tag.lifts) or isinstance(subject, This):
+    if tag is None or isinstance(subject, This):
         return
-    term = who.of("thing", "character", "test", "kind")
-    if isinstance(subject, You) or (term is not None and term.head.role != "kind"):
-        cure = (
-            "only entries are called so, by their kind; of a thing say which number of it is another: "
-            "`that …'s … is 0 until … ends`"
-        )
+    term = who.of("thing", "character", "test", "kind", "entry", "action")
+    role = "thing" if isinstance(subject, You) else term.head.role if term is not None else ""
+    of_others = role == "test" or (role in ("thing", "character") and not tag.waives)  # that somebody is so can be asked
+    if of_others and (tag.suspends or tag.lifts or tag.waives):
+        cure = _OF_ENTRIES["waived" if tag.waives else "suspended"].format(said.text)
         reader.unheard(span, f"{verb} {said.text}", cure)
-    elif who.terms and not who.is_chosen and not is_had(reader, who):
+    elif (tag.suspends or tag.lifts) and who.terms and not who.is_chosen and not is_had(reader, who):
         cure = "nobody has that as an entry: forbid what is done, `… cannot use …`, or what one would be, `… cannot become …`"
         reader.unheard(span, f"{verb} {said.text}", cure)
+    elif (tag.final or tag.from_deck) and role not in ("test", ""):
+        reader.unheard(
+            span,
+            f"{verb} {said.text}",
+            f"only tests are called so: `your … is {said.text}`, `that … becomes {said.text}`",
+        )
+
+
+_OF_ENTRIES = {
+    "suspended": "only entries are called so, by their kind; of a thing say which number of it is another: "
+    "`that …'s … is 0 until … ends`",
+    "waived": "only what has a price or penalties of its own is called so, an entry or an action, by its name or its kind: "
+    "`your … is {}`",
+}
+"""The cure where a word is said of something else than entries, by what it does to them."""
 
 
 def is_had(reader: Reader, said: Naming) -> bool:
     """Whether somebody may have what is called so, or one of that kind: of a state or an action entries only tell."""
     kind = said.word(KindWord)
     if kind is None or said.of("entry", "thing", "character", *NUMBERS) is not None:
-        return said.of("action") is None or said.of("entry", "thing") is not None
+        return True
     return any(word.kind == kind.kind for word in reader.names.vocabulary.words("entry", "thing", "character"))
 
 

@@ -6,7 +6,7 @@ from diagnostics.span import NOWHERE, Span
 from grammar.article import a_or_an, with_article
 from grammar.meaning import standing as m
 from grammar.meaning.amounts import Amount, Fixed, amount, sort_key
-from grammar.meaning.being import check_is
+from grammar.meaning.being import check_is, check_of_entries
 from grammar.meaning.binding import bound
 from grammar.meaning.doing import CARDS, check_bare, check_factor, check_of_test, from_the_deck
 from grammar.meaning.happening import check_called, check_forbidden
@@ -167,6 +167,7 @@ def _on_test(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
         reader.unheard(predicate.span, "is not", cure)
     if verb == "be" and isinstance(node, Name):
         check_called(reader, clause, predicate)
+        check_of_entries(reader, subject, reader.read(node), "is", predicate.span)
         return m.CallsTest(noun(reader, subject), reader.read(node).text, span=clause.span)
     return _of_test(reader, clause, subject, "total", _change(reader, predicate))
 
@@ -389,6 +390,7 @@ def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
     naming, subject = reader.read(name), noun(reader, clause.subject)
     if isinstance(clause.subject, This) or _names_entries(reader, clause.subject):
         _check_called_so(reader, clause.subject, naming, span)
+        check_of_entries(reader, clause.subject, naming, "is", predicate.span)
         return m.Calls(subject, naming.text, entry=True, span=span)
     if predicate.verb == "have" and naming.of("entry") is not None:
         quantity = node.quantity if isinstance(node, Count) else None
