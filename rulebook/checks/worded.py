@@ -35,10 +35,8 @@ def worded(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     words = {word for known in values.values() for word in known if names.vocabulary.terms(word).keys() == {"tag"}}
     found: list[Diagnostic] = []
     for piece in every:
-        says = any(
-            say.channel == "word" or (say.channel == "person" and say.name in words) for say in piece.voices.said
-        )
-        if says or any(one.name in words for one in piece.voices.heard):
+        of_these = any(f"{stat} {verb} " in piece.entry.effect_text for stat in values for verb in ("is", "becomes"))
+        if of_these or any(say.channel == "person" and say.name in words for say in piece.voices.said):
             findings = Findings(piece.entry.places.document, piece.entry.id)
             findings.add_problems([*_wrong(piece, every, values, names)], ("effect",))
             found += findings.list
@@ -66,6 +64,12 @@ def _wrong(piece: Piece, pieces: Sequence[Piece], values: Values, names: Names) 
                 naming, stat = names.read(name), _stat(subject, names)
                 tag, word = naming.word(TagWord), naming.text
                 others = [other for other in known if word in known[other]]
+                if stat and naming.terms.keys() == {"state"} and _is_of_others(word, stat, (), known):
+                    if not _is_given(word, stat, pieces):
+                        who = "you are" if one.verb == "be" else "you become"
+                        cure = f"of this it is {_some(known[stat])}; in a state is somebody: `{who} {word}`"
+                        yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"{stat} that is {word}")
+                    continue
                 if tag is None or naming.terms.keys() != {"tag"} or tag.at_table or not others:
                     continue
                 cure = f"`{_whose(subject)} {others[0]} {'becomes' if one.verb == 'become' else 'is'} {word}`"
@@ -73,8 +77,12 @@ def _wrong(piece: Piece, pieces: Sequence[Piece], values: Values, names: Names) 
                     cure = f"nothing asks who is called so, it is a word that somebody has: {cure}"
                     yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"somebody who is {word}")
                 elif stat and _is_of_others(word, stat, others, known) and not _is_given(word, stat, pieces):
-                    cure = f"of this it is {' or '.join(sorted(known[stat])[:3])}; that is a word of another: {cure}"
+                    cure = f"of this it is {_some(known[stat])}; that is a word of another: {cure}"
                     yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"{stat} that is {word}")
+
+
+def _some(words: Iterable[str]) -> str:
+    return " or ".join(sorted(words)[:3])
 
 
 def _whose(subject: Node) -> str:
