@@ -260,6 +260,14 @@ def _done(word: Word, name: str) -> Iterator[tuple[str, str]]:
         if word.done == "happen":
             others = rf"(?i:an?(?:other)? [A-Z][\w-]*|some(?:one|body)) (?i:{word.name}s)"
             yield rf"\b(?:[Yy]ou (?i:{word.name})|{others})(?=[,.;\n]|$)", f"{with_article(name)} happens"
+            yield (
+                rf"(?m)\b([Yy]ou) (?:may|can) (?i:{word.name})(?=\.?$)",
+                rf"\1 may use this:\n  {with_article(name)} happens",
+            )
+            yield (
+                rf"\b[Yy]ou (?:cannot|can't|may not) (?i:{word.name})(?=[,.;\n]|$)",
+                f"{with_article(name)} cannot happen",
+            )
             return
         if word.done == "take":
             when, taken = r"\b((?i:when|whenever|if|each time))", with_article(name)
