@@ -12,7 +12,15 @@ from msgspec.structs import replace
 from diagnostics.span import Placed
 from grammar.article import a_or_an, with_article
 from grammar.meaning.amounts import Amount, amount, rolls
-from grammar.meaning.being import check_acts, check_becomes, check_done, check_entry_changed, check_taken, check_used, check_whom
+from grammar.meaning.being import (
+    check_acts,
+    check_becomes,
+    check_done,
+    check_entry_changed,
+    check_taken,
+    check_used,
+    check_whom,
+)
 from grammar.meaning.binding import bound
 from grammar.meaning.happening import EVENTS, check_who
 from grammar.meaning.names import Naming
