@@ -33,8 +33,9 @@ def whose(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     for piece in all_pieces:
         entry = piece.entry
         own = {state for state, one in piece.brought if one} - common
-        own -= given - _asked_whose(entry, system)
         own = {state for state in own if (word := words.named(state, StateWord)) is not None and not word.at_table}
+        if own & given:  # what an entry means is fetched, which takes a moment
+            own -= given - _asked_whose(entry, system)
         if own and not _is_single(system, entry):
             own -= {state for other in all_pieces if other is not piece for state, _ in other.brought}
             findings = Findings(entry.places.document, entry.id)
