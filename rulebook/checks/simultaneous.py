@@ -43,12 +43,16 @@ def at_one_moment(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
 
 
 def _of_entry(entry: Entry, own: Iterable[Answer], others: Sequence[tuple[Entry | None, Answer]]) -> Iterator[Problem]:
+    apart = [
+        (other, answer)
+        for other, answer in others
+        if not answer.would and (other is None or not (other is entry or other.optional or other.id in entry.replaces))
+    ]
     for one in own:
-        moved = one.changes | _hanging_on(one.changes, entry.meaning)
-        for other, answer in others:
-            apart = other is None or not (other is entry or other.optional or other.id in entry.replaces)
-            if not apart or answer.moment != one.moment or answer.would:
-                continue
+        at_once = [(other, answer) for other, answer in apart if answer.moment == one.moment]
+        # what an entry means is fetched, which takes a moment
+        moved = one.changes | _hanging_on(one.changes, entry.meaning) if at_once else one.changes
+        for other, answer in at_once:
             name = f"[{other.name}]" if other is not None else "a rule in `_system.yml`"
             met = (one.changes & answer.sets) - answer.reads if one.would else moved & answer.reads
             if not met or answer.changes & one.reads:

@@ -34,8 +34,9 @@ def worded(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     values = _values(system, every)
     words = {word for known in values.values() for word in known if names.vocabulary.terms(word).keys() == {"tag"}}
     found: list[Diagnostic] = []
+    turns = [f"{stat} {verb} " for stat in values for verb in ("is", "becomes")]
     for piece in every:
-        of_these = any(f"{stat} {verb} " in piece.entry.effect_text for stat in values for verb in ("is", "becomes"))
+        of_these = any(one in piece.entry.effect_text for one in turns)
         if of_these or any(say.channel == "person" and say.name in words for say in piece.voices.said):
             findings = Findings(piece.entry.places.document, piece.entry.id)
             findings.add_problems([*_wrong(piece, every, values, names)], ("effect",))
