@@ -16,7 +16,6 @@ from diagnostics.suggest import did_you_mean, one_of
 from grammar.advice import Advice
 from grammar.checker import check
 from grammar.formatter import format_effect, format_text
-from grammar.holders import spoken_to
 from grammar.lexicon import NAME
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Condition
@@ -56,6 +55,8 @@ def read_effect(
     if vocabulary is None:
         effect, problems = parse(text)
     else:
+        from grammar.holders import spoken_to  # only a mistake asks for it
+
         spoken = spoken_to(vocabulary, text, own, kind.role if kind is not None else "")
         effect, problems = parse(
             text, Advice(vocabulary, spoken, lambda anew: _wrong(anew, vocabulary, parameters, kind))

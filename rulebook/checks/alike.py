@@ -20,7 +20,6 @@ from diagnostics.span import Span
 from grammar.lexicon import NAME
 from grammar.mistakes.hints import STOPS
 from grammar.parser import goes_on_with
-from grammar.rewording import reworded
 from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece
 
@@ -94,6 +93,8 @@ class Models:
         """Up to two sentences that say something alike; of those that are as good, the first in order.
 
         other_than: the id of the entry whose sentence it is."""
+        from grammar.rewording import reworded  # only a mistake asks for it
+
         wanted = {word for said in (text, reworded(text) or "") for word in _words(said)}
         weighing = {word: self._weights.get(word, self._unknown) for word in sorted(wanted)}
         models = [model for model in self._models if model.entry.id != other_than]

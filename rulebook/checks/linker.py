@@ -17,7 +17,6 @@ from grammar.advice import Advice
 from grammar.article import a_or_an
 from grammar.canonical import say_argument, say_clause
 from grammar.checker import Said, understand
-from grammar.holders import spoken_to
 from grammar.meaning import amounts as meaning
 from grammar.meaning.names import Names
 from grammar.meaning.statements import Body, lower, lower_amount
@@ -117,6 +116,8 @@ class Sense:
 
     def advice(self, entry: Entry) -> Advice:
         """What the game has to say to another sentence for this entry."""
+        from grammar.holders import spoken_to  # only a mistake asks for it
+
         spoken = spoken_to(self.vocabulary, entry.effect_text, entry.name)
         return Advice(self.vocabulary, spoken, lambda anew: self._look("", anew, entry, (), entry.max_rank, "entry")[0])
 
