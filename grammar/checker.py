@@ -389,7 +389,10 @@ class _Walk(Struct):
 
     def _heads(self, nodes: Iterable[n.Named]) -> set[str]:
         """What those are, who are called so."""
-        return {term.head.name for one in nodes if (term := self.term(one.name)) is not None}
+        return self._heads_of(one.name for one in nodes)
+
+    def _heads_of(self, names: Iterable[n.Name]) -> set[str]:
+        return {term.head.name for name in names if (term := self.term(name)) is not None}
 
     def _rows(self, rows: tuple[st.Row, ...]) -> None:
         covered: list[tuple[int, int]] = []
@@ -599,12 +602,9 @@ class _Walk(Struct):
             if each and word.word == "other than":
                 self.node(word)
                 continue
+            these = self._heads_of(told if word.compares or word.word == "other than" else told[:1])
             for node in word.walk() if not isinstance(word.object, n.Name) else ():
-                if (
-                    isinstance(node, n.Named)
-                    and node.determiner == "that"
-                    and node.name in (told if word.compares else told[:1])
-                ):
+                if isinstance(node, n.Named) and node.determiner == "that" and self._heads_of([node.name]) <= these:
                     self._that(node)
 
     def _only_one(self, words: tuple[n.Qualifier, ...]) -> None:

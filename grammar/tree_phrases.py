@@ -70,6 +70,9 @@ class PhraseRules:
         word, name = c_[-2:]
         return self._be(c_, n.Named(article(word), None, name, span=span_of([word, name])))
 
+    def is_not_owned(self, c_: Children) -> c.Predicate:
+        return self._be(c_, self.owned(c_[-2:]))
+
     def is_text(self, c_: Children) -> c.Predicate:
         text = token(c_, "STRING")
         return self._be(c_, c.Quoted(str(text)[1:-1], span=span_of([text])))

@@ -15,7 +15,7 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, This, You
 from grammar.verbs import VERBS
 from grammar.vocabulary import AS_MARK, Term, plural_of
-from grammar.words import NUMBERS, ActionWord, KindWord, StatWord, TagWord, TestWord, ThingWord
+from grammar.words import NUMBERS, ActionWord, KindWord, StateWord, StatWord, TagWord, TestWord, ThingWord
 
 SOMEBODY = ("state", "tag", "thing", "character", "kind")
 """The roles of what somebody can be."""
@@ -206,6 +206,17 @@ def check_turns_into(reader: Reader, subject: Node, node: Node) -> bool:
             reader.unheard(node.span, f"become {one}", f"that is a thing: it is gained, `gain {one}`")
             return True
     return False
+
+
+def check_bears(reader: Reader, subject: Node, said: Naming, span: Span) -> None:
+    """Notes a state that only puts things out of use, said of somebody; `you` may be a thing."""
+    state, who = said.word(StateWord), reader.read(name_in(subject))
+    if state is None or not state.idle or said.terms.keys() != {"state"} or who.is_chosen:
+        return
+    named = isinstance(subject, Named) and subject.determiner  # people are called by their own names
+    if isinstance(subject, Role) or (named and who.terms.keys() == {"thing"} and not who.is_item):
+        cure = f"a thing is, and is of no use then: `one of that …'s … becomes {said.text}`"
+        reader.unheard(span, f"somebody who is {said.text}", cure)
 
 
 def check_there(reader: Reader, node: Node) -> None:

@@ -13,6 +13,7 @@ from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, Amount, Cell, amount, cell
 from grammar.meaning.being import (
     check_acts,
+    check_bears,
     check_becomes,
     check_choosable,
     check_done,
@@ -877,6 +878,7 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     if not check_entry_changed(reader, subject, naming, "becomes", predicate.span):
         check_changed(reader, clause, predicate)
         check_of_entries(reader, subject, naming, "becomes", predicate.span)
+    check_bears(reader, subject, naming, predicate.span)
     if isinstance(subject, You) and by is None and not reader.exact:
         _check_by_whom(reader, word, predicate)
     return d.Become(noun(reader, subject), word, term, _behind(reader, by), span=predicate.span)

@@ -58,7 +58,7 @@ from grammar.nodes.clauses import (
 )
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named
-from grammar.words import PlaceWord, TestWord, TrackWord, between_two, opponents
+from grammar.words import PlaceWord, TestWord, ThingWord, TrackWord, between_two, opponents
 
 TURNED = {"at least": "at most", "at most": "at least", "more than": "less than", "less than": "more than"}
 """How a comparison reads from the other side."""
@@ -383,12 +383,22 @@ def _positive(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     if predicate.verb == "agree":
         return _agrees(reader, subject)
     if predicate.verb == "be":
-        return _is(reader, clause, predicate)
+        return _is(reader, clause, _as_one(reader, predicate))
     if predicate.verb == "have":
         return _has(reader, clause, predicate)
     if predicate.verb in ("succeed", "fail"):
         return CameOut(noun(reader, subject), predicate.verb)  # type: ignore[arg-type]
     return _happened(reader, Clause(subject, "do", (predicate,), span=clause.span), "")
+
+
+def _as_one(reader: Reader, predicate: Predicate) -> Predicate:
+    """What somebody is to you, as the game says it: *your Rival* is one of those who are Rivals."""
+    match predicate.object:
+        case n.Owned(n.You(), None, name, ()) as node:
+            side = reader.read(name).word(ThingWord)
+            if side is not None and side.side:
+                return replace(predicate, object=Named("a", None, name, span=node.span))
+    return predicate
 
 
 def _agrees(reader: Reader, who: n.Noun) -> Fact:

@@ -6,7 +6,7 @@ from diagnostics.span import NOWHERE, Span
 from grammar.article import a_or_an, with_article
 from grammar.meaning import standing as m
 from grammar.meaning.amounts import Amount, Fixed, amount, sort_key
-from grammar.meaning.being import check_is, check_of_entries
+from grammar.meaning.being import check_bears, check_is, check_of_entries
 from grammar.meaning.binding import bound
 from grammar.meaning.doing import CARDS, check_bare, check_factor, check_of_test, from_the_deck
 from grammar.meaning.happening import check_called, check_forbidden
@@ -391,6 +391,7 @@ def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
     if isinstance(clause.subject, This) or _names_entries(reader, clause.subject):
         _check_called_so(reader, clause.subject, naming, span)
         check_of_entries(reader, clause.subject, naming, "is", predicate.span)
+        check_bears(reader, clause.subject, naming, predicate.span)
         return m.Calls(subject, naming.text, entry=True, span=span)
     if predicate.verb == "have" and naming.of("entry") is not None:
         quantity = node.quantity if isinstance(node, Count) else None
@@ -450,6 +451,9 @@ def _negated(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
     if not isinstance(name, Name):
         return None
     naming = reader.read(name)
+    if predicate.verb == "be" and isinstance(node, Owned):
+        cure = "that is how somebody stands to another one; ask it: `if … is not …`"
+        reader.unheard(clause.span, f"not to be somebody's {naming.text}", cure)
     if predicate.verb == "be" and (isinstance(clause.subject, This) or _names_entries(reader, clause.subject)):
         tags = reader.names.vocabulary.every(TagWord)
         lifting = next((tag.name for tag in tags if tag.lifts == naming.text), "")

@@ -356,7 +356,8 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
     thing = naming.word(ThingWord) if naming.terms.keys() == {"thing"} else None
     if thing is not None and thing.side:
         cure = (
-            f"that is how somebody stands to you: `each {thing.name}`; whom a test of yours is against, is `the target`: "
+            f"that is how somebody stands to you: `is your {thing.name}`, `each {thing.name}`; whom a test of "
+            "yours is against, is `the target`: "
             "`when you make a …, if … the target's …, that …`; to another, let the rule be his, of `you`"
         )
         reader.unheard(node.span, f"somebody's {naming.text}", cure)
