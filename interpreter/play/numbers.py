@@ -9,7 +9,19 @@ from grammar.words import ScopeWord
 from interpreter.play.events import check, happen, reach, write
 from interpreter.play.rules import when_given
 from interpreter.standing import index
-from interpreter.standing.numbers import base, bounds, formula, given_anew, highest, kept_as, lowest, owed, to_reach
+from interpreter.standing.numbers import (
+    base,
+    bounds,
+    formula,
+    given_anew,
+    highest,
+    kept_as,
+    lowest,
+    owed,
+    set_by,
+    to_reach,
+    value_of,
+)
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.recall import NOW
@@ -29,6 +41,8 @@ def change(table: Situation, thing: Thing, key: str, by: int) -> tuple[int, int]
         new = min(old, max(new, low))
     if new != old:
         table.put_value(thing, key, new)
+        if _is_set(table, thing, key, new):
+            return old, old
         reach(table, thing, key, old, new)
     return old, new
 
@@ -119,9 +133,12 @@ def _put(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> 
         table.journal.set(who.held[key], "rank", number)
         index.renew(table)
     else:
-        number = within(table, who, key, number)
+        kept = within(table, who, key, number)
+        if kept == old != number:  # its bounds keep it as it is
+            return
+        number = kept
         table.put_value(who, key, number)
-    if number == old:
+    if number == old or _is_set(table, who, key, number):
         return
     word = table.game.tracks.get(key)
     declared = (word.plural if word is not None else "") or key
@@ -130,6 +147,17 @@ def _put(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> 
     table.say_rule(frame, named(frame, f"{possessive(who)} {said} {number} (it was {old})."), span, "change")
     reach(table, who, key, old, number)
     check(table)
+
+
+def _is_set(table: Situation, who: Thing, key: str, number: int) -> bool:
+    """Whether a rule says at any time what a number is, so that it becomes no other one; told if it is not what it was to be."""
+    setting = set_by(table, who, key)
+    if setting is None:
+        return False
+    if (stays := table.look(value_of, table, who, key)) != number:
+        said = f"{setting.frame.label}: {possessive(who)} {key} is {stays}, not {number}."
+        table.say_rule(setting.frame, said, setting.modifier.span, "stopped")
+    return True
 
 
 def within(table: Situation, who: Thing, key: str, number: int) -> int:
