@@ -8,7 +8,7 @@ from typing import Literal, assert_never
 from msgspec.structs import replace
 
 from grammar.meaning.deeds import AnyDeed, Choose, End, Make, MoveRanks, Retarget
-from grammar.meaning.nouns import Holder, Own, Role, Select, naming_of, phrases_in
+from grammar.meaning.nouns import Holder, Noun, Own, Role, Select, Telling, naming_of, phrases_in
 from grammar.meaning.outline import WINDOWS, waiting_for
 from grammar.meaning.settings import AgainstSomebody
 from grammar.meaning.standing import Replaces
@@ -88,7 +88,7 @@ def compile_rule(compiler: Compiler, meaning: Rule) -> CompiledRule:
 
 def _of_whom(meaning: Rule, event: Pattern) -> Literal["", "some", "each"]:
     """Whether what is said of a test as that is made depends on whom it is against.  What its maker is offered, or may have so
-    often, he is asked for the whole of it."""
+    often, he is asked for the whole of it, unless it comes to whom it is against."""
     depends = "against" in event.said
     for one in phrases_in((meaning.given, meaning.offer, meaning.body, meaning.otherwise)):
         match one:
@@ -98,7 +98,26 @@ def _of_whom(meaning: Rule, event: Pattern) -> Literal["", "some", "each"]:
                 depends = True
     if not depends:
         return ""
-    return "some" if event.own and (meaning.offer is not None or meaning.limit is not None) else "each"
+    if not event.own or (meaning.offer is None and meaning.limit is None):
+        return "each"
+    against = [telling.what for telling in phrases_in(meaning.moment) if isinstance(telling, Telling)]
+    return "each" if any(_comes_to_him(one, against) for one in (*meaning.body, *meaning.otherwise)) else "some"
+
+
+def _comes_to_him(done: Meaning, against: Sequence[Noun]) -> bool:
+    """Whether something names whom the test at hand is against, beside what it says of that test."""
+    match done:
+        case Sets(of_test=True) | Sets(with_=Select(how="that")):
+            return False
+    named = [naming.terms.get("thing") for what in against if (naming := naming_of(what)) is not None]
+    heads = [term.head for term in named if term is not None]
+    for one in phrases_in(done):
+        match one:
+            case Role(role="target"):
+                return True
+            case Select(naming, how="that") if (term := naming.terms.get("thing")) is not None and term.head in heads:
+                return True
+    return False
 
 
 def _closes(done: Meaning) -> bool:
