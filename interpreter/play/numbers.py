@@ -150,9 +150,10 @@ def _put(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> 
 
 
 def _is_set(table: Situation, who: Thing, key: str, number: int) -> bool:
-    """Whether a rule says at any time what a number is, so that it becomes no other one; told if it is not what it was to be."""
+    """Whether a rule of the game says at any time what a number is, so that it becomes no other one; told if it is not what it
+    was to be."""
     setting = set_by(table, who, key)
-    if setting is None:
+    if setting is None or setting.frame.held is None or not setting.frame.held.compiled.is_always_in_force:
         return False
     if (stays := table.look(value_of, table, who, key)) != number:
         said = f"{setting.frame.label}: {possessive(who)} {key} is {stays}, not {number}."

@@ -205,6 +205,11 @@ class Compiled(Struct, eq=False, frozen=True):
         """What is done when the entry itself is used (`you use [Bad Reputation Squads]`)."""
         return self.on(USED)
 
+    @property
+    def is_always_in_force(self) -> bool:
+        """Whether nobody comes to it or loses it: a rule of the game, or what somebody is says it."""
+        return self.role == "thing" or (self.role == "entry" and (self.common or self.id is None))
+
 
 class Program(Protocol):
     """What the entries, rules, states and formulas of a system do with some options: a value (made by compile/program.py)."""
