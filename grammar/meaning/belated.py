@@ -2,7 +2,8 @@
 moment, and which of them comes first nobody can see.  Likewise a state that is asked for when a test is made, and of which a
 rule of everybody rids whoever makes one; or with which tests are changed, and which is over as soon as one is made.  And
 numbers of whomever a test is against, that change as it is made: a rule of everybody may have taken them by then.  And what
-is barred until a test ends, as that is made or comes out: a rule of everybody may have done it by then."""
+is barred until a test ends, as that is made or comes out: a rule of everybody may have done it by then; as it may have let
+somebody make the test that is changed as his next one."""
 
 from __future__ import annotations
 
@@ -56,7 +57,8 @@ class Belated(Struct, frozen=True):
     takes: the numbers of whomever a test is against that it takes for the test as that is made.  lifts: those of its holder that
     it changes when one against him is made, or until then.
 
-    does: what it does as a test is made, or comes out.  bars: what it bars then until that is over."""
+    does: what it does as a test is made, or comes out.  bars: what it bars then until that is over.  awaits: the tests of its
+    holder of which it changes the next one as somebody makes one against him."""
 
     changes: tuple[tuple[OfThing, Span], ...] = ()
     asks: frozenset[OfThing] = frozenset()
@@ -68,6 +70,7 @@ class Belated(Struct, frozen=True):
     lifts: tuple[tuple[OfTarget, Span], ...] = ()
     does: frozenset[AtTest] = frozenset()
     bars: tuple[tuple[AtTest, Span], ...] = ()
+    awaits: tuple[tuple[AtTest, Span], ...] = ()
 
 
 NO_CHANGE = Belated()
@@ -86,6 +89,7 @@ def belated(body: Body) -> Belated:
         return NO_CHANGE
     does = ((verb, test, *what) for rule, verb, test in answers for what in _done(rule))
     bars = (((verb, test, *what), span) for rule, verb, test in answers for what, span in _barred(rule, test))
+    awaits = ((("make", test, *what), span) for rule, _, test in answers for what, span in _awaited(rule, test))
     takes = ((test, key) for rule, test in making for key in _taken(rule))
     changes = tuple(one for rule, thing in gained for one in _changes(rule, thing))
     asks = ((thing, key) for rule, thing in gained for one in phrases_in(rule.given) if (key := _number(one, thing)))
@@ -102,6 +106,7 @@ def belated(body: Body) -> Belated:
         lifts,
         frozenset(does),
         tuple(bars),
+        tuple(awaits),
     )
 
 
@@ -148,6 +153,16 @@ def _barred(rule: Rule, test: str) -> Iterator[tuple[tuple[str, str], Span]]:
                         made = test_made(said.event)
                         what = made.head.name if made is not None else said.event.unit
                         yield (said.event.verb, what), said.span
+
+
+def _awaited(rule: Rule, test: str) -> Iterator[tuple[tuple[str, str], Span]]:
+    """The next test of its holder, where a rule that answers a test against him changes that."""
+    match rule.moment:
+        case After(event) if _made_against(event) == test:
+            for one in all_in(rule.body):
+                match one:
+                    case Sets(subject=TestsOf(owner=Holder(), when="next") as awaited, span=span):
+                        yield ("make", _called(awaited)), span
 
 
 def _taken(rule: Rule) -> Iterator[str]:

@@ -26,19 +26,24 @@ def changed_too_late(system: System, pieces: Iterable[Piece]) -> list[Diagnostic
 
 
 def _barred(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:
-    """What is barred as a test is made or comes out, and until that is over, where a rule of everybody has done it by then."""
-    barring = [piece for piece in pieces if piece.belated.bars]
+    """What is barred as a test is made or comes out, and until that is over, where a rule of everybody has done it by then; and
+    the next test of somebody, where one lets him make that by then."""
+    barring = [piece for piece in pieces if piece.belated.bars or piece.belated.awaits]
     doing = [piece for piece in pieces if piece.belated.does and system.held_by(piece.entry)] if barring else []
     found: list[Diagnostic] = []
     for piece in barring:
         findings = Findings(piece.entry.places.document, piece.entry.id)
-        for (verb, test, done, what), span in piece.belated.bars:
+        for (verb, test, done, what), span in (*piece.belated.bars, *piece.belated.awaits):
             by = next((one for one in doing if one is not piece and _does(system, one, (verb, test, done, what))), None)
             if by is not None:
                 one = f"{a_or_an(test)} {test}"
-                would = f"{one} would {verb}" if verb != "make" else f"… would make {one}"
-                cure = f"by [{by.entry.name}] it is done by then; bar it before: `when {would}, …`"
-                words = f"to bar it as {one} {'is made' if verb == 'make' else f'{verb}s'}"
+                would, at = (
+                    (f"{one} would {verb}", f"{verb}s") if verb != "make" else (f"… would make {one}", "is made")
+                )
+                to, words = "bar it", f"to bar it as {one} {at}"
+                if ((verb, test, done, what), span) in piece.belated.awaits:
+                    to, would, words = "say so", f"{would} against you", f"the next {what} as {one} {at}"
+                cure = f"by [{by.entry.name}] it is done by then; {to} before: `when {would}, …`"
                 findings.add_problems([codes.SAYS_NOTHING_IN_PLAY.at(span, hint=cure, words=words)], ("effect",))
         found += findings.list
     return found

@@ -174,6 +174,13 @@ MADE = (
 )
 
 
+AWAITS = "when a Rival makes a Bout against you, your next Cast gets +2"
+AWAITED = (
+    "the next Cast as a Bout is made",
+    "by [Common] it is done by then; say so before: `when … would make a Bout against you, …`",
+)
+
+
 @pytest.mark.parametrize(
     ("effect", "common", "held_by", "found"),
     [
@@ -185,8 +192,25 @@ MADE = (
         (FORBIDS, ANSWERS, "Brawler", [MADE]),
         (FORBIDS.replace("you make", "you would make"), ANSWERS, "Brawler", []),
         (FORBIDS, ANSWERS.replace("Bout", "Parry"), "Brawler", []),
+        (AWAITS, ANSWERS, "Brawler", [AWAITED]),
+        (AWAITS.replace("makes", "would make"), ANSWERS, "Brawler", []),
+        (AWAITS.replace("Cast", "Parry"), ANSWERS, "Brawler", []),
+        (AWAITS, ANSWERS, "", []),
     ],
-    ids=["lost", "before", "another number", "another outcome", "some", "made", "would make", "another test"],
+    ids=[
+        "lost",
+        "before",
+        "another number",
+        "another outcome",
+        "some",
+        "made",
+        "would make",
+        "another test",
+        "the next one",
+        "the next one, before",
+        "the next one of another sort",
+        "the next one, by some",
+    ],
 )
 def test_it_is_said_that_what_is_barred_until_a_test_ends_is_done_by_then(
     effect: str, common: str, held_by: str, found: list[tuple[str, str]], tmp_path: Path
