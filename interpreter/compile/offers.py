@@ -332,9 +332,11 @@ def _given_up(compiler: Compiler, meaning: o.GivenUp) -> Part:
         number = amount(compiler, meaning.cards)
 
         def pay_cards(frame: Frame, who: Thing) -> None:
-            if frame.test is not None:
-                frame.test.less += number(frame)
-            frame.table.say_rule(frame, f"{frame.label}: {who} gives up {number(frame)} of the cards.", span, "change")
+            test = frame.test
+            assert test is not None, "it could not be paid"
+            test.less += number(frame)
+            said = f"{frame.label}: {who} gives up {number(frame)} of the {test.plan.source}."
+            frame.table.say_rule(frame, said, span, "change")
 
         return Part(lambda f, who: f.test is not None and allowance(f.table, f.test) - number(f) >= 1, pay_cards)
 
