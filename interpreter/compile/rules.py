@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
 from grammar.meaning.deeds import AnyDeed, Choose, End, Make, MoveRanks, Retarget
-from grammar.meaning.nouns import Holder, Noun, Own, Role, Select, Telling, naming_of, phrases_in
+from grammar.meaning.nouns import Holder, Own, Role, Select, Telling, naming_of, phrases_in
 from grammar.meaning.outline import WINDOWS, waiting_for
 from grammar.meaning.settings import AgainstSomebody
 from grammar.meaning.standing import Replaces
@@ -100,22 +100,29 @@ def _of_whom(meaning: Rule, event: Pattern) -> Literal["", "some", "each"]:
         return ""
     if not event.own or (meaning.offer is None and meaning.limit is None):
         return "each"
-    against = [telling.what for telling in phrases_in(meaning.moment) if isinstance(telling, Telling)]
-    return "each" if any(_comes_to_him(one, against) for one in (*meaning.body, *meaning.otherwise)) else "some"
+    whom = {kind for one in phrases_in(meaning.moment) for kind in _of_whom_told(one)}
+    return "each" if any(_comes_to_him(one, whom) for one in (*meaning.body, *meaning.otherwise)) else "some"
 
 
-def _comes_to_him(done: Meaning, against: Sequence[Noun]) -> bool:
-    """Whether something names whom the test at hand is against, beside what it says of that test."""
+def _of_whom_told(one: object) -> tuple[str, ...]:
+    """The kind of those of whom a small word tells: `against a Rival`."""
+    match one:
+        case Telling(what=Select(naming)) if (term := naming.of("thing")) is not None:
+            return (term.head.name,)
+        case _:
+            return ()
+
+
+def _comes_to_him(done: Meaning, whom: Collection[str]) -> bool:
+    """Whether something names whom the test at hand is against, beside what it says of that test.  whom: the kinds of those."""
     match done:
         case Sets(of_test=True) | Sets(with_=Select(how="that")):
             return False
-    named = [naming.terms.get("thing") for what in against if (naming := naming_of(what)) is not None]
-    heads = [term.head for term in named if term is not None]
     for one in phrases_in(done):
         match one:
             case Role(role="target"):
                 return True
-            case Select(naming, how="that") if (term := naming.terms.get("thing")) is not None and term.head in heads:
+            case Select(naming, how="that") if (term := naming.of("thing")) is not None and term.head.name in whom:
                 return True
     return False
 
