@@ -338,15 +338,13 @@ def with_life(life: object) -> Callable[[Event], bool]:
 
 
 def after_so_many(table: Situation, stretch: Stretch, number: int) -> Callable[[Event], bool]:
-    """Until so many of a scope are over, by the log: until it has begun so often.  Between two that are nobody's, or before the
-    first of those that only run once they were begun, the next one counts as the first, and so does one that is about to begin;
-    then it is over with the last of them.  Of somebody's own it is over when so many have begun.  As long as nobody says that
-    one begins, each that ends is one."""
+    """Until so many of a scope are over, by the log: until it has begun so often.  Between two that are nobody's the next one
+    counts as the first, and so does one that is about to begin; then it is over with the last of them.  Of somebody's own it is
+    over when so many have begun.  As long as nobody says that one begins, each that ends is one."""
     since, kept = len(table.log), bool(table.begun.get(stretch.scope))
     begins = (event for event in table.happening if event.verb == "begin" and event.subject == stretch)
     is_next = any(event not in table.log for event in begins)  # it is about to begin
-    runs = table.runs(stretch) and table.running_since(stretch.scope) is not None
-    between = stretch.owner is None and not runs
+    between = stretch.owner is None and not table.runs(stretch)
 
     def over() -> bool:
         found, ended, begun = 0, 0, kept
