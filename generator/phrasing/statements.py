@@ -64,6 +64,7 @@ def inside(node: Rule, voice: Voice) -> Voice:
     if isinstance(node.time, When | Would):
         inner = replace(inner, counted=unit_of(node.time), counting=counting(node.time))
         inner = replace(inner, others=inner.others or is_another(node.time.event.subject, inner))
+    if isinstance(node.time, When | Would) or node.may is not None:
         inner = replace(inner, again=_once_within(node, inner))
     if isinstance(node.time, When):
         inner = replace(inner, within=made_in(node.time, inner) or inner.within)
@@ -73,18 +74,21 @@ def inside(node: Rule, voice: Voice) -> Voice:
 
 
 def _once_within(node: Rule, voice: Voice) -> frozenset[str]:
-    """The scopes and tests within each of which a rule that answers something is used once at most: once per Scene, when your
-    Turn begins (so in a Round, of which that is a part), when you make a Test."""
-    limit, found = node.limit, set[str]()
+    """The scopes and tests within each of which a rule is used once at most: once per Scene, when your Turn begins (so in a
+    Round, of which that is a part), when you make a Test; for an Action, of which a Turn gives one."""
+    limit, scopes, found = node.limit, voice.vocabulary.every(ScopeWord), set[str]()
     if limit is not None and limit.times == 1 and limit.key is None:
         found.add(limit.scope.text)
+    names: list[str] = []
     if isinstance(node.time, When | Would) and (verb := node.time.event.predicates[0].verb) in _ONCE:
         event = node.time.event
         about = event.predicates[0].object if verb == "make" else event.subject
-        names = [one.text for one in about.walk() if isinstance(one, Name)] if about is not None else []
-        scopes = voice.vocabulary.every(ScopeWord)
-        found |= {whole.name for whole in scopes for part in whole.parts if part in names and not _repeats(part, voice)}
-        found.update(names)
+        names += [one.text for one in about.walk() if isinstance(one, Name)] if about is not None else []
+    if node.may is not None:
+        paid = {one.text for one in node.may.walk() if isinstance(one, Name)}
+        names += [one.name for one in scopes if any(one.resets.get(name) == 1 for name in paid)]
+    found |= {whole.name for whole in scopes for part in whole.parts if part in names and not _repeats(part, voice)}
+    found.update(names)
     return frozenset(found)
 
 
