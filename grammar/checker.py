@@ -83,6 +83,8 @@ OF_NEXT = "it is made only below: say it of `your next {name}`"
 OF_ONE_BELOW = "say first which: `you choose {a} {name}` above, and below, too, `that {name}`"
 """How to speak of what is spoken of only below."""
 OF_MANY = "none of them is picked out: say `for each {name}:`, and below it `that {name} …`"
+OF_MADE = "each of them has made one: say `for each {each}:`, and below it `that {each} makes {a} {name} …` and `that {name} …`"
+OF_LETTER = "each of them has made one: say `for each {each}:`, and below it `that {each} makes … as {letter}` and `{letter}'s …`"
 CHOOSE = "none of them is picked out: let one be chosen first, `you choose {one}`, and then `that {name} …`"
 OF_YOURS = "none of them is picked out: say it of all, `your {names} …`"
 OF_THE_PAST = "none of them is picked out: answer it when it happens, `when …, that {name} …`"
@@ -240,11 +242,13 @@ class _Walk(Struct):
     def statement(self, x: st.Statement, standing: _Standing) -> None:
         """Walks a statement; of whom it is said one by one is none of them meant behind it."""
         stands = not standing.window and getattr(x, "until", None) is None
-        outer = self.each, self.loose, self.at_hand
-        self.each, self.loose = (*self.each, *_each_in(x, stands=stands)), () if stands else _set_up_for(x)
+        outer, each = (self.each, self.loose, self.at_hand), _each_in(x, stands=stands)
+        self.each, self.loose = (*self.each, *each), () if stands else _set_up_for(x)
         self._statement(x, standing)
         for name in self.at_hand - outer[2]:
             self.asked[name] = OF_MANY
+        for one in each:
+            self._forget_made(x, one.name.text)
         self.each, self.loose, self.at_hand = outer
 
     def _statement(self, x: st.Statement, standing: _Standing) -> None:
@@ -475,7 +479,8 @@ class _Walk(Struct):
             case a.Rank():
                 self._rank(x.span)
             case a.Variable(letter) if letter not in self.letters:
-                self.add(codes.UNBOUND_VARIABLE, x.span, f"say `choose {letter} from 1 to …` first", variable=letter)
+                hint = self.asked.get(letter, f"say `choose {letter} from 1 to …` first")
+                self.add(codes.UNBOUND_VARIABLE, x.span, hint, variable=letter)
             case a.Dice(number) if number > MOST_DICE:
                 self.add(codes.NUMBER_TOO_LARGE, x.span, f"throw at most {MOST_DICE}", number=number, limit=MOST_DICE)
             case a.Dice(number, 0):
@@ -552,6 +557,17 @@ class _Walk(Struct):
             one = f"{verb} 1 card" if name == "card" else f"{verb} {a_or_an(name)} {name}"
             self.introduced.discard(name)
             self.asked[name] = OF_SEVERAL.replace("{one}", one)
+
+    def _forget_made(self, x: st.Statement, each: str) -> None:
+        """Of the tests that each of several has made none is picked out behind that, nor has one the letter."""
+        for made in x.walk():
+            match made:
+                case c.Predicate("make", n.Named(name=name)) if (term := self.term(name)) is not None:
+                    self.introduced.discard(term.head.name)
+                    self.asked[term.head.name] = OF_MADE.replace("{each}", each)
+                case n.Qualifier("as", a.Variable(letter)):
+                    self.letters.discard(letter)
+                    self.asked[letter] = OF_LETTER.format(each=each, letter=letter)
 
     def _noun(self, x: n.Named | n.Owned | n.OneOf) -> None:
         if isinstance(x, n.Named):
