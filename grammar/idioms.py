@@ -21,6 +21,7 @@ from grammar.words import (
     ScopeWord,
     StateWord,
     StatWord,
+    TagWord,
     TestWord,
     ThingWord,
     TrackWord,
@@ -28,6 +29,7 @@ from grammar.words import (
     between_two,
     default_thing,
     is_group,
+    made_by,
     opponents,
     singles,
     up_to,
@@ -95,6 +97,8 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_owned(vocabulary),
                 *_kept_in_number(vocabulary),
                 *_at_first(vocabulary),
+                *_made_by_actions(vocabulary),
+                *_made_for_free(vocabulary),
                 *_made_with(vocabulary),
                 *_had_in(vocabulary),
                 *_used(vocabulary),
@@ -1346,9 +1350,30 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
         in_what = r"(?=,| (?:in|during) (?:an?|the|this|each) [A-Z])"
         yield late(rf"\b({one}) hits (you|{one}|the target){in_what}"), rf"\1's {attack} against \2 succeeds"
+        manners = "|".join(
+            re.escape(tag.name)
+            for tag in vocabulary.every(TagWord)
+            if vocabulary.resolve(f"{tag.name} {attack}", "test") is not None
+        )
+        yield (
+            late(rf"\b(do(?:es)? not) {attack}(?=,|$| (?:in|during|on|this)\b)"),
+            rf"\1 make {a_or_an(attack)} {attack}",
+        )
+        if whoever:
+            yield from _who_hits(attack, whoever)
+            yield from _who_is_hit(attack, whoever, manners or "(?!)")
         for does, comes in (("hit", "succeeds"), ("miss", "fails")):
-            yours = rf"\b({_WHENEVER}) you {does} ({one}|the target)"
+            yours = rf"\b({_WHENEVER}) you {does} ({_ONE_WHO_IS}|the target)"
             yield late(rf"{yours}(?=,| and\b)"), rf"\1 your {attack} against \2 {comes}"
+            what = r"(?:who|that|while (?:he|she|they|it)) (?:is|are) ([A-Z][^,\n]*|in [^,\n]*)(?=,)"
+            yield late(rf"{yours} {what}"), partial(_hit_who_is, attack, comes)
+            if whoever:
+                anyone = rf"\b({_WHENEVER}) you {does} (?:some|any)(?:one|body) {what}"
+                yield (
+                    late(anyone),
+                    rf"when your {attack} against {with_article(whoever)} {comes}, if that {whoever} is \2",
+                )
+            yield late(rf"{yours} in ({manners})(?=,| and\b)"), rf"\1 your \3 {attack} against \2 {comes}"
             with_it = rf"{yours} with (?:an?|your) ((?:[A-Z][\w-]* )*{attack})(?=,| and\b)"
             yield late(with_it), rf"\1 your \3 against \2 {comes}"
         whose = rf"(?:an?|another) (?P<who>[A-Z]\w*)'s {attack}"
@@ -1357,6 +1382,54 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
             late(f"{back}{_AT_ONCE}"),
             rf"when \1make {with_article(attacks.usual)} against that \g<who>",
         )
+
+
+_ONE_WHO_IS = r"(?:an?|the|that|another|any) [A-Z]\w*(?: [A-Z]\w*)*"
+"""Somebody, and what he is: `a Knocked Down Character`."""
+
+
+def _hit_who_is(attack: str, comes: str, found: re.Match[str]) -> str:
+    """What is so of whoever is hit is asked of him then."""
+    that = re.sub("^(?:an?|the|another|any) ", "that ", found[2]) if found[2] != "the target" else found[2]
+    time = "when" if found[1] == "if" else found[1]
+    return f"{time} your {attack} against {found[2]} {comes}, if {that} is {found[3]}"
+
+
+def _who_hits(attack: str, whoever: str) -> Iterator[Turn]:
+    """What comes to whoever hits or misses: `whoever hits you loses 1 Initiative`."""
+    who = r"(?:(?i:whoever|(?:any|every)(?:one|body) who)|(?i:an?|any|each|every) (?P<one>[A-Z]\w*) (?:who|that))"
+    for does, comes in (("hits|strikes", "succeeds"), ("misses|fails to hit", "fails")):
+        told = partial(
+            lambda comes, found: (
+                f"when {with_article(found['one'] or whoever)}'s {attack} against you {comes}, that {found['one'] or whoever} "
+            ),
+            comes,
+        )
+        yield late(rf"{who} (?:{does}) you,? (?=[a-z]+s? )(?!with|in\b|by\b|for\b)"), told
+
+
+def _who_is_hit(attack: str, whoever: str, manners: str) -> Iterator[Turn]:
+    """Who takes more when he is hit, takes it by that test: `whoever you hit in Melee takes 2 more damage`."""
+    hit = (
+        r"(?m)^(?i:whoever|(?:(?P<a>an?|any|every|each) (?P<kind>[A-Z][\w ]*?)|anyone|anybody|everyone|everybody)"
+        rf"(?: who| whom| that)?) you hit(?: in (?P<manner>{manners})| with (?:an?|your) (?P<test>(?:[A-Z]\w* )*{attack})"
+        r"|(?P<weapon> with (?:an?|your) [A-Z][\w ]*?))?(?:,? (?:while|when|if) (?P<who>he|she|they|it|you) "
+        r"(?P<so>(?:is|are|has|have) [^,.\n]*?))?,? takes? (?P<many>\d+) "
+        r"(?:(?:more|extra|additional) (?:points? of )?damage|damage more)(?P<rank> per rank)?(?=$|[.;])"
+    )
+
+    def by_that_test(found: re.Match[str]) -> str:
+        test = found["test"] or (f"{found['manner']} {attack}" if found["manner"] else attack)
+        kind = found["kind"] or whoever
+        yours = found["who"] == "you"
+        is_so = (
+            found["so"] if yours or not found["so"] else re.sub("^ha(?:s|ve)", "has", re.sub("^are", "is", found["so"]))
+        )
+        so = f" if {'you' if yours else 'that ' + kind.split(' ')[-1]} {is_so}," if is_so else ""
+        more = f"damage by that {test} gets +{found['many']}{found['rank'] or ''}"
+        return f"when your {test}{found['weapon'] or ''} against {with_article(kind)} succeeds,{so} {more}"
+
+    yield late(hit), by_that_test
 
 
 _LYING = ("knocked down", "prone", "grounded", "downed", "fallen")
@@ -1372,7 +1445,8 @@ def _down(vocabulary: Vocabulary) -> Iterator[Turn]:
         throws = r"(?:you )?(?:knocks?|throws?|pushes|push|sweeps?|trips?)"
         yield late(rf"\b{throws} {whom} {_TO_THE_GROUND}"), rf"\1 becomes {lying}"
         yield late(rf"\b(?:is|are|gets?) (?:knocked|thrown) {_TO_THE_GROUND}"), f"becomes {lying}"
-        yield late(r"\b(?:lies|is lying) (?:prone|on (?:the|his|her|their) (?:[Gg]round|floor|back))\b"), f"is {lying}"
+        yield late(r"\b(?:lies|is lying) (?:prone|on (?:his|her|their) (?:[Gg]round|floor|back))\b"), f"is {lying}"
+        yield late(r"\b(?:lies|is(?: lying)?) on the (?:[Gg]round|[Ff]loor)\b"), f"is {lying}"
         yield late(r"\b(?:lie|are lying) (?:prone|on (?:the|your|their) (?:[Gg]round|floor|back))\b"), f"are {lying}"
         own = next((scope.name for scope in vocabulary.every(ScopeWord) if scope.of and scope.moves), "")
         free = r"(?:without (?:spending|using|paying|taking) (?:an?|your|any|one) [\w-]+|for free|at no cost)"
@@ -1440,6 +1514,9 @@ def _overcome(vocabulary: Vocabulary) -> Iterator[Turn]:
     if len(bases) == 1:
         whom = r"((?:an?|the|that|another) [A-Z]\w*|the target)(?:'s [A-Z]\w*)?"
         first = r"[Tt]he first time [^,.;]*? that"
+        numbers = "|".join(re.escape(word.name) for word in vocabulary.every(*NUMBER_WORDS)) or "(?!)"
+        set_for_it = rf"(?:an?|the|your|its) (?:{numbers}|[Dd]ifficulty|[Tt]arget number)"
+        yield late(rf"\b({_WHENEVER}|{first}) you beat {set_for_it}(?=,| by )"), rf"\1 your {bases[0]} succeeds"
         yield (
             late(rf"\b({_WHENEVER}|{first}) you beat {whom}(?=,| by )"),
             rf"\1 your {bases[0]} against \2 succeeds",
@@ -1728,8 +1805,10 @@ def _won(vocabulary: Vocabulary) -> Iterator[Turn]:
         many = r"(?:at least (\d+)|(\d+) or more)"
         for does, comes in (("win|succeed", "succeeds"), ("lose|fail", "fails")):
             yield (
-                late(rf"(?m)^((?i:when|whenever|each time|every time)) you (?:{does}) by {many}(?=,)"),
-                rf"\1 your {bases[0]} {comes} by at least \2\3",
+                late(
+                    rf"(?m)^(?i:when|whenever|if|each time|every time) you (?:{does}) by {many}(?:,|(?= (?:you|that)\b))"
+                ),
+                rf"when your {bases[0]} {comes} by at least \1\2,",
             )
 
 
@@ -2330,6 +2409,36 @@ def _with_it_there(found: re.Match[str], there: str) -> str:
     return f"{found['who']} with {with_article(found['sort'])} {there}"
 
 
+def _made_by_actions(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What is made by an action is its test: `your first Strike each Fight rolls 2 more Dice`, of the Strike Attack."""
+    for action in vocabulary.every(ActionWord):
+        found = vocabulary.resolve(action.name, "action")
+        made = made_by(found, vocabulary) if found is not None else ""
+        if made and vocabulary.resolve(action.name, "test") is None:
+            one = re.escape(action.name)
+            does = r"(?:gets?|rolls?|plays?|deals?|does|succeeds?|fails?|hits?|misses)"
+            yield (
+                late(rf"\b((?i:your|the) (?:first|next)) {one}(?= (?:in|of|each|every|per|this|{does})\b)"),
+                rf"\1 {made}",
+            )
+            yield late(rf"\b((?i:your|an?(?: [A-Z]\w*'s)?|that)) {one}(?= (?:against [^,\n]*)?{does}\b)"), rf"\1 {made}"
+
+
+def _made_for_free(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """A test that somebody gets is one that he may make: `when an Opponent's Attack fails, you get a free Attack`."""
+    tests = "|".join(re.escape(test.name) for test in vocabulary.every(TestWord))
+    if tests:
+        gets = r"you (?:(?:may |can )?(?:get|gain|have|receive|take)|(?:may|can) make) an? (?:(?i:free|extra|immediate|bonus) )+"
+        test = rf"(?P<test>(?:[A-Z]\w* )*?(?:{tests}))"
+        of_one = r"(?P<time>(?:[Ww]hen|[Ww]henever|[Ee]ach time|[Ii]f) (?:an?|another) (?P<who>[A-Z]\w*)(?:'s| (?=[a-z]))[^\n]*?)"
+        against = r"(?: (?:against|on|at) (?:him|her|it|them|that (?P=who)))?"
+        yield (
+            late(rf"{of_one}{gets}{test}{against}(?=$|[.;])"),
+            lambda found: f"{found['time']}you may make {with_article(found['test'])} against that {found['who']}",
+        )
+        yield late(rf"\b{gets}{test}(?=$|[.;]| against )"), lambda found: f"you may make {with_article(found['test'])}"
+
+
 def _made_with(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Who may use one number for another makes tests with it: `you may use Wits instead of Agility for Active Defenses`."""
     named = {test.name: test.plural or plural_of(test.name) for test in vocabulary.every(TestWord)}
@@ -2469,8 +2578,19 @@ def _any_test(vocabulary: Vocabulary) -> Iterator[Turn]:
     """A test of whatever sort is the one of which all others are."""
     bases = [test.name for test in vocabulary.every(TestWord) if not test.of]
     if len(bases) == 1 and vocabulary.resolve("Test", "test") is None:
-        yield late(r"\b(makes?) (?:an?|any) [Tt]est\b(?! of\b)"), rf"\1 {with_article(bases[0])}"
+        comes = r"(?:makes?|fails?|misses|miss|pass(?:es)?|succeeds? (?:at|in|on)|fails? (?:at|in))"
+        yield late(rf"\b({comes}) (?:an?|any) [Tt]est\b(?! of\b)"), rf"\1 {with_article(bases[0])}"
         yield late(r"\b[Yy]our [Tt]ests\b"), f"your {plural_of(bases[0])}"
+    people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
+    if len(bases) == 1 and people:
+        whose = rf"(?P<a>an?|another) (?P<who>{people})(?: (?P<where>in (?:the )?[A-Z]\w*(?: [A-Z]\w*)*))?"
+        yield (
+            late(rf"\b(?P<time>{_WHENEVER}) {whose} (?P<comes>fails|succeeds)(?=,)"),
+            lambda found: (
+                f"{found['time']} {found['a']} {found['who']}'s {bases[0]} {found['comes']}"
+                + (f", if that {found['who']} is {found['where']}" if found["where"] else "")
+            ),
+        )
 
 
 def _where(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -171,7 +171,7 @@ class _Laying:
             if " " in short and self._fits(f"{head}{short}:"):
                 return short, rest
             anew = reworded(rest, done=True) or rest
-            if " " in short and "\n" not in anew and self._fits(f"{head}{anew}"):
+            if " " in short and "\n" not in anew and not _COMES_OUT.search(anew) and self._fits(f"{head}{anew}"):
                 return short, anew
         return slot, ""
 
@@ -267,6 +267,10 @@ class _Laying:
 
 _OF_WHAT_IS_LEFT = (codes.UNINTRODUCED_REFERENCE, codes.SAYS_NOTHING_IN_PLAY, codes.DURATION_WITHOUT_END)
 """What may be wrong only because something before it is left open."""
+
+
+_COMES_OUT = re.compile(r"^an? [A-Z][^,:]* (?:succeeds|fails|ties|begins|ends)$")
+"""What happens, and is nothing that is done."""
 
 
 def with_comma(text: str, game: Advice | None) -> str:
