@@ -14,6 +14,7 @@ from diagnostics.diagnostic import Place, Problem, Severity
 from diagnostics.span import Span
 from diagnostics.suggest import did_you_mean, one_of
 from grammar.advice import Advice
+from grammar.article import FIGURES, with_article
 from grammar.checker import check
 from grammar.formatter import format_effect, format_text
 from grammar.lexicon import NAME
@@ -23,7 +24,7 @@ from grammar.nodes.structure import Effect
 from grammar.parser import parse, parse_amount, parse_clause, read
 from grammar.shapes import HIGHEST_RANK
 from grammar.spoken import misspoken
-from grammar.vocabulary import Vocabulary
+from grammar.vocabulary import Vocabulary, singular_of
 from rulebook.building.misplaced import placed
 from rulebook.shapes.kinds import Kind
 from rulebook.source.document import Path_
@@ -86,7 +87,9 @@ def read_clause(
     if problems:
         head = findings.document.value
         own = str(head.get("name", "")) if isinstance(head, dict) else ""
-        told = (_beside(_stranger(problem, text, names), text, names) for problem in problems)
+        told = (
+            _said_so(_beside(_stranger(problem, text, names), text, names), text, names, claims) for problem in problems
+        )
         findings.add_problems((_in_brackets(problem, text, own) for problem in told), path)
     return clause
 
@@ -115,6 +118,23 @@ def _beside(problem: Problem, text: str, names: tuple[str, ...]) -> Problem:
     answers = ", ".join(f"yes, {name}" for name in chosen)
     cure = f"several are chosen one after the other, beside `when`: `choices: {{{who}: [{answers}]}}`"
     return replace(problem, hint=f"write `{several['used']}`; {cure}")
+
+
+def _said_so(problem: Problem, text: str, names: tuple[str, ...], claims: bool) -> Problem:
+    """The cure where a line says `the` before who is at the table, or of several at once how each of them is."""
+    people = "|".join(map(re.escape, names)) or "(?!)"
+    bare = re.sub(rf"\b[Tt]he (?={people})", "", text)
+    one = _SEVERAL_SO.sub(
+        lambda found: f"{found['gains']} {with_article(singular_of(found['what']))} {found['so']}", text
+    )
+    for anew, cure in ((bare, "write `{}`"), (one, "a line for each, as many times as it happens: `{}`")):
+        if anew != text and not _parse_clause(anew, tuple([name for name in names if name in anew]), claims)[1]:
+            return replace(problem, hint=cure.format(anew))
+    return problem
+
+
+_SEVERAL_SO = re.compile(rf"\b(?P<gains>gains|takes) (?:\d+|{'|'.join(FIGURES[2:])}) (?P<what>{NAME}) (?P<so>at .+)$")
+"""Several that are gained at once, and how each of them is."""
 
 
 def _in_brackets(problem: Problem, text: str, own: str) -> Problem:
