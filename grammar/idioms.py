@@ -275,7 +275,10 @@ _SHORT = Turns(
         (r"\b(may|can) (?:immediately|instantly|automatically|at once|right away) (?=[a-z])", r"\1 "),
         (r"\b(is|are|has|have|do|does|did)n't\b", r"\1 not"),
         (r"\b([Yy]ou|[Tt]hey|[Ii]t|[Hh]e|[Ss]he)'ll\b", r"\1"),
-        (rf"\bget(s?) ((?:an?|all|\d+|{'|'.join(FIGURES)}) (?!cards?\b)[\w-]+) back\b", r"gain\1 \2"),
+        (
+            rf"\bget(s?) ((?:an?|all(?: (?:of )?(?:my|your))?|\d+|{'|'.join(FIGURES)}) (?!cards?\b)[\w-]+) back\b",
+            r"gain\1 \2",
+        ),
     )
 )
 
@@ -2583,6 +2586,16 @@ def _any_test(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(r"\b[Yy]our [Tt]ests\b"), f"your {plural_of(bases[0])}"
     people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
     if len(bases) == 1 and people:
+        is_so = rf"(?P<who>{people}) is (?!in\b|not\b)(?P<so>[A-Z]\w*(?: [A-Z]\w*)*)"
+        more = r"(?P<more>(?:roll|play) \w+ (?:more|fewer) (?:[Dd]ice|[Dd]ie|cards?))"
+        yield (
+            late(
+                rf"\b[Ww]hile (?:an?|another) {is_so}, you {more} against (?:him|her|it|them|that (?P=who))(?=$|[.;])"
+            ),
+            lambda found: (
+                f"your {plural_of(bases[0])} against {with_article(found['so'])} {found['who']} {found['more']}"
+            ),
+        )
         whose = rf"(?P<a>an?|another) (?P<who>{people})(?: (?P<where>in (?:the )?[A-Z]\w*(?: [A-Z]\w*)*))?"
         yield (
             late(rf"\b(?P<time>{_WHENEVER}) {whose} (?P<comes>fails|succeeds)(?=,)"),
