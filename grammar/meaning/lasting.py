@@ -391,7 +391,6 @@ def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
     if isinstance(clause.subject, This) or _names_entries(reader, clause.subject):
         _check_called_so(reader, clause.subject, naming, span)
         check_of_entries(reader, clause.subject, naming, "is", predicate.span)
-        check_bears(reader, clause.subject, naming, predicate.span)
         return m.Calls(subject, naming.text, entry=True, span=span)
     if predicate.verb == "have" and naming.of("entry") is not None:
         quantity = node.quantity if isinstance(node, Count) else None
@@ -429,6 +428,7 @@ def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
         )
         reader.unheard(span, f"a card that is {naming.text}", cure)
     if predicate.verb == "be" and (state := naming.of("state")) is not None:
+        check_bears(reader, clause.subject, naming, predicate.span)
         return m.IsInState(subject, state.head.name, span=span)
     return m.Calls(subject, naming.text, span=span)
 
