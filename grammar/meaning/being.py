@@ -94,9 +94,8 @@ def check_of_entries(reader: Reader, subject: Node, said: Naming, verb: str, spa
         return
     term = who.of("thing", "character", "test", "kind", "entry", "action")
     role = "thing" if isinstance(subject, You) else term.head.role if term is not None else ""
-    of_others = role == "test" or (
-        role in ("thing", "character") and not tag.waives
-    )  # that somebody is so can be asked
+    # that somebody is free of a price can be asked
+    of_others = role == "test" or (role in ("thing", "character") and not tag.waives)
     if of_others and (tag.suspends or tag.lifts or tag.waives):
         cure = _OF_ENTRIES["waived" if tag.waives else "suspended"].format(said.text)
         reader.unheard(span, f"{verb} {said.text}", cure)
