@@ -93,7 +93,7 @@ class Damaged(Exception):
 class Kept:
     """A game as it was kept.  names: what each entry is found by, to its id.  read: gives the other files, by their names."""
 
-    def __init__(self, head: bytes, read: Callable[[str], bytes | None]) -> None:
+    def __init__(self, head: bytes, read: Callable[[str], memoryview | None]) -> None:
         self.of, self.program_stamp, self.program_hash, state, self.names, self._findings, self.marks, self.where = (
             pickle.loads(head)
         )
@@ -114,7 +114,7 @@ class Kept:
             data = self._read(name)
             if data is None or data[: len(mark)] != mark:
                 raise Damaged
-            found.append(memoryview(data)[len(mark) :])
+            found.append(data[len(mark) :])
         return found
 
     @cached_property
@@ -178,7 +178,7 @@ def recall(name: str, of: str, folder: Path, store: Store) -> tuple[Kept | None,
     if head is None or stamps is None:
         return None, set()
     try:
-        kept = Kept(head, lambda file: store.read(name + file))
+        kept = Kept(head, lambda file: store.mapped(name + file))
         if kept.of != of or (kept.program_stamp != program_stamp() and kept.program_hash != program_hash()):
             return None, set()
         before = kept.state
