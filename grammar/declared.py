@@ -2,18 +2,18 @@
 said.  The check, the schemas for editors and the values themselves come from the same line.
 
 A class of such values is a `Declared`; `declared` makes one attribute, and what is not of its shape counts as not said
-(the check has spoken of it).  They are no dataclasses, because their classes are made anew whenever the command starts."""
+(the check has spoken of it)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import FrozenInstanceError
 from types import MappingProxyType
-from typing import Any, ClassVar, TypeVar, dataclass_transform
+from typing import Any, ClassVar, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from grammar.record import Record
 from grammar.shapes import Block, Choice, Either, Fields, Formula, Items, Name, Number, Rules, Shape, Text, YesNo
 
 NOTHING: Mapping[str, object] = {}
@@ -34,8 +34,7 @@ def declared(shape: Shape, default: Any = None) -> Any:
     return Key("", shape, _empty(shape) if default is None else default, _reader(shape, isinstance(default, tuple)))
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=True)
-class Declared:
+class Declared(Record):
     """A block of a file; its docstring begins with the sentence that an editor shows.
 
     keys: what may be declared, by key.  needed: the keys that must be there, with what to do if one is not.
@@ -54,11 +53,7 @@ class Declared:
         cls._defaults = {held.attr: held.default for held in cls.keys.values()}
 
     def __init__(self, **values: Any) -> None:
-        self.__dict__.update(self._defaults)
-        self.__dict__.update(values)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise FrozenInstanceError(name)
+        super().__init__(**{**self._defaults, **values})
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.__dict__ == other.__dict__
@@ -79,11 +74,6 @@ def decode(of: type[D], block: Mapping[str, Any], /, **further: Any) -> D:
         if known is not None and (value := known.read(held)) is not None:
             said[known.attr] = value
     return of(said=said, **{**said, **further})
-
-
-def altered(value: D, **others: Any) -> D:
-    """The same value with other attributes."""
-    return type(value)(**{**value.__dict__, **others})
 
 
 def block_of(of: type[Declared], elsewhere: Callable[[str], str | None] | None = None) -> Fields:

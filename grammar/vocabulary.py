@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, ClassVar, TypeVar, cast
 
 from msgspec import Struct
+
+from grammar.record import Record
 
 ROLES = (
     "thing",  # kinds of things: Character, Opponent, Player, Weapon, Squad, Game Master
@@ -45,8 +47,7 @@ PLAYED = {"card": "cards", "die": "dice"}
 ENGINE_WORDS = {**PLAYED, "rank": "ranks", "step": "steps", "damage": "damage"}
 
 
-@dataclass(frozen=True)
-class Word:
+class Word(Record):
     """One declared name.  What else may be declared of the words of a role stands in a class of its own (words.py).
 
     name: singular, as declared.  plural: as declared or by rule.  abbr, long: short and long form, or empty.
@@ -59,13 +60,23 @@ class Word:
     plural: str = ""
     abbr: str = ""
     long: str = ""
-    summary: str = field(default="", compare=False)
-    costs: str = field(default="", compare=False)
-    small: bool = field(default=False, compare=False)
-    verbs: Mapping[str, str] = field(default_factory=dict, compare=False)
-    of: tuple[str, ...] = field(default=(), compare=False)
-    id: str = field(default="", compare=False)
-    kind: str = field(default="", compare=False)
+    summary: str = ""
+    costs: str = ""
+    small: bool = False
+    verbs: Mapping[str, str] = MappingProxyType({})
+    of: tuple[str, ...] = ()
+    id: str = ""
+    kind: str = ""
+
+    @property
+    def _called(self) -> tuple[str, ...]:
+        return self.name, self.plural, self.abbr, self.long
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self._called == other._called
+
+    def __hash__(self) -> int:
+        return hash(self._called)
 
 
 T = TypeVar("T")
@@ -129,7 +140,7 @@ class Vocabulary:
         self._further: tuple[str, ...] = ()
         """The vocabulary that this one extends, and by which texts."""
         for singular, plural in ENGINE_WORDS.items():
-            self._add(Word(singular, plural))
+            self._add(Word(name=singular, plural=plural))
         for word in words:
             self._add(word)
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from diagnostics.suggest import did_you_mean, nearest
-from grammar.declared import D, altered, block_of, decode
+from grammar.declared import D, block_of, decode
 from grammar.lexicon import NAME, PRICE
 from grammar.meaning.aimless import Aimless
 from grammar.meaning.amounts import Amount
@@ -30,6 +30,7 @@ from grammar.meaning.pinned import always_set, changed, paid, pinned
 from grammar.meaning.relapses import relapses
 from grammar.meaning.statements import Body
 from grammar.nodes.structure import Effect
+from grammar.record import altered
 from grammar.shapes import HIGHEST_RANK
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import OF_ROLE, ActionWord, DeclaredWord, KindWord, ScopeWord, ThingWord, TrackWord
@@ -225,7 +226,7 @@ def load_again(loaded: Loaded, files: Iterable[str], folder: Path, root: Path) -
             if not piece.alone or _face(piece.entry, kind) != _face(before.entry, kind):
                 return None
             pieces[file] = piece
-        system = replace(system, entries=_by_id(pieces.values()))
+        system = altered(system, entries=_by_id(pieces.values()))
         return _held(Loaded(system, loaded.words, loaded.shared, pieces), folder, root)
 
 
@@ -352,7 +353,7 @@ def _pieces(
         tables = _table_reader(draft, findings, declared, in_cells, kinds)
         entry = draft.entry = build_entry(draft.document, draft.kind, draft.slug, vocabulary, draft.findings, tables)
         if draft.lost:
-            draft.entry = replace(entry, max_rank=HIGHEST_RANK)
+            draft.entry = altered(entry, max_rank=HIGHEST_RANK)
         if entry.table is not None:
             declared.tables[entry.name] = entry.table
         check_names(in_cells, vocabulary, draft.findings)
@@ -437,8 +438,8 @@ def _linked(draft: _Draft, sense: linker.Sense) -> Piece:
     """The rule of an entry held against the words of the game."""
     entry, findings = draft.entry, draft.findings
     meaning, cells = linker.check_entry(entry, draft.kind, sense, findings)
-    entry = replace(entry, cells=cells) if cells else entry
-    entry = replace(entry, meaning=outline(meaning), maxima=maxima(meaning)) if meaning is not None else entry
+    entry = altered(entry, cells=cells) if cells else entry
+    entry = altered(entry, meaning=outline(meaning), maxima=maxima(meaning)) if meaning is not None else entry
     return Piece(
         file=draft.file,
         entry=entry,

@@ -21,7 +21,6 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -38,6 +37,7 @@ from grammar.formatter import format_text  # noqa: E402
 from grammar.lexicon import words  # noqa: E402
 from grammar.nodes.structure import Effect  # noqa: E402
 from grammar.parser import parse  # noqa: E402
+from grammar.record import altered  # noqa: E402
 from interpreter.desk.examples import play_example  # noqa: E402
 from interpreter.desk.programs import Programs  # noqa: E402
 from interpreter.desk.saved_game import read_game  # noqa: E402
@@ -232,7 +232,7 @@ def player(chance: Random) -> None:
     entry, text = _effect(chance)
     effect = accepted(entry, text)
     if effect is not None:
-        changed_ = programs().instead(replace(entry, effect=effect, effect_text=text, meaning=None))
+        changed_ = programs().instead(altered(entry, effect=effect, effect_text=text, meaning=None))
         for example in entry.examples:
             play_example(changed_, entry, example)
 

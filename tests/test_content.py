@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 import pytest
 from msgspec import structs
@@ -12,6 +11,7 @@ from diagnostics import codes, report
 from generator.proof.lacking import lacks
 from grammar.formatter import format_text
 from grammar.nodes.structure import Effect
+from grammar.record import altered
 from grammar.words import ScopeWord
 from interpreter.desk.examples import play_example
 from interpreter.desk.proving import meeting, noticed
@@ -91,7 +91,7 @@ def _fails_as_told(entry: Entry, number: int) -> bool:
     if _fails(entry, structs.replace(example, given=nobody)):
         return True
     met = (RULEBOOK.entry(id) for id in sorted(meeting(programs(), (entry.id, number)).met - {entry.id}))
-    silent = (replace(one, effect=Effect(()), meaning=None) for one in met)
+    silent = (altered(one, effect=Effect(()), meaning=None) for one in met)
     return any(noticed(programs(), one, [(entry.id, number)]) for one in silent)
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from generator.cards.decks import Wish
 from generator.cards.faces import rule_cells
 from generator.phrasing import deciding
-from generator.telling.listing import chosen, find, unknown, wish
+from generator.telling.finding import chosen, find, unknown, wish
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.cards.character_faces import made, own_cards, sheet_card, story_card
 from generator.cards.decks import Deck
-from generator.telling.listing import find
+from generator.telling.finding import find
 from interpreter.desk.ledger import Ledger
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook, System

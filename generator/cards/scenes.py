@@ -19,8 +19,8 @@ from generator.characters.figures import person_block
 from generator.characters.program import programs_of
 from generator.phrasing import mentions
 from generator.telling.entry_prose import prose_of
+from generator.telling.finding import find
 from generator.telling.given import given
-from generator.telling.listing import find
 from generator.telling.plain_prose import plain
 from generator.telling.prose_links import named
 from grammar.nodes.clauses import Clause, Predicate

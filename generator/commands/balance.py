@@ -25,7 +25,7 @@ from generator.balance.trials import Players, Trials
 from generator.commands import console, opening
 from generator.commands.progress import Progress
 from generator.files import write_whole
-from generator.telling.listing import find
+from generator.telling.finding import find
 from interpreter.desk.contest import contests_of
 from rulebook.model.rulebook import System
 from rulebook.pipeline import FIGURES_FILE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from generator.commands import console, opening
-from generator.telling import listing
+from generator.telling import finding, listing
 
 
 @click.command(name="list")
@@ -29,8 +29,8 @@ def list_(content: str | None, where: tuple[str, ...], form: str, **facets: str 
         if not equals:
             raise click.BadParameter(f"`{one}` is not of the form FIELD=VALUE", param_hint="--where")
         wanted[field.strip()] = value.strip()
-    entries = listing.chosen(rulebook, wanted)
-    if not entries and (why := listing.unknown(rulebook, wanted)):
+    entries = finding.chosen(rulebook, wanted)
+    if not entries and (why := finding.unknown(rulebook, wanted)):
         raise click.UsageError(why)
     if form == "json":
         click.echo(listing.as_json(rulebook, entries))

@@ -10,7 +10,7 @@ import click
 
 from diagnostics.diagnostic import Diagnostic
 from generator.commands import console
-from generator.telling.listing import find
+from generator.telling.finding import find
 from grammar.store import default_cache
 from rulebook.loading import Shelf, load
 from rulebook.model.entry import Entry

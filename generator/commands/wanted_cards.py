@@ -23,7 +23,7 @@ from generator.cards.printing import printed_deck
 from generator.cards.sheets import PAPERS, Plan
 from generator.commands import console, opening
 from generator.commands.progress import Progress
-from generator.telling.listing import find
+from generator.telling.finding import find
 from grammar.store import Store, default_cache
 from rulebook.model.rulebook import Rulebook
 from rulebook.source.folders import system_folders

@@ -17,8 +17,8 @@ from generator.telling.renaming import Edit, Renaming
 from generator.telling.word_facts import facts_of
 from grammar import lexicon
 from grammar.formatter import format_text
-from grammar.nodes.structure import Effect
 from grammar.parser import parse
+from grammar.record import altered
 from grammar.verbs import VERBS
 from grammar.vocabulary import Word
 from grammar.words import DeclaredWord
@@ -193,7 +193,7 @@ class Workbench:
         entry = next((one for one in rulebook.entries if self.path_of(one.path) == path), None)
         if effect is None or entry is None:
             return None
-        now = _with_effect(entry, effect)
+        now = altered(entry, effect=effect)
         most = min(entry.max_rank or 1, RANKS_SHOWN)
         said = []
         for rank in range(1, most + 1):
@@ -249,13 +249,6 @@ class Workbench:
         except NotRewritten:
             return None
         return text if text != document.text else None
-
-
-def _with_effect(entry: Entry, effect: Effect) -> Entry:
-    made: Entry = object.__new__(Entry)
-    for name in Entry.__dataclass_fields__:
-        object.__setattr__(made, name, effect if name == "effect" else getattr(entry, name))
-    return made
 
 
 def _about(word: Word) -> str:

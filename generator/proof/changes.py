@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from difflib import SequenceMatcher
 
 from msgspec import Struct
@@ -24,6 +23,7 @@ from grammar.meaning.statements import Body, lower
 from grammar.mutants import mutants
 from grammar.nodes.structure import Effect
 from grammar.parser import parse
+from grammar.record import altered
 from rulebook.checks.linker import Sense
 from rulebook.checks.proof import lines_of
 from rulebook.model.entry import Entry
@@ -93,14 +93,14 @@ class Changes:
             before, after = _differing(*(_END_OF_SENTENCE.split(said) for said in (page, page_then)))
             written = _differing(as_it_is.splitlines(), text.splitlines())
             said = page != page_then, card != card_then
-            instead = replace(entry, effect=mutant.effect, meaning=None)
+            instead = altered(entry, effect=mutant.effect, meaning=None)
             yield Change(instead, place(mutant.span), before, after, written, *said)
 
     def _of_table(self, entry: Entry, table: Table) -> Iterator[Change]:
         for path, other in tables_instead(table, self._system.vocabulary):
             if other == table:
                 continue
-            instead = replace(entry, table=other)
+            instead = altered(entry, table=other)
             charts = [[_chart(one, self._system, short=short) for one in (table, other)] for short in (False, True)]
             before, after = _differing(*charts[0])
             written = _differing(*(lines_of(one) for one in (entry, instead)))
@@ -108,7 +108,7 @@ class Changes:
             yield Change(instead, entry.places[path], before, after, written, page, card)
 
     def _of_field(self, entry: Entry, field: Field, value: int) -> Change:
-        instead = replace(entry, fields={**entry.fields, field.name: value + 1})
+        instead = altered(entry, fields={**entry.fields, field.name: value + 1})
         before, after = (f"{field.label or field.name}: {figure(field, one)}" for one in (value, value + 1))
         written = f"{field.name}: {value}", f"{field.name}: {value + 1}"
         return Change(instead, entry.places[(field.name,)], before, after, written, True, True)

@@ -1,70 +1,20 @@
-"""Entries as a table for the terminal: chosen by kind, suit or any field, one line each."""
+"""Entries as a table for the terminal, one line each, or for other programs."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from pathlib import PurePath
+from collections.abc import Callable, Iterator
 
-from diagnostics.suggest import nearest
+from generator.telling.finding import shown
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook
-
-
-def find(rulebook: Rulebook, wanted: str) -> Entry:
-    """The entry of a name, slug, id or file.  LookupError, with a sentence, if there is none or more than one."""
-    path = PurePath(wanted)
-    if path.suffix in (".yml", ".yaml"):
-        wanted = "/".join(path.with_suffix("").parts[-3:])
-    try:
-        return rulebook.entry(wanted)
-    except KeyError:
-        pass
-    same = [entry.id for entry in rulebook.entries if wanted.casefold() in (entry.slug, entry.name.casefold())]
-    if same:
-        raise LookupError(f"several entries are called `{wanted}`: {', '.join(same)}")
-    near = nearest(wanted, [name for entry in rulebook.entries for name in (entry.name, entry.slug)])
-    raise LookupError(f"no entry is called `{wanted}`" + (_hint(near) or "; see `rulewright list`"))
-
-
-def wish(rulebook: Rulebook, wanted: str) -> str:
-    """`second-wind@2` as an id with its rank.  LookupError, with a sentence, if there is no such entry or rank."""
-    name, at, rank = wanted.partition("@")
-    entry = find(rulebook, name)
-    if at and not (rank.isdecimal() and 1 <= int(rank) <= (entry.max_rank or 1)):
-        raise LookupError(f"{entry.name} goes up to rank {entry.max_rank or 1}")
-    return entry.id + at + rank
-
-
-def chosen(rulebook: Rulebook, wanted: Mapping[str, str]) -> list[Entry]:
-    """The entries whose system, kind or fields are what is wanted; case does not matter."""
-    return [
-        entry
-        for entry in rulebook.entries
-        if all(_is(rulebook, entry, field, value) for field, value in wanted.items())
-    ]
-
-
-def unknown(rulebook: Rulebook, wanted: Mapping[str, str]) -> str | None:
-    """Why nothing can be found: the first field or value that no entry has, with the nearest that there is."""
-    for field, value in wanted.items():
-        values = sorted({said for entry in rulebook.entries for said in _values(rulebook, entry, field)})
-        if not values:
-            fields = sorted(
-                {name for entry in rulebook.entries for name in entry.fields} | {"system", "kind", "optional"}
-            )
-            return f"no entry has a field `{field}`" + _hint(nearest(field, fields))
-        if value.casefold() not in (known.casefold() for known in values):
-            shown = ", ".join(values[:12]) + (" ..." if len(values) > 12 else "")
-            return f"no entry has the {field} `{value}`" + (_hint(nearest(value, values)) or f"; there are: {shown}")
-    return None
 
 
 def table(rulebook: Rulebook, entries: list[Entry]) -> Iterator[str]:
     """One line per entry: name, kind, the fields by which lists are narrowed, id; columns that nobody fills are left out."""
     columns: list[Callable[[Entry], str]] = [lambda e: e.name, lambda e: _kind(rulebook, e)]
     facets = dict.fromkeys(f.name for e in entries for f in rulebook.systems[e.system].kinds[e.kind].facets)
-    columns += [lambda e, name=name: _shown(e.fields.get(name)) for name in facets]  # type: ignore[misc]
+    columns += [lambda e, name=name: shown(e.fields.get(name)) for name in facets]  # type: ignore[misc]
     columns.append(lambda e: e.id)
     rows = [[column(entry) for column in columns] for entry in entries]
     widths = [max((len(row[at]) for row in rows), default=0) for at in range(len(columns))]
@@ -82,35 +32,5 @@ def _data(rulebook: Rulebook, entry: Entry) -> dict[str, object]:
     return {"id": entry.id, "name": entry.name, "kind": _kind(rulebook, entry), "fields": fields, "path": entry.path}
 
 
-def _is(rulebook: Rulebook, entry: Entry, field: str, value: str) -> bool:
-    return value.casefold() in (said.casefold() for said in _values(rulebook, entry, field))
-
-
-def _values(rulebook: Rulebook, entry: Entry, field: str) -> tuple[str, ...]:
-    if field == "system":
-        return (entry.system,)
-    if field == "kind":
-        kind = rulebook.systems[entry.system].kinds[entry.kind]
-        return (kind.slug, kind.name, kind.plural)
-    value = entry.optional if field == "optional" else entry.fields.get(field)
-    if isinstance(value, list | tuple):
-        return tuple(_shown(item) for item in value)
-    return (_shown(value),) if value is not None else ()
-
-
 def _kind(rulebook: Rulebook, entry: Entry) -> str:
     return rulebook.systems[entry.system].kinds[entry.kind].name
-
-
-def _shown(value: object) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list | tuple):
-        return ", ".join(_shown(item) for item in value)
-    return str(value)
-
-
-def _hint(name: str | None) -> str:
-    return f"; did you mean `{name}`?" if name else ""

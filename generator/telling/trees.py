@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import is_dataclass
 from typing import Any
 
 from msgspec import Struct
@@ -10,6 +9,7 @@ from msgspec import Struct
 from diagnostics.span import content_of
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name
+from grammar.record import Record
 from grammar.vocabulary import Vocabulary
 from rulebook.model.tables import Band, Cell, Table
 
@@ -70,6 +70,6 @@ def plain_data(value: Any) -> Any:
         return {str(key): plain_data(held) for key, held in value.items()}
     if isinstance(value, list | tuple):
         return [plain_data(one) for one in value]
-    if is_dataclass(value) or isinstance(value, Struct):
+    if isinstance(value, Record | Struct):
         return str(value)
     return value

@@ -3,11 +3,11 @@ remembered to be found sooner."""
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
 from typing import Any
 
 from msgspec import Struct
 
+from grammar.vocabulary import Word
 from interpreter.state.event import Event
 from interpreter.state.program import Compiled, CompiledRule, Modifier
 from interpreter.state.situation import Checking, Frame, Lists, Situation
@@ -81,4 +81,4 @@ def _names(kind: type) -> tuple[str, ...]:
     """The fields of what has fields."""
     if issubclass(kind, Struct):
         return kind.__struct_fields__
-    return tuple(one.name for one in fields(kind)) if is_dataclass(kind) else ()
+    return ("name",) if issubclass(kind, Word) else ()

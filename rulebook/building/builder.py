@@ -131,6 +131,7 @@ def build_entry(
         parameters=parameters,
         places=Places(document),
         table=tables.read(name or slug, value, (), f"{kind.system}/{kind.slug}/{slug}") if tables is not None else None,
+        cells={},
         optional=optional,
         replaces=values.texts(value.get("replaces"), findings, ("replaces",)),
         parts=_parts(
@@ -165,6 +166,8 @@ def _empty(document: Document, kind: Kind, slug: str, findings: Findings) -> Ent
         max_rank=None,
         parameters={},
         places=Places(document),
+        table=None,
+        cells={},
     )
 
 

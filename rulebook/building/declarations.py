@@ -10,9 +10,10 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct, field
 
 from diagnostics import codes
-from grammar.declared import altered, decode
+from grammar.declared import decode
 from grammar.nodes.amounts import Amount
 from grammar.nodes.structure import Effect
+from grammar.record import altered
 from grammar.shapes import Formula, Name, Rules
 from grammar.words import SECTIONS, DeclaredWord
 from rulebook.building.effects import NO_EFFECT, read_amount, read_effect

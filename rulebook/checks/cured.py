@@ -5,14 +5,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
-import msgspec.structs
+from msgspec.structs import replace
 
 from diagnostics.diagnostic import Diagnostic
 from diagnostics.suggest import then
 from grammar.meaning.voices import Say
 from grammar.parser import parse
+from grammar.record import altered
 from rulebook.checks.linker import Sense
 from rulebook.checks.unsaid import first_unsaid, voices_of
 from rulebook.model.entry import Entry
@@ -23,7 +23,7 @@ from rulebook.model.rulebook import System
 def held(system: System, pieces: Mapping[str, Piece]) -> dict[str, Piece]:
     """The pieces of a game by file; where a cure writes out a sentence, it says what the game then has to say against it."""
     return {
-        file: msgspec.structs.replace(piece, found=held_against(system, pieces.values(), piece))
+        file: replace(piece, found=held_against(system, pieces.values(), piece))
         if any(one.anew for one in piece.found)
         else piece
         for file, piece in pieces.items()
@@ -41,18 +41,16 @@ def _held(one: Diagnostic, system: System, others: Iterable[Piece], piece: Piece
     effect, problems = parse(one.anew)
     if effect is None or problems:
         return one
-    entry = replace(piece.entry, effect=effect, effect_text=one.anew)
+    entry = altered(piece.entry, effect=effect, effect_text=one.anew)
     _, body = sense.understood(one.anew, effect, entry)
     if body is None:
         return one
     said = voices_of(body, entry, {}, sense.names)
     rest = frozenset(word for block in _others(piece, one.anew) for word in _said(block, entry, sense))
-    said = msgspec.structs.replace(said, said=said.said | rest)
-    proposed = msgspec.structs.replace(piece, entry=entry, voices=said)
+    said = replace(said, said=said.said | rest)
+    proposed = replace(piece, entry=entry, voices=said)
     left = first_unsaid(system, [*others, proposed], proposed)
-    return (
-        one if left is None else msgspec.structs.replace(one, hint=then(one.hint or "", f"{left.message}: {left.hint}"))
-    )
+    return one if left is None else replace(one, hint=then(one.hint or "", f"{left.message}: {left.hint}"))
 
 
 def _others(piece: Piece, anew: str) -> list[str]:

@@ -5,12 +5,12 @@ Runs once all entries of a system are built, and turns the names of what they re
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from diagnostics import codes
 from diagnostics.suggest import did_you_mean
 from grammar.article import a_or_an
+from grammar.record import altered
 from grammar.vocabulary import Vocabulary
 from rulebook.checks.circles import circles
 from rulebook.model.entry import Entry, folded
@@ -36,12 +36,12 @@ def link_options(built: Built, among: Among) -> dict[str, Entry]:
     entries, kinds = among.entries, among.kinds
     of = {entry.id: findings for entry, findings in built}
     linked = {
-        entry.id: replace(entry, replaces=_replaced(entry, among, of[entry.id])) for entry, _ in built if entry.replaces
+        entry.id: altered(entry, replaces=_replaced(entry, among, of[entry.id])) for entry, _ in built if entry.replaces
     }
     for circle in circles({id: entry.replaces for id, entry in linked.items()}):
         named = " → ".join(entries[id].name for id in (*circle, circle[0]))
         of[circle[0]].add(codes.CIRCULAR_REFERENCE, ("replaces",), "cut it at one place", key=True, circle=named)
-        linked |= {id: replace(linked[id], replaces=()) for id in circle}
+        linked |= {id: altered(linked[id], replaces=()) for id in circle}
     for entry, findings in built:
         if entry.optional and not entry.replaces and not _is_something(entry, kinds[entry.kind]):
             hint = "give it an `effect`, or say which entries it `replaces`"

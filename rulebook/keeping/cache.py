@@ -11,7 +11,6 @@ from __future__ import annotations
 import copyreg
 import pickle
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import fields, replace
 from functools import cached_property, partial
 from io import BytesIO
 from pathlib import Path
@@ -21,9 +20,10 @@ from msgspec import Struct
 
 from diagnostics.diagnostic import Diagnostic
 from grammar.meaning.outline import Heading, Outline, Part
+from grammar.record import altered
 from grammar.store import Store
 from rulebook.keeping.stamps import Stamp, changed, files_of, hash_of, mark_of, program_hash, program_stamp, trusted
-from rulebook.model.entry import Entry, Places
+from rulebook.model.entry import PARTS, Entry, Places
 from rulebook.model.loaded import Loaded, Piece, in_order
 from rulebook.source.collector import without_collection
 from rulebook.source.document import Document, LocatedDict, LocatedList
@@ -37,7 +37,7 @@ Range = tuple[int, int, int]
 _OF_ENTRY = (("effect", "table"), ("cells",), ("examples", "rulings"))
 """The parts of an entry, each with the fields in it; what its effect means and its document are two more."""
 _PART = {field: part for part, fields in enumerate(_OF_ENTRY) for field in fields}
-_FACE = tuple(f.name for f in fields(Entry) if f.name not in (*_PART, "meaning", "places"))
+_FACE = tuple(name for name in PARTS if name not in (*_PART, "meaning", "places"))
 _OF_PIECE = Piece.__struct_fields__[3:]
 """What is known of the file of an entry, besides which it is, the entry, and what is wrong with it."""
 _MOST_EDITED = 0.25
@@ -138,19 +138,18 @@ class Kept:
         }
         entries = {entry.id: entry for entry in sorted((p.entry for p in pieces.values()), key=lambda one: one.id)}
         if system is not None:
-            system = replace(system, entries=entries, places=Places(partial(self._part, "document")))
+            system = altered(system, entries=entries, places=Places(partial(self._part, "document")))
         return Loaded(system, words, shared, pieces, across)
 
     def _entry(self, row: _Row) -> Entry:
         *rest, meaning, document = row.parts
-        entry = object.__new__(Entry)
-        for name, value in zip(_FACE, row.face, strict=True):
-            object.__setattr__(entry, name, value)
         parts = _Parts(partial(self._fetched, meaning))
-        object.__setattr__(entry, "meaning", Outline(row.headings, parts) if row.headings is not None else None)
-        object.__setattr__(entry, "_rest", partial(self._rest, rest))
-        object.__setattr__(entry, "places", Places(partial(self._fetched, document)))
-        return entry
+        return Entry.kept(
+            partial(self._rest, rest),
+            **dict(zip(_FACE, row.face, strict=True)),
+            meaning=Outline(row.headings, parts) if row.headings is not None else None,
+            places=Places(partial(self._fetched, document)),
+        )
 
     def _rest(self, rest: list[Range], name: str) -> Mapping[str, object]:
         if name not in _PART:
@@ -224,7 +223,7 @@ def remember(
         system = loaded.system
         if system is not None:
             where["document"] = whole.put(_pickled(system.places.document, located=True))
-            system = replace(system, entries={}, places=Places(Document("", "", None)))
+            system = altered(system, entries={}, places=Places(Document("", "", None)))
         where["system"] = whole.put(_pickled((system, loaded.words, loaded.shared)))
         mark, rows = whole.write(name, store), {}
     found = {file: piece.found for file, piece in loaded.pieces.items() if piece.found}

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from typing import Any
 
 from msgspec import Struct
 
@@ -15,6 +15,7 @@ from diagnostics.source_map import SourceMap
 from grammar.meaning.outline import Outline
 from grammar.nodes.clauses import Clause, Condition
 from grammar.nodes.structure import Effect
+from grammar.record import Record
 from rulebook.model.tables import Cells, Table
 from rulebook.shapes.panels import Panel
 from rulebook.source.document import Document, Path_
@@ -114,23 +115,9 @@ class Example(Struct, frozen=True):
         return next(iter(self.given), "")
 
 
-class Partly:
-    """Something of which some parts may still be in the cache; they are fetched when one of them is first asked for."""
-
-    __slots__ = ("_rest",)
-    _rest: Callable[[str], Mapping[str, object]]
-
-    def __getattr__(self, name: str) -> object:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        for part, value in self._rest(name).items():
-            object.__setattr__(self, part, value)
-        return object.__getattribute__(self, name)
-
-
-@dataclass(frozen=True, slots=True)
-class Entry(Partly):
-    """One rule with a name and a page.
+class Entry(Record):
+    """One rule with a name and a page.  Some parts of it may still be in the cache; they are fetched when one of them is
+    first asked for.
 
     id: `<system>/<kind>/<slug>`.  fields: what the kind declares, with defaults filled in.  effect: empty if the text could
     not be read.  max_rank: None for an entry without ranks.  parameters: names that stand for what the holder has chosen,
@@ -157,15 +144,44 @@ class Entry(Partly):
     path: str
     max_rank: int | None
     parameters: Mapping[str, str]
-    places: Places = field(compare=False, repr=False)
-    table: Table | None = None
+    places: Places
+    table: Table | None
+    cells: Cells
     optional: bool = False
     replaces: tuple[str, ...] = ()
     parts: tuple[Panel, ...] = ()
     sides: int | None = None
-    meaning: Outline | None = field(default=None, compare=False, repr=False)
-    cells: Cells = field(default_factory=dict, compare=False, repr=False)
-    maxima: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    meaning: Outline | None = None
+    maxima: tuple[str, ...] = ()
+
+    @classmethod
+    def kept(cls, fetch: Callable[[str], Mapping[str, object]], **known: Any) -> Entry:
+        """An entry of which some parts are fetched later.  fetch: gives a part by its name, with those that lie beside it."""
+        entry = cls(**known)
+        vars(entry)["_fetch"] = fetch
+        return entry
+
+    def __getattr__(self, name: str) -> object:
+        held = vars(self)
+        if name.startswith("_") or "_fetch" not in held:
+            raise AttributeError(name)
+        for part, value in held["_fetch"](name).items():
+            held.setdefault(part, value)
+        return held[name]
+
+    def __getstate__(self) -> dict[str, object]:
+        """For another process all of it is fetched."""
+        return {name: getattr(self, name) for name in PARTS}
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is Entry and all(getattr(self, name) == getattr(other, name) for name in _WRITTEN)
+
+    __hash__ = None  # type: ignore[assignment]  # its fields may hold lists
+
+
+PARTS = tuple(Entry.__annotations__)
+_WRITTEN = tuple(name for name in PARTS if name not in ("places", "meaning", "cells", "maxima"))
+"""What tells one entry from another; the rest follows from it."""
 
 
 def folded(name: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from functools import cached_property
 from typing import Any, TypeVar, cast
 
 from grammar.meaning import amounts as meaning
@@ -11,6 +11,7 @@ from grammar.meaning.outline import Outline
 from grammar.nodes.amounts import Amount
 from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect
+from grammar.record import Record, altered
 from grammar.vocabulary import Vocabulary
 from grammar.words import DeclaredWord, ThingWord
 from rulebook.model.entry import Entry, Places
@@ -24,8 +25,7 @@ from rulebook.shapes.sheet_fields import Sheet
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class System:
+class System(Record):
     """One game: its declarations, its words, its kinds and its entries.
 
     head: what it says of itself besides its words.  declarations: its file as it stands there, to be told from another.
@@ -52,25 +52,37 @@ class System:
     cells: Mapping[str, Cells]
     maxima: frozenset[str]
     path: str
-    places: Places = field(compare=False, repr=False)
-    tables: Mapping[str, Table] = field(default_factory=dict)
+    places: Places
+    tables: Mapping[str, Table]
     figures: Figures | None = None
     """What was measured by play."""
     proven: Proven | None = None
     """What examples notice of changes in the rules."""
     unread: frozenset[str] = frozenset()
     """The ids of the entries whose files cannot be read; only their names are known."""
-    _found: dict[object, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
-    def __getstate__(self) -> list[object]:
+    def __init__(self, **values: Any) -> None:
+        super().__init__(**{**values, "_found": {}})
+
+    def __getstate__(self) -> dict[str, object]:
         """A copy for another process comes without what was made of the system: that is made there anew."""
-        return [{} if one.name == "_found" else getattr(self, one.name) for one in fields(self)]
+        return {**vars(self), "_found": {}}
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is System and self._written == other._written
+
+    __hash__ = None  # type: ignore[assignment]  # it holds what can be added to
+
+    @property
+    def _written(self) -> dict[str, object]:
+        return {name: value for name, value in vars(self).items() if name not in ("places", "_found")}
 
     def once(self, key: object, make: Callable[[], T]) -> T:
         """What somebody makes of a system once, and finds again by a key of his own."""
-        if key not in self._found:
-            self._found[key] = make()
-        return cast("T", self._found[key])
+        found: dict[object, Any] = vars(self)["_found"]
+        if key not in found:
+            found[key] = make()
+        return cast("T", found[key])
 
     def implied(self, entry: Entry) -> tuple[Entry, ...]:
         """The entries of what an entry is besides, as its fields say: the qualities of a setting."""
@@ -83,30 +95,29 @@ class System:
 
     def instead(self, entry: Entry) -> System:
         """This game with an entry in the place of the one of its id that has other numbers in its fields."""
-        kept = {one.name: getattr(self, one.name) for one in fields(self) if one.init}
-        kept["entries"] = {**self.entries, entry.id: entry}
+        vocabulary = self.vocabulary
         numbers = {field.name: field.number for field in self.kinds[entry.kind].fields.values() if field.number}
         word = self.vocabulary.named(entry.name, ThingWord) if numbers else None
         if word is not None:
             said = {number: entry.fields.get(name) for name, number in numbers.items()}
             held = {number: value for number, value in said.items() if isinstance(value, int) and value}
-            kept["vocabulary"] = self.vocabulary.instead(ThingWord(**{**vars(word), "numbers": held}))
-        return System(**kept)
+            vocabulary = vocabulary.instead(altered(word, numbers=held))
+        return altered(self, entries={**self.entries, entry.id: entry}, vocabulary=vocabulary)
 
     @property
     def told(self) -> Mapping[tuple[str, str], str]:
         """The ids of the entries that tell more of a declared word, by role and name of the word."""
-        if "told" not in self._found:
+
+        def made() -> Mapping[tuple[str, str], str]:
             roles = {kind.slug: kind.role for kind in self.kinds.values() if kind.role != "entry"}
-            self._found["told"] = {(roles[e.kind], e.name): e.id for e in self.entries.values() if e.kind in roles}
-        return cast("Mapping[tuple[str, str], str]", self._found["told"])
+            return {(roles[e.kind], e.name): e.id for e in self.entries.values() if e.kind in roles}
+
+        return self.once("told", made)
 
     @property
     def options(self) -> tuple[Entry, ...]:
         """The entries that are optional rules, by id."""
-        if "options" not in self._found:
-            self._found["options"] = tuple(entry for entry in self.entries.values() if entry.optional)
-        return cast("tuple[Entry, ...]", self._found["options"])
+        return self.once("options", lambda: tuple(entry for entry in self.entries.values() if entry.optional))
 
     @property
     def chapters(self) -> tuple[tuple[str, tuple[Kind, ...]], ...]:
@@ -171,13 +182,16 @@ def held_by(entry: Entry, kind: Kind) -> str:
     return str(entry.fields.get("held_by") or kind.held_by)
 
 
-@dataclass(frozen=True, slots=True)
 class Rulebook:
     """systems by slug, sorted."""
 
-    systems: Mapping[str, System]
-    _mentions: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
-    _mentioned_by: dict[str, list[str]] = field(default_factory=dict, compare=False, repr=False)
+    def __init__(self, systems: Mapping[str, System]) -> None:
+        self.systems = systems
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rulebook) and self.systems == other.systems
+
+    __hash__ = None  # type: ignore[assignment]  # it holds what can be added to
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -208,20 +222,24 @@ class Rulebook:
         """The system that an entry belongs to."""
         return self.systems[entry.system]
 
-    @property
+    @cached_property
     def mentions(self) -> Mapping[str, tuple[str, ...]]:
         """For each entry the ids of the other entries that its effect names (or tell more of a word that it names),
         sorted; found when first asked for."""
-        if not self._mentions:
-            for system in self.systems.values():
-                told = system.told
-                self._mentions.update((entry.id, _named(entry, system, told)) for entry in system.entries.values())
-        return self._mentions
+        return {
+            entry.id: _named(entry, system, system.told)
+            for system in self.systems.values()
+            for entry in system.entries.values()
+        }
 
     def mentioned_by(self, id: str) -> tuple[str, ...]:
         """The ids of the entries whose effects name this one, sorted."""
-        if not self._mentioned_by:
-            for other, named in self.mentions.items():
-                for one in named:
-                    self._mentioned_by.setdefault(one, []).append(other)
         return tuple(sorted(self._mentioned_by.get(id, ())))
+
+    @cached_property
+    def _mentioned_by(self) -> Mapping[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for other, named in self.mentions.items():
+            for one in named:
+                found.setdefault(one, []).append(other)
+        return found

@@ -5,8 +5,9 @@ Made by yaml_source.py; answers where a value or a name is, and how a text insid
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct
 
 from diagnostics.diagnostic import Place
 from diagnostics.source_map import SourceMap
@@ -33,14 +34,22 @@ class LocatedList(list):
     at: list[Mark]
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True, eq=False):
     """One file that was read.  value: what it holds.  text: the file letter by letter."""
 
     file: str
     text: str
     value: object
-    _lines: list[str] = field(default_factory=list, compare=False, repr=False)
+    _lines: list[str] = []
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Document)
+            and (self.file, self.text) == (other.file, other.text)
+            and self.value == other.value
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # it holds lists
 
     @property
     def lines(self) -> list[str]:

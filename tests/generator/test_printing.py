@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from itertools import accumulate
@@ -34,6 +33,7 @@ from generator.cards.sheets import BLANKS, CARDS, LABELS, PAPERS, UNPRINTABLE, P
 from generator.cards.sides import CardFit, Fit, sides_of
 from generator.cards.typesetting import LAYOUTS
 from generator.files import write_whole
+from grammar.record import altered
 from grammar.store import Store
 from grammar.words import SuitWord
 from rulebook.model.entry import Entry, Ruling
@@ -72,7 +72,7 @@ def pages(letter: Path) -> list[str]:
 
 def with_entry(rulebook: Rulebook, entry: Entry) -> Rulebook:
     """The rulebook with only this one entry."""
-    system = replace(rulebook.systems[entry.system], entries={entry.id: entry})
+    system = altered(rulebook.systems[entry.system], entries={entry.id: entry})
     return Rulebook({system.slug: system})
 
 
@@ -346,7 +346,7 @@ class TestNothingIsClipped:
         long = tuple(
             Ruling(f"What of case {n}?", "Then the words go on and on for a good while. " * 4, "") for n in range(30)
         )
-        one = with_entry(rulebook, replace(entry, rulings=long))
+        one = with_entry(rulebook, altered(entry, rulings=long))
         assert build_cards(one, tmp_path / "long.pdf") == ()
         [(_, fit)] = fits(deck_of(one, [entry.id]).cards)
         assert len(fit.back.sides) > 2 and fit.back.size == min(SIZES["back"])
@@ -396,7 +396,7 @@ class TestNothingIsClipped:
     def test_a_piece_taller_than_a_side_is_parted(self, rulebook: Rulebook, tmp_path: Path) -> None:
         entry = some(rulebook)
         reading = " ".join(f"word{n}" for n in range(500))
-        one = with_entry(rulebook, replace(entry, rulings=(Ruling("Why?", reading, ""),)))
+        one = with_entry(rulebook, altered(entry, rulings=(Ruling("Why?", reading, ""),)))
         assert build_cards(one, tmp_path / "cards.pdf") == ()
         text = " ".join(" ".join(page.extract_text() for page in PdfReader(tmp_path / "cards.pdf").pages).split())
         assert all(f"word{n}" in text for n in range(500))
@@ -406,7 +406,7 @@ class TestNothingIsClipped:
         self, rulebook: Rulebook, tmp_path: Path, name: str, reading: str, trouble: str
     ) -> None:
         entry = some(rulebook)
-        one = with_entry(rulebook, replace(entry, name=name or entry.name, rulings=(Ruling("Why?", reading, ""),)))
+        one = with_entry(rulebook, altered(entry, name=name or entry.name, rulings=(Ruling("Why?", reading, ""),)))
         out = tmp_path / "cards.pdf"
         out.write_bytes(b"as it was")
         [found] = build_cards(one, out, select=[entry.id])
@@ -431,7 +431,7 @@ class TestNothingIsClipped:
         self, rulebook: Rulebook, deck: Deck, tmp_path: Path
     ) -> None:
         entry = some(rulebook)
-        strange = deck_of(with_entry(rulebook, replace(entry, summary="A 龍 sleeps here.")), [entry.id])
+        strange = deck_of(with_entry(rulebook, altered(entry, summary="A 龍 sleeps here.")), [entry.id])
         both = joined([strange, remade(deck, cards=deck.cards[2:4])])
         [found] = print_deck(both, {"letter": tmp_path / "cards.pdf"})
         assert found.code.number == "RW603" and "龍" in found.message and found.field == ("summary",)
@@ -601,7 +601,7 @@ class TestTheFile:
 
     def test_words_of_an_entry_stay_words(self, rulebook: Rulebook, tmp_path: Path) -> None:
         entry = some(rulebook)
-        hostile = replace(
+        hostile = altered(
             entry,
             name=HOSTILE,
             summary=HOSTILE,

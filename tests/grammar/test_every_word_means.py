@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -10,7 +9,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from diagnostics.span import content_of
-from grammar.declared import Declared, altered
 from grammar.meaning.names import Names, Naming
 from grammar.meaning.statements import lower
 from grammar.nodes.amounts import Dice, Number
@@ -18,6 +16,7 @@ from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Qualifier
 from grammar.nodes.structure import Effect, Note
+from grammar.record import altered
 from grammar.vocabulary import ENGINE_WORDS, Term, Word
 from rulebook.model.rulebook import Rulebook
 
@@ -46,9 +45,7 @@ class Doubled(Names):
     def other(self, term: Term) -> Term:
         head: Word = term.head
         name = head.name + OTHER
-        return replace(
-            term, head=altered(head, name=name) if isinstance(head, Declared) else dataclasses.replace(head, name=name)
-        )
+        return replace(term, head=altered(head, name=name))
 
 
 def others(node: Node) -> Iterator[Node]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
-from grammar.declared import altered
+from grammar.record import altered
 from grammar.words import ScopeWord, SkillWord
 from interpreter.compile.program import CompiledProgram
 from interpreter.desk.deciders import Random
@@ -39,7 +38,7 @@ def program(rulebook: Rulebook) -> Program:
     system = rulebook.systems["bastards"]
     (long,) = (word for word in system.vocabulary.every(ScopeWord) if word.most == MOST)
     vocabulary = system.vocabulary.instead(altered(long, most=ROUNDS))
-    return CompiledProgram(replace(system, vocabulary=vocabulary))
+    return CompiledProgram(altered(system, vocabulary=vocabulary))
 
 
 def people(game: Game, seed: int) -> dict[str, dict[str, object]]:

@@ -9,12 +9,12 @@ import subprocess
 import sys
 import weakref
 from contextlib import suppress
-from dataclasses import replace
 
 import pytest
 
 from grammar.meaning.outline import USED
 from grammar.nodes.structure import Effect
+from grammar.record import altered
 from grammar.words import SECTIONS, ScopeWord
 from interpreter.compile import program as compiling
 from interpreter.compile.program import CompiledProgram
@@ -161,7 +161,7 @@ def test_what_is_said_instead_is_handed_on_too(system: System):
         entry for entry in system.entries.values() if entry.meaning and entry.meaning.headings and not entry.optional
     )
     usual = CompiledProgram(system).whole()
-    silent = usual.instead(replace(entry, effect=Effect(()), meaning=None))
+    silent = usual.instead(altered(entry, effect=Effect(()), meaning=None))
     for program in (silent, silent.whole(), pickle.loads(pickle.dumps(silent))):
         said = program.entry(entry)
         assert not said.channels

@@ -20,6 +20,7 @@ from grammar.store import Store
 from rulebook import loading, pipeline
 from rulebook.keeping import cache, stamps
 from rulebook.loading import Shelf, check, load
+from rulebook.model.rulebook import System
 from rulebook.pipeline import load_rulebook
 
 TINY = Path(__file__).resolve().parent.parent / "bad_input" / "tiny"
@@ -87,7 +88,7 @@ def the_same(folder: Path, store: Path) -> bool:
     without_vocabulary = ["_found", "vocabulary"]
     for kept, read in zip(all_of(folder, store), fresh, strict=True):
         if hasattr(read, "vocabulary"):
-            names = [name for name in read.__dataclass_fields__ if name not in without_vocabulary and name != "places"]
+            names = [name for name in System.__annotations__ if name not in without_vocabulary and name != "places"]
             assert [getattr(kept, name) for name in names] == [getattr(read, name) for name in names]
         else:
             assert kept == read

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import fields as dataclass_fields
 from functools import cache
 from pathlib import Path
 from typing import get_type_hints
@@ -56,8 +55,8 @@ def literals() -> set[str]:
 
 def test_no_code_reads_a_declaration_by_key():
     """A word is its declaration: its keys are attributes.  The file itself is only told from another, or given out."""
-    assert not callable(Word("x").of)
-    assert {field.name for field in dataclass_fields(Word)}.isdisjoint({"data", "fields"})
+    assert not callable(Word(name="x").of)
+    assert set(Word.__annotations__).isdisjoint({"data", "fields"})
     readers = [path for path in FILES if re.search(r"\.declarations\b(?! import)", path.read_text(encoding="utf-8"))]
     expected = ["generator/balance/trials.py", "generator/telling/exporting.py"]
     assert [path.relative_to(ROOT).as_posix() for path in readers] == expected
@@ -111,7 +110,7 @@ def made(held: Key) -> object:
 
 
 def test_every_word_has_what_the_words_of_a_game_have():
-    plain = {field.name: getattr(Word("x"), field.name) for field in dataclass_fields(Word)}
+    plain = {name: getattr(Word(name="x"), name) for name in Word.__annotations__}
     declared = {held.attr: held.default for held in DeclaredWord.keys.values()}
     assert plain.items() >= declared.items()
 
