@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
@@ -96,14 +97,13 @@ _MANY = 200
 """From how many entries on it pays to look in a second process at what is apart from their rules."""
 
 
-@dataclass(slots=True)
-class _KindFolder:
+class _KindFolder(Struct):
     """One folder of entries as it lies on the disk."""
 
     slug: str
     declaration: Path | None = None
-    files: list[Path] = field(default_factory=list)
-    misnamed: list[Path] = field(default_factory=list)
+    files: list[Path] = []
+    misnamed: list[Path] = []
 
 
 def load_rulebook(folder: Path) -> tuple[Rulebook, tuple[Diagnostic, ...]]:
@@ -295,17 +295,14 @@ def _measured(of: type[D], path: Path, root: Path, found: list[Diagnostic]) -> D
     return decode(of, value) if value and not findings.list else None
 
 
-@dataclass(slots=True)
 class _Draft:
     """The file of an entry on its way to a piece.  entry: once it is built.  lost: it cannot be read; only its name stands
     for it, so that whoever names it hears nothing of that."""
 
-    kind: Kind
-    document: Document
-    findings: Findings
-    file: str
-    lost: bool = False
-    entry: Entry = field(init=False)
+    entry: Entry
+
+    def __init__(self, kind: Kind, document: Document, findings: Findings, file: str, *, lost: bool = False) -> None:
+        self.kind, self.document, self.findings, self.file, self.lost = kind, document, findings, file, lost
 
     @property
     def slug(self) -> str:
