@@ -3,33 +3,64 @@
 from __future__ import annotations
 
 import re
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from grammar.late import Late
 
 Turn = tuple[Late, str | Callable[[re.Match[str]], str]]
 """A pattern of what is said, and what stands in its place."""
+_LETTERS = 3
+"""By so many letters in a row a piece is found among many."""
 
 
 class Turns:
     """Turns that are all taken, each in its turn.
 
-    Of many turns few are taken in a text: most are passed by because a piece is not there that they cannot do without."""
+    Of many turns few are taken in a text: most are passed by because a piece is not there that they cannot do without.
+    Which pieces may be there is looked up by the letters of the text."""
 
     def __init__(self, turns: Iterable[Turn]) -> None:
-        self._turns = [(pattern.needed, pattern, instead) for pattern, instead in turns]
+        self._turns = tuple(turns)
+        needed = [pattern.needed for pattern, _ in self._turns]
+        common = Counter(letters for pieces in needed for piece in pieces for letters in _letters(piece))
+        self._by_letters: dict[str, list[tuple[int, str]]] = defaultdict(list)
+        """The pieces, each by those of its letters that the fewest have, with the number of its turn."""
+        self._others: list[tuple[int, tuple[str, ...]]] = []
+        """The turns that need nothing, or something too short to be found so, with that."""
+        for number, pieces in enumerate(needed):
+            if not pieces or min(map(len, pieces)) < _LETTERS:
+                self._others.append((number, pieces))
+                continue
+            for piece in pieces:
+                self._by_letters[min(_letters(piece), key=lambda one: (common[one], one))].append((number, piece))
 
     def __call__(self, text: str) -> str:
         """A text after all of them."""
-        small = text.lower()
-        for pieces, pattern, instead in self._turns:
-            for piece in pieces:
-                if piece in small:
-                    break
-            else:
-                if pieces:
-                    continue
+        likely = self._likely(text, 0)
+        while likely:
+            number = likely.pop()
+            pattern, instead = self._turns[number]
             if pattern.search(text):  # what stands instead is read anew each time that it is set in
                 text = pattern.sub(instead, text)
-                small = text.lower()
+                likely = self._likely(text, number + 1)
         return text
+
+    def _likely(self, text: str, first: int) -> list[int]:
+        """The numbers of the turns that may be taken, from one on, the last of them first."""
+        small = text.lower()
+        found = {
+            number
+            for number, pieces in self._others
+            if number >= first and (not pieces or any(piece in small for piece in pieces))
+        }
+        for letters in self._by_letters.keys() & _letters(small):
+            found.update(number for number, piece in self._by_letters[letters] if number >= first and piece in small)
+        return sorted(found, reverse=True)
+
+
+@lru_cache(maxsize=1 << 10)
+def _letters(small: str) -> frozenset[str]:
+    """All letters that follow each other in a text."""
+    return frozenset(map("".join, zip(*(small[at:] for at in range(_LETTERS)), strict=False)))
