@@ -7,8 +7,9 @@ from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
-from grammar.meaning.deeds import AnyDeed, Choose, End, Make, MoveRanks, Retarget
-from grammar.meaning.nouns import Holder, Own, Role, Select, Telling, naming_of, phrases_in
+from grammar.meaning.deeds import AnyDeed, Choose, Discard, End, Make, MoveRanks, Retarget
+from grammar.meaning.nouns import Cards, Holder, Own, Role, Select, Telling, naming_of, phrases_in
+from grammar.meaning.offers import AnyPart, JustDone
 from grammar.meaning.outline import WINDOWS, waiting_for
 from grammar.meaning.settings import AgainstSomebody
 from grammar.meaning.standing import Replaces
@@ -83,7 +84,32 @@ def compile_rule(compiler: Compiler, meaning: Rule) -> CompiledRule:
         of_item=after is not None and after.of_item,
         only_offers=meaning.offer is None and _only_offers(meaning.body),
         closes=any(map(_closes, (*meaning.body, *meaning.otherwise))),
+        gambles=_gambles(meaning),
     )
+
+
+def _gambles(meaning: Rule) -> bool:
+    """Whether its price is paid before it is known if anything comes of it: what is done asks for what has been given away, or
+    for what a hand holds."""
+    paid = {_given_away(part) for part in meaning.offer.parts if part.cost} if meaning.offer is not None else set()
+    for one in phrases_in(meaning.body) if paid else ():
+        match one:
+            case Cards():
+                return True
+            case Select(naming, how="that") if not paid.isdisjoint(
+                (naming.text, *(t.head.name for t in naming.terms.values()))
+            ):
+                return True
+    return False
+
+
+def _given_away(part: AnyPart) -> str:
+    """What a price takes, by its name."""
+    match part:
+        case JustDone(deed=Discard()):
+            return "card"
+        case _:
+            return part.takes
 
 
 def _of_whom(meaning: Rule, event: Pattern) -> Literal["", "some", "each"]:
