@@ -1,5 +1,6 @@
-"""What is done when a stretch of time begins or ends, and which numbers that changes and reads: another rule may answer the
-same moment, and which of the two comes first a reader cannot see."""
+"""What is done when a stretch of time begins or ends, or when somebody takes an action, becomes something or goes somewhere, and
+which numbers that changes and reads: another rule may answer the same moment, and which of the two comes first a reader cannot
+see."""
 
 from __future__ import annotations
 
@@ -10,12 +11,17 @@ from msgspec import Struct
 from diagnostics.span import Span
 from grammar.meaning.amounts import Plain
 from grammar.meaning.deeds import BecomeNumber, ChangeNumber, Deed, Move, SetNumber
-from grammar.meaning.nouns import Own, phrases_in
+from grammar.meaning.nouns import Holder, Noun, Own, Select, naming_of, phrases_in
+from grammar.meaning.offers import Offer, Paid
 from grammar.meaning.outline import NOTHING, Outline
-from grammar.meaning.statements import After, Does, Lends, Rule, all_in
+from grammar.meaning.patterns import Is, Pattern
+from grammar.meaning.standing import ChangesNumber
+from grammar.meaning.statements import After, Does, Lends, Rule, Sets, all_in
 
 _Moment = tuple[str, str]
-"""That of which stretch of time it is the beginning or the end: `begin`, `Round`."""
+"""What happens, and to what: `begin`, `Round`; `take`, `Fall`."""
+_OF_SOMEBODY = ("take", "become", "stop", "enter", "leave")
+"""What somebody does, or what happens to him, that is always the same: what is read then are numbers of his."""
 
 
 class Answer(Struct, frozen=True):
@@ -34,40 +40,63 @@ def answers(meaning: Outline | None) -> Iterator[Answer]:
     """All that a text does at such moments."""
     for part in (meaning or NOTHING).parts:
         match part.meaning:
-            case Rule(moment=After(event=event, would=would, instead=False)) as rule if event.verb in ("begin", "end"):
-                names = [one.naming.text for one in phrases_in(event.subject) if isinstance(one, Own)]
-                naming = getattr(event.subject, "naming", None)
-                if naming is not None and naming.of("scope") is not None:
-                    moment = event.verb, " ".join((naming.text, *names))
-                    changes, sets = frozenset(_changed(_deeds(rule))), frozenset(_set_by(rule))
-                    yield Answer(moment, changes, frozenset(_read_by(rule)), sets, would, rule.span)
+            case Rule(moment=After(event=event, would=would, instead=False)) as rule if moment := _moment(event):
+                who = event.subject if event.verb in _OF_SOMEBODY else None
+                changes, reads, sets = (frozenset(found(rule, who)) for found in (_changed_by, _read_by, _set_by))
+                yield Answer(moment, changes, reads, sets, would, rule.span)
 
 
-def _set_by(rule: Rule) -> Iterator[str]:
+def _moment(event: Pattern) -> _Moment | None:
+    if event.verb in ("begin", "end"):
+        names = [one.naming.text for one in phrases_in(event.subject) if isinstance(one, Own)]
+        naming = naming_of(event.subject) if event.subject is not None else None
+        return (event.verb, " ".join((naming.text, *names))) if naming is not None and naming.of("scope") else None
+    match event.checks:
+        case (Is(what),) if event.verb in _OF_SOMEBODY and (naming := naming_of(what)) is not None:
+            return event.verb, naming.text
+        case _:
+            return None
+
+
+def _changed_by(rule: Rule, who: Noun | None) -> Iterator[str]:
+    yield from _changed(_deeds(rule), who)
+    for one in all_in((rule,)):
+        match one:
+            case Sets(standing=standing):
+                for said in standing:
+                    if isinstance(said, ChangesNumber):
+                        yield from numbers_in(said.subject, who)
+            case Rule(offer=Offer(who=payer, parts=parts)) if who is None or _is_he(payer, who):
+                yield from (part.key for part in parts if isinstance(part, Paid))
+
+
+def _set_by(rule: Rule, who: Noun | None) -> Iterator[str]:
     """The numbers of which it says what they are, whatever they were before."""
     if rule.given is None and rule.offer is None:
         deeds = (deed for one in rule.body if isinstance(one, Does) for deed in one.deeds)
-        yield from _changed(deed for deed in deeds if isinstance(deed, SetNumber | BecomeNumber))
+        yield from _changed((deed for deed in deeds if isinstance(deed, SetNumber | BecomeNumber)), who)
 
 
-def _changed(deeds: Iterable[Deed]) -> Iterator[str]:
+def _changed(deeds: Iterable[Deed], who: Noun | None) -> Iterator[str]:
     for deed in deeds:
         match deed:
-            case Move(key=key) | SetNumber(key=key):
+            case Move(who=whose, key=key) | SetNumber(owner=whose, key=key) if who is None or _is_he(whose, who):
                 yield key
             case ChangeNumber(what=what) | BecomeNumber(what=what):
-                yield from numbers_in(what)
+                yield from numbers_in(what, who)
 
 
-def _read_by(rule: Rule) -> Iterator[str]:
+def _read_by(rule: Rule, who: Noun | None) -> Iterator[str]:
     """What is asked, and of what amounts are made; not what is only changed."""
     for one in all_in((rule,)):
         if isinstance(one, Rule) and one.given is not None:
-            yield from numbers_in(one.given)
+            yield from numbers_in(one.given, who)
     for deed in _deeds(rule):
         match deed:
-            case Move(number=amount) | ChangeNumber(by=amount) | BecomeNumber(number=amount) | SetNumber(number=amount):
-                yield from numbers_in(amount)
+            case ChangeNumber(by=amount) | BecomeNumber(number=amount) | SetNumber(number=amount):
+                yield from numbers_in(amount, who)
+            case _:
+                yield from numbers_in(deed, who)
 
 
 def _deeds(rule: Rule) -> Iterator[Deed]:
@@ -76,6 +105,24 @@ def _deeds(rule: Rule) -> Iterator[Deed]:
             yield from one.deeds
 
 
-def numbers_in(said: object) -> Iterator[str]:
-    """The numbers that are named in what is said."""
-    return (one.key for one in phrases_in(said) if isinstance(one, Own | Plain))
+def numbers_in(said: object, who: Noun | None = None) -> Iterator[str]:
+    """The numbers that are named in what is said.  who: of him alone."""
+    for one in phrases_in(said):
+        match one:
+            case Own(owner=owner, key=key) if who is None or _is_he(owner, who):
+                yield key
+            case Plain(key=key) if who is None or isinstance(who, Holder):
+                yield key
+            case _:
+                pass
+
+
+def _is_he(one: Noun, who: Noun) -> bool:
+    """Whether somebody is the one about whom an event is."""
+    match one, who:
+        case Holder(), Holder():
+            return True
+        case Select(how="that", naming=naming), Select(naming=of):
+            return naming.text == of.text
+        case _:
+            return False

@@ -1,6 +1,6 @@
-"""Rules that count something when a stretch of time begins or ends, where a rule for everybody reads at the same moment what
-hangs on it: which of the two comes first is said by nothing that a reader sees.  And those that do so right before it, where a
-rule for everybody then says what the number is: nothing is left of it.
+"""Rules that count something when a stretch of time begins or ends, or when somebody takes an action or becomes something, where
+a rule for everybody reads at the same moment what hangs on it: which of the two comes first is said by nothing that a reader
+sees.  And those that do so right before it, where a rule for everybody then says what the number is: nothing is left of it.
 
 Asked only of games in which nothing else is wrong."""
 
@@ -70,9 +70,10 @@ def _of_entry(entry: Entry, own: Iterable[Answer], others: Sequence[tuple[Entry 
 def _at_the_other_time(entry: Entry, one: Answer) -> str:
     """The line of a rule, answering before it happens, or when it does."""
     verb = one.moment[0]
-    then, before = VERBS[verb].third, f"would {verb}"
-    line = entry.effect_text.split("\n")[one.span.line - 1].strip()
-    return re.sub(rf"\b{before if one.would else then}\b", then if one.would else before, line, count=1)
+    line, third = entry.effect_text.split("\n")[one.span.line - 1].strip(), VERBS[verb].third
+    if one.would:
+        return re.sub(rf"(\byou )?\bwould {verb}\b", lambda said: said[1] + verb if said[1] else third, line, count=1)
+    return re.sub(rf"\b({verb}|{third})\b", f"would {verb}", line, count=1)
 
 
 def _hanging_on(changed: frozenset[str], meaning: Outline | None) -> frozenset[str]:

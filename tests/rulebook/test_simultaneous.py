@@ -52,3 +52,30 @@ SWALLOWED = f"[Common] says what Gap is when it begins: write `{COUNTS}`, which 
 )
 def test_it_is_said_of_what_nothing_is_left(common: str, held_by: str, found: list[tuple[str, str]], tmp_path: Path):
     assert found_in(game_of(tmp_path, BEFORE, common, held_by)) == found
+
+
+STUMBLES = "when you take a Stumble, you lose Vigor equal to your Nerve"
+LESS = "when you take a Stumble, your Nerve gets -1 until your Go ends"
+
+
+@pytest.mark.parametrize(
+    ("effect", "before"),
+    [
+        (LESS, "when you would take a Stumble, your Nerve gets -1 until your Go ends"),
+        ("when you take a Stumble, you may lose 1 Nerve", "when you would take a Stumble, you may lose 1 Nerve"),
+        (
+            "when a Rival takes a Stumble, that Rival loses 1 Nerve",
+            "when a Rival would take a Stumble, that Rival loses 1 Nerve",
+        ),
+        ("when a Rival takes a Stumble, you lose 1 Nerve", ""),
+        (LESS.replace("Stumble", "Deed"), ""),
+        (LESS.replace("Nerve", "Grit"), ""),
+        (LESS.replace("take", "would take"), ""),
+    ],
+    ids=["for a while", "at a price", "of another", "not his", "something else", "another number", "before"],
+)
+def test_it_is_said_so_of_what_somebody_does(effect: str, before: str, tmp_path: Path):
+    cure = f"that reads Nerve at the same moment: write `{before}`, which comes before"
+    assert found_in(game_of(tmp_path, effect, STUMBLES, "Brawler")) == (
+        [("before or after [Common]", cure)] if before else []
+    )
