@@ -273,7 +273,7 @@ def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said |
     if predicate.negated or len(subjects) > 1 or item is None:
         return None
     if isinstance(item, Half) and not voice.asked and _is_itself(subject, item.of):
-        return Said((), "you", "halve", say(subject, voice), True)
+        return Said((), "you", "halve", _halved(subject, voice), True)
     if isinstance(subject, Owned) and (told := _as_declared(subject, item, voice)) is not None:
         return told
     match subject, item:
@@ -351,8 +351,22 @@ def _as_declared(subject: Owned, item: Node, voice: Voice) -> Said | None:
 
 def _is_itself(subject: Node, half: Node) -> bool:
     """Whether half of a thing is what it becomes: `that damage is half that damage`."""
-    of_damage = isinstance(half, Named) and half.name.text == "damage"
-    return half == subject or (isinstance(subject, Damage) and of_damage)
+    return half == subject or (isinstance(subject, Damage) and _is_damage(half))
+
+
+def _is_damage(said: Node) -> bool:
+    return isinstance(said, Named) and said.name.text == "damage"
+
+
+def _halved(subject: Node, voice: Voice) -> Text:
+    """What is halved: of damage, whether before or after something is taken off it."""
+    match subject:
+        case Damage(is_taken=True):
+            return join("what is left of", say(subject, voice))
+        case _ if isinstance(subject, Damage) or _is_damage(subject):
+            return join(say(subject, voice), "(before anything is taken off it)")
+        case _:
+            return say(subject, voice)
 
 
 def _cost(of: Node, item: Node, voice: Voice) -> Said:

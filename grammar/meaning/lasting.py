@@ -100,7 +100,6 @@ def _on_damage(reader: Reader, clause: Clause, subject: Damage, predicate: Predi
         return None
     if of_itself:
         reader.answer(before, "blow", "amount")
-    dealt = any(part.word == "from" and isinstance(part.object, You) for part in subject.parts)
     hit = (reader.read(name_in(part.object)) for part in subject.parts if part.word == "to")
     to = next((one.text for one in hit if one.number), None)
     parts = tuple(
@@ -108,7 +107,8 @@ def _on_damage(reader: Reader, clause: Clause, subject: Damage, predicate: Predi
         for part in bound(reader, reader.read(DAMAGE), subject.parts)
         if isinstance(part.object, Thing)
     )
-    return m.ChangesDamage(parts, dealt, to, change, of_itself, span=clause.span)
+    left = of_itself and subject.is_taken
+    return m.ChangesDamage(parts, subject.is_dealt, to, change, of_itself, left, span=clause.span)
 
 
 def _is_damage(node: Node) -> bool:

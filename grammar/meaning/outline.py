@@ -144,6 +144,8 @@ def is_rule(channel: str) -> bool:
 def channel(meaning: s.AnyStanding) -> str:
     """Under what that is found which stands: `value:BP`, `cards`, `total`, `damage taken`, `ban:draw`, `state` …"""
     match meaning:
+        case s.ChangesDamage(left=True):
+            return "damage taken"
         case s.ChangesDamage(dealt=dealt, change=change):
             return "damage dealt" if dealt or change.op in ("times", "is") else "damage taken"
         case s.ChangesTest(part=part):

@@ -37,13 +37,15 @@ class Change(Struct, frozen=True):
 class ChangesDamage(Standing, frozen=True):
     """`damage to your BP gets -2`.  parts: which damage.  dealt: by the holder.  to: the number that it goes to, by its name.
 
-    of_itself: it is a part of itself, or a multiple, `is half that damage`: of whatever comes, and not of what has come."""
+    of_itself: it is a part of itself, or a multiple, `is half that damage`: of whatever comes, and not of what has come.
+    left: of what is left of it when whoever takes it has taken off what he can."""
 
     parts: tuple[DamageIs, ...]
     dealt: bool
     to: str | None
     change: Change
     of_itself: bool = False
+    left: bool = False
 
 
 class ChangesTest(Standing, frozen=True):

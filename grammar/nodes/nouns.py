@@ -75,6 +75,16 @@ class Damage(Node, frozen=True):
 
     parts: tuple[Qualifier, ...]
 
+    @property
+    def is_dealt(self) -> bool:
+        """Whether it is what the one who speaks deals: `damage from you`."""
+        return any(part.word == "from" and isinstance(part.object, You) for part in self.parts)
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether it is what somebody takes: `damage to you`.  Part of that is part of what is left of it."""
+        return any(part.word == "to" for part in self.parts) and not self.is_dealt
+
 
 class Qualifier(Node, frozen=True):
     """A small word and what hangs on it: `against you`, `in Short Range`, `with Spirit`, `as R`, `at` + Signed.

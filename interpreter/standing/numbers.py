@@ -159,7 +159,7 @@ def _speaking_of_all(table: Situation, quantity: Quantity, possible: list[Live])
     return lives
 
 
-TAKEN = ("is", "times", "add", "least", "most")
+TAKEN = ("times", "add", "is", "least", "most")
 """The order of the layers on what comes: damage that is taken."""
 
 

@@ -111,7 +111,10 @@ def change_damage(compiler: Compiler, deed: d.ChangeDamage) -> Do:
         event = frame.event
         if event is not None:
             by = number(frame)
-            event.changes = (*event.changes, (op, by))
+            if op == "is":  # whatever it was by then
+                event.amount, event.changes = by, ()
+            else:
+                event.changes = (*event.changes, (op, by))
             frame.table.say_rule(frame, named(frame, f"that damage {changed(op, by)}."), deed.span, "rule")
 
     return act
