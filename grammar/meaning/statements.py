@@ -2284,14 +2284,22 @@ class _Made(Struct, frozen=True):
     @property
     def alone(self) -> str:
         """How the one that is made next is answered, and no other."""
-        makes = "you make" if isinstance(self.who, Holder) else "… makes"
-        return f"`when {makes} {a_or_an(self.test)} {self.test}:`, below it `damage by that {self.test} …` and `you end this`"
+        return f"`{self._when}:`, below it `damage by that {self.test} …` and `you end this`"
+
+    @property
+    def later(self) -> str:
+        """How one is waited for that is made later."""
+        return f"`{self._when}:`, below it `when that {self.test} …`"
 
     @property
     def rule(self) -> str:
         """How a rule answers all of them."""
+        return f"`{self._when}, …`"
+
+    @property
+    def _when(self) -> str:
         makes = "you make" if isinstance(self.who, Holder) else "… makes"
-        return f"`when {makes} {a_or_an(self.test)} {self.test}, …`"
+        return f"when {makes} {a_or_an(self.test)} {self.test}"
 
 
 def _check_behind(reader: Reader, said: Meaning, over: Mapping[str, _Made]) -> None:
@@ -2307,10 +2315,32 @@ def _check_behind(reader: Reader, said: Meaning, over: Mapping[str, _Made]) -> N
         if test:
             reader.unheard(change.span, words, _before_it(change, over[test]))
     match said:
-        case Rule(moment=After(Pattern(verb, Select() as subject) as event)) if (test := _that_test(subject)) in over:
+        case Rule(moment=After(Pattern(verb, subject) as event)) if (test := _waited_for(subject, over)) in over:
             below = {"succeed": "below the deed: `on success: …`", "fail": "below the deed: `on failure: …`"}.get(verb)
             cure = f"that {test} is over by then; say it {below or 'in the next line, without `when`'}"
+            cure += "" if _that_test(subject) else f"; of one to come, {over[test].later}"
             reader.unheard(event.span, f"to wait for that {test}", cure)
+
+
+def _waited_for(subject: Noun | None, over: Mapping[str, _Made]) -> str:
+    """Which of these tests is waited for: `that Attack`, or `your Attack` of whoever has made it."""
+    match subject:
+        case TestsOf(owner, naming, "now") if (test := naming.of("test")) is not None:
+            made = over.get(test.head.name)
+            return made.test if made is not None and _is_same(owner, made.who) else ""
+        case _:
+            return _that_test(subject)
+
+
+def _is_same(one: Noun, other: Noun) -> bool:
+    """Whether two nouns are of the same one: both are you, or that Rival."""
+    match one, other:
+        case (Holder(), Holder()):
+            return True
+        case (Select(naming, "that"), Select(of, "that")):
+            return naming.text == of.text
+        case _:
+            return False
 
 
 def _check_answered_once(reader: Reader, body: Body) -> None:
@@ -2592,7 +2622,7 @@ def _asked_at_once(body: Body) -> Iterator[object]:
                 yield amount_
 
 
-def _that_test(subject: Noun) -> str:
+def _that_test(subject: Noun | None) -> str:
     """Which test it is, if it is that one: `that Attack`; else empty."""
     test = subject.naming.of("test") if isinstance(subject, Select) and subject.how == "that" else None
     return test.head.name if test is not None else ""
