@@ -96,17 +96,22 @@ def deed_of_all(acts: Sequence[Act], voice: Voice, decider: Node | None = None) 
     )
     if (here := _as_long_as_it_lasts(acts, voice)) is not None:
         parts, end = [replace(parts[0], rest=here)], ()
-    if end and _adds_up(acts[0], voice):
+    if _adds_up(acts[0], voice):
         end = join(end, "(this adds up)")
     return _assemble(first, parts, end, voice, decider)
 
 
 def _adds_up(act: Act, voice: Voice) -> bool:
-    """Whether what is given for a time may be given again before that is over, and is then given twice."""
-    if voice.again is None or act.until is None or act.clause.mood != "do":
+    """Whether what is given for a time, or to the next test, may be given again before that is over, and is then given twice."""
+    if voice.again is None or act.clause.mood != "do":
         return False
-    scopes = {one.text for one in act.until.walk() if isinstance(one, Name)}
-    return all(isinstance(one.object, Signed) for one in act.clause.predicates) and scopes.isdisjoint(voice.again)
+    if not all(isinstance(one.object, Signed) for one in act.clause.predicates):
+        return False
+    if act.until is not None:
+        return voice.again.isdisjoint(one.text for one in act.until.walk() if isinstance(one, Name))
+    waits = [one for one in act.clause.subject.walk() if isinstance(one, Owned) and one.order == "next"]
+    made = {sort for one in voice.again for sort in voice.vocabulary.sorts(one, "test")}
+    return any(one.name.text not in made or isinstance(one.owner, You) == voice.others for one in waits)
 
 
 def _in_place_of_several(acts: Sequence[Act]) -> Sequence[Act]:
