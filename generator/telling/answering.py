@@ -84,8 +84,5 @@ def _if_true(programs: Programs, entry: Entry, example: Example, choices: Choice
     played = play_example(programs, entry, replace(example, choices=choices))
     if any(one.code in _WRONG for one in played.diagnostics):
         return None
-    written = (
-        f"{who}: [{', '.join(f'{one.to}: {one.says}' if one.to else one.says for one in answers)}]"
-        for who, answers in choices.items()
-    )
+    written = (f"{who}: [{', '.join(one.written for one in answers)}]" for who, answers in choices.items())
     return f"choices: {{{', '.join(written)}}}"

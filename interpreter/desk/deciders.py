@@ -65,18 +65,19 @@ class Scripted:
         free = [at for at, answer in left.items() if not answer.to][:1]
         if question.word:
             free = [at for at in free if left[at].says == question.word]
-        given = [at for at in named if left[at].says != NEVER]
+        given = [at for at in named if left[at].says != NEVER and self._waits_for(left[at].says, question)]
         over = [at for at in named if left[at].says == NEVER]
         for at in (*given, *(at for at in free if not over or at < over[0]), *over)[:1]:
-            said = left[at].says
-            if said in self._reserved:
-                return at if said == question.word else None
-            if said.casefold() in (AGREE, REFUSE) or (question.kind == "agree" and said != NEVER):
-                return at if said.casefold() in (AGREE, REFUSE) and question.kind == "agree" else None
-            if said.casefold() in (*YES, *NO) and question.kind != "may" and _meant(said, question) is None:
-                return None
-            return at
+            return at if self._waits_for(left[at].says, question) else None
         return None
+
+    def _waits_for(self, said: str, question: Question) -> bool:
+        """Whether a question is of the sort that an answer is for."""
+        if said in self._reserved:
+            return said == question.word
+        if said.casefold() in (AGREE, REFUSE) or (question.kind == "agree" and said != NEVER):
+            return said.casefold() in (AGREE, REFUSE) and question.kind == "agree"
+        return said.casefold() not in (*YES, *NO) or question.kind == "may" or _meant(said, question) is not None
 
 
 def _answer(said: object) -> Answer:

@@ -32,7 +32,7 @@ from interpreter.state.questions import AGREE, REFUSE, Decider, Question
 from interpreter.state.situation import LONGEST, CannotPlay, Frame, OutOfSteps, Situation
 from interpreter.state.things import Thing, possessive
 from interpreter.state.trace import Step, counted
-from rulebook.model.entry import Entry, Example, Line
+from rulebook.model.entry import Answer, Entry, Example, Line
 from rulebook.model.options import switched_on
 from rulebook.model.rulebook import Rulebook, System
 
@@ -248,11 +248,16 @@ _SHOWN = 2
 
 def _unsaid(run: _Run, line: Line) -> tuple[Note, ...]:
     """What was offered to somebody, and declined because the example does not say whether it is taken."""
-    said = "{} may: “{}”; `choices: {{{}: [yes]}}` takes it, for without an answer it is declined"
+    said = "{} may: “{}”; `choices: {{{}: [{}]}}` takes it, for without an answer it is declined"
+    notes: list[Note] = []
     match run.table.decider:
         case Scripted(unsaid=offered):
-            return tuple(Note(said.format(who, text, who), line.place) for who, text in list(offered)[-_SHOWN:])
-    return ()
+            for who, text in list(offered)[-_SHOWN:]:
+                given = run.example.choices.get(who, ())
+                answers = (*given, Answer(text.partition(": ")[0] if given else "", "yes"))
+                choices = ", ".join(one.written for one in answers)
+                notes.append(Note(said.format(who, text, who, choices), line.place))
+    return tuple(notes)
 
 
 def _outside(run: _Run, place: Place) -> Iterator[Note]:

@@ -80,6 +80,11 @@ class Answer(Struct, frozen=True):
     to: str
     says: str
 
+    @property
+    def written(self) -> str:
+        """How it is written in an example."""
+        return f"{self.to}: {self.says}" if self.to else self.says
+
 
 class Example(Struct, frozen=True):
     """A worked example: who is there, what they play and choose, what happens, what is then true.
