@@ -16,8 +16,10 @@ from grammar.article import with_article
 from grammar.meaning.statements import lower_line
 from grammar.nodes.amounts import Count
 from grammar.nodes.clauses import Clause, Predicate
+from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import strip_brackets
+from grammar.words import ThingWord
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.program import compiler_for
 from interpreter.desk.claims import claim
@@ -318,8 +320,11 @@ def _is_about(run: _Run, line: Line) -> bool:
 
 def _named(line: Line) -> set[str]:
     """The names that a line says."""
-    nodes = line.clause.walk() if line.clause is not None else ()
-    return {strip_brackets(node.text) for node in nodes if isinstance(node, Name)}
+    return _names_in(line.clause) if line.clause is not None else set()
+
+
+def _names_in(said: Node) -> set[str]:
+    return {strip_brackets(node.text) for node in said.walk() if isinstance(node, Name)}
 
 
 def _report_what_is_given(run: _Run) -> None:
@@ -468,7 +473,25 @@ def _report_the_rest(run: _Run, programs: Programs) -> None:
         if path[0] == "cards":
             hint += f"; what is drawn lies on the deck: `deck: {run.example.cards[str(path[1])][int(path[2])]}`"
         place = run.place_of(*path)
-        run.report(codes.NEVER_NEEDED, place, hint, tuple(_outside(run, place)), what=what)
+        notes = (*_outside(run, place), *(_nobody_is(run, str(path[1]), place) if path[0] == "choices" else ()))
+        run.report(codes.NEVER_NEEDED, place, hint, notes, what=what)
+
+
+def _nobody_is(run: _Run, who: str, place: Place) -> Iterator[Note]:
+    """Those of whom the entry speaks as with or against somebody, where nobody in the example is; said once."""
+    table, effect = run.table, run.entry.effect
+    told = {note.message for one in run.found for note in one.notes}
+    own = table.things[who].side if who in table.things else ""
+    others = [name for name in run.example.given if name != who and name in table.things]
+    names = _names_in(effect) if effect is not None and own else set()
+    for word in table.game.vocabulary.every(ThingWord) if names else ():
+        if not word.side or word.name not in names:
+            continue
+        same = word.side == "same"
+        if all((table.things[one].side == own) != same for one in others):
+            one, side = others[0] if others else "…", own if same else "others"
+            said = f"nobody here is {with_article(word.name)} of {who}: say who is under `given`, `{one}: {{side: {side}}}`"
+            yield from [Note(said, place)] if said not in told else ()
 
 
 def _laid(example: Example, path: tuple[str | int, ...]) -> object:
