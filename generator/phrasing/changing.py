@@ -273,7 +273,9 @@ def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said |
     if predicate.negated or len(subjects) > 1 or item is None:
         return None
     if isinstance(item, Half) and not voice.asked and _is_itself(subject, item.of):
-        return Said((), "you", "halve", _halved(subject, voice), True)
+        return Said((), "you", "halve", _parted(subject, voice), True)
+    if isinstance(item, Product) and item.sign == "/" and not voice.asked and _is_itself(subject, item.left):
+        return Said((), "you", "divide", join(_parted(subject, voice), "by", say(item.right, voice)), True)
     if isinstance(subject, Owned) and (told := _as_declared(subject, item, voice)) is not None:
         return told
     match subject, item:
@@ -358,8 +360,8 @@ def _is_damage(said: Node) -> bool:
     return isinstance(said, Named) and said.name.text == "damage"
 
 
-def _halved(subject: Node, voice: Voice) -> Text:
-    """What is halved: of damage, whether before or after something is taken off it."""
+def _parted(subject: Node, voice: Voice) -> Text:
+    """What is halved or divided: of damage, whether before or after something is taken off it."""
     match subject:
         case Damage(is_taken=True):
             return join("what is left of", say(subject, voice))

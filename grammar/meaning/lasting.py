@@ -5,7 +5,7 @@ from __future__ import annotations
 from diagnostics.span import NOWHERE, Span
 from grammar.article import a_or_an, with_article
 from grammar.meaning import standing as m
-from grammar.meaning.amounts import Amount, Fixed, amount, sort_key
+from grammar.meaning.amounts import Amount, Fixed, Over, amount, sort_key
 from grammar.meaning.being import check_bears, check_is, check_of_entries
 from grammar.meaning.binding import bound
 from grammar.meaning.doing import CARDS, check_bare, check_factor, check_of_test, from_the_deck
@@ -107,7 +107,7 @@ def _on_damage(reader: Reader, clause: Clause, subject: Damage, predicate: Predi
         for part in bound(reader, reader.read(DAMAGE), subject.parts)
         if isinstance(part.object, Thing)
     )
-    left = of_itself and subject.is_taken
+    left = of_itself and isinstance(change.by, Over) and subject.is_taken
     return m.ChangesDamage(parts, subject.is_dealt, to, change, of_itself, left, span=clause.span)
 
 
