@@ -1336,6 +1336,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         check_whose(
             reader, x.time.event, [one.subject for one in at_once(body) if isinstance(one, Sets) and not one.until]
         )
+    if offered is not None:
+        _check_over(reader, body, offered)
     if isinstance(moment, After) and moment.event.verb in ("succeed", "fail"):
         _check_judged(reader, body, moment.event.verb, would=moment.would)
         if not moment.would:
@@ -2258,15 +2260,43 @@ def _by_then(
                 yield from _by_then(reader, outcome, inner)
 
 
-def _check_over(reader: Reader, body: Body) -> None:
-    """Notes what a block says of a test behind the deed that makes it: that is judged to its end by then."""
+def _check_over(reader: Reader, body: Body, offered: Offer | None = None) -> None:
+    """Notes what a block says of a test behind the deed that makes it, or below the offer to: that is judged to its end by
+    then."""
     over: dict[str, _Made] = {}
+    for part in offered.parts if offered is not None else ():
+        if isinstance(part, JustDone):
+            over |= _over(reader, (part.deed,), offered=True)
+    if offered is not None and not over:
+        return
     for one in body:
         for said in at_once((one,)) if over else ():
             _check_behind(reader, said, over)
-        for made in _made_in(one):
-            for test in reader.names.vocabulary.sorts(made.test.head.name, "test"):
-                over[test] = _Made(made.who, test)
+        if offered is None:
+            over |= _over(reader, _surely_done(one))
+
+
+def _over(reader: Reader, deeds: Iterable[d.AnyDeed], *, offered: bool = False) -> dict[str, _Made]:
+    """The tests that are over behind what has been done, by all names that they have."""
+    found: dict[str, _Made] = {}
+    vocabulary = reader.names.vocabulary
+    how: _How
+    for one in deeds:
+        match one:
+            case d.Make(who=who, test=test) if not _answered(one):
+                how, name = "offered" if offered else "made", test.head.name
+            case d.Use(who=who, term=term):
+                action = vocabulary.resolve(term.name, "action")
+                made = vocabulary.resolve(made_by(action, vocabulary) if action is not None else term.name, "test")
+                how, name = "used", made.head.name if made is not None else ""
+            case _:
+                continue
+        found |= {test: _Made(who, test, how) for test in vocabulary.sorts(name, "test")}
+    return found
+
+
+_How = Literal["made", "offered", "used"]
+"""How a test comes to be made: by a deed, by one that is offered, or by an action that is used."""
 
 
 class _Made(Struct, frozen=True):
@@ -2274,6 +2304,21 @@ class _Made(Struct, frozen=True):
 
     who: Noun
     test: str
+    how: _How = "made"
+
+    @property
+    def over(self) -> str:
+        """That it is over."""
+        below = "; offer it with `you may use this:`, and below it `you make …:`" if self.how == "offered" else ""
+        return f"that {self.test} is over by then{below}"
+
+    def answered(self, verb: str) -> str:
+        """Where stands what comes of it when it is over, or comes out."""
+        if self.how == "used":
+            whose = "your" if isinstance(self.who, Holder) else "…'s"
+            return f"wait for it in a line above that one, `when {whose} {self.test} …:`, and in that `you end this`"
+        below = {"succeed": "below the deed: `on success: …`", "fail": "below the deed: `on failure: …`"}.get(verb)
+        return f"say it {below or 'in the next line, without `when`'}"
 
     @property
     def coming(self) -> str:
@@ -2309,15 +2354,14 @@ def _check_behind(reader: Reader, said: Meaning, over: Mapping[str, _Made]) -> N
         if test in over and not any(change.span.holds(problem.span) for problem in reader.problems):
             before = f"before, {over[test].coming}, or " if isinstance(change, ChangesTest) else ""
             alone = f"of that one alone above it, {over[test].alone}, or "
-            cure = f"that {test} is over by then; say it {before or alone}in a rule of its own: {over[test].rule}"
+            cure = f"{over[test].over}; say it {before or alone}in a rule of its own: {over[test].rule}"
             reader.unheard(change.span, words, cure)
         words, test = _said_of_his(change, over)
         if test:
             reader.unheard(change.span, words, _before_it(change, over[test]))
     match said:
         case Rule(moment=After(Pattern(verb, subject) as event)) if (test := _waited_for(subject, over)) in over:
-            below = {"succeed": "below the deed: `on success: …`", "fail": "below the deed: `on failure: …`"}.get(verb)
-            cure = f"that {test} is over by then; say it {below or 'in the next line, without `when`'}"
+            cure = f"{over[test].over}; {over[test].answered(verb)}"
             cure += "" if _that_test(subject) else f"; of one to come, {over[test].later}"
             reader.unheard(event.span, f"to wait for that {test}", cure)
 
@@ -2388,23 +2432,23 @@ def _may_be_made(meaning: Meaning) -> Iterator[d.Make]:
                 yield from (found for found in phrases_in(said) if isinstance(found, d.Make))
 
 
-def _made_in(meaning: Meaning) -> Iterator[d.Make]:
-    """The tests that a statement makes whatever happens; one that answers another is judged with that."""
-    return (made for made in _surely_made(meaning) if not _answered(made))
-
-
 def _surely_made(meaning: Meaning) -> Iterator[d.Make]:
     """The tests that a statement makes whatever happens, with those that answer another."""
+    return (one for one in _surely_done(meaning) if isinstance(one, d.Make))
+
+
+def _surely_done(meaning: Meaning) -> Iterator[d.AnyDeed]:
+    """What a statement does whatever happens."""
     match meaning:
         case Does(deeds) | Lends(deeds):
-            yield from (one for one in deeds if isinstance(one, d.Make))
+            yield from deeds
         case Tries(test):
             yield test
         case Picks(then=then):
-            yield from _surely_made(then)
+            yield from _surely_done(then)
         case ForEach(body=body) | Repeats(body=body):
             for one in body:
-                yield from _surely_made(one)
+                yield from _surely_done(one)
 
 
 def _check_which(reader: Reader, body: Body) -> None:
