@@ -1,6 +1,6 @@
 """What is done when a stretch of time begins or ends, or when somebody takes an action, becomes something or goes somewhere, and
-which numbers that changes and reads: another rule may answer the same moment, and which of the two comes first a reader cannot
-see."""
+which numbers and states that changes and reads: another rule may answer the same moment, and which of the two comes first a
+reader cannot see."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from diagnostics.span import Span
 from grammar.meaning.amounts import Plain
-from grammar.meaning.deeds import BecomeNumber, ChangeNumber, Deed, Move, SetNumber
+from grammar.meaning.deeds import Become, BecomeNumber, ChangeNumber, Deed, Move, SetNumber, StopBeing
+from grammar.meaning.facts import IsCalled
 from grammar.meaning.nouns import Holder, Noun, Own, Select, naming_of, phrases_in
 from grammar.meaning.offers import Offer, Paid
 from grammar.meaning.outline import NOTHING, Outline
@@ -25,8 +26,8 @@ _OF_SOMEBODY = ("take", "become", "stop", "enter", "leave")
 
 
 class Answer(Struct, frozen=True):
-    """What is done at a moment.  changes, reads: the numbers; sets: those that it makes what it says in any case.
-    would: it comes right before it."""
+    """What is done at a moment.  changes, reads: the numbers and states; sets: the numbers that it makes what it says in any
+    case.  would: it comes right before it."""
 
     moment: _Moment
     changes: frozenset[str]
@@ -82,6 +83,8 @@ def _changed(deeds: Iterable[Deed], who: Noun | None) -> Iterator[str]:
         match deed:
             case Move(who=whose, key=key) | SetNumber(owner=whose, key=key) if who is None or _is_he(whose, who):
                 yield key
+            case Become(who=whose, word=word) | StopBeing(who=whose, word=word) if who is None or _is_he(whose, who):
+                yield word
             case ChangeNumber(what=what) | BecomeNumber(what=what):
                 yield from numbers_in(what, who)
 
@@ -91,6 +94,10 @@ def _read_by(rule: Rule, who: Noun | None) -> Iterator[str]:
     for one in all_in((rule,)):
         if isinstance(one, Rule) and one.given is not None:
             yield from numbers_in(one.given, who)
+            for asked in phrases_in(one.given):
+                match asked:
+                    case IsCalled(subject, naming) if naming.of("state") and (who is None or _is_he(subject, who)):
+                        yield naming.text
     for deed in _deeds(rule):
         match deed:
             case ChangeNumber(by=amount) | BecomeNumber(number=amount) | SetNumber(number=amount):

@@ -79,3 +79,23 @@ def test_it_is_said_so_of_what_somebody_does(effect: str, before: str, tmp_path:
     assert found_in(game_of(tmp_path, effect, STUMBLES, "Brawler")) == (
         [("before or after [Common]", cure)] if before else []
     )
+
+
+ASKS = "when a Beat ends, if you are Dazed, you lose 1 Vigor"
+NO_LONGER = "when a Beat ends, you stop being Dazed"
+
+
+@pytest.mark.parametrize(
+    ("effect", "before"),
+    [
+        (NO_LONGER, NO_LONGER.replace("ends", "would end")),
+        (NO_LONGER.replace("Dazed", "Flat"), ""),
+        (NO_LONGER.replace("ends", "begins"), ""),
+    ],
+    ids=["at that moment", "another state", "at another time"],
+)
+def test_it_is_said_so_of_states(effect: str, before: str, tmp_path: Path):
+    cure = f"that reads Dazed at the same moment: write `{before}`, which comes before"
+    assert found_in(game_of(tmp_path, effect, ASKS, "Brawler")) == (
+        [("before or after [Common]", cure)] if before else []
+    )
