@@ -2360,6 +2360,12 @@ def _check_behind(reader: Reader, said: Meaning, over: Mapping[str, _Made]) -> N
         if test:
             reader.unheard(change.span, words, _before_it(change, over[test]))
     match said:
+        case (
+            Sets(until=Until(Pattern("end", subject) as event)) | Lends(until=Until(Pattern("end", subject) as event))
+        ) if (test := _waited_for(subject, over)) in over:
+            whose = "your" if isinstance(over[test].who, Holder) else "…'s"
+            cure = f"{over[test].over}; put this line above that one, `… until {whose} {test} ends`"
+            reader.unheard(event.span, "until …", cure)
         case Rule(moment=After(Pattern(verb, subject) as event)) if (test := _waited_for(subject, over)) in over:
             cure = f"{over[test].over}; {over[test].answered(verb)}"
             cure += "" if _that_test(subject) else f"; of one to come, {over[test].later}"
