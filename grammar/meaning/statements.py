@@ -2307,6 +2307,10 @@ class _Made(Struct, frozen=True):
     how: _How = "made"
 
     @property
+    def whose(self) -> str:
+        return "your" if isinstance(self.who, Holder) else "…'s"
+
+    @property
     def over(self) -> str:
         """That it is over."""
         below = "; offer it with `you may use this:`, and below it `you make …:`" if self.how == "offered" else ""
@@ -2315,16 +2319,16 @@ class _Made(Struct, frozen=True):
     def answered(self, verb: str) -> str:
         """Where stands what comes of it when it is over, or comes out."""
         if self.how == "used":
-            whose = "your" if isinstance(self.who, Holder) else "…'s"
-            return f"wait for it in a line above that one, `when {whose} {self.test} …:`, and in that `you end this`"
+            return (
+                f"wait for it in a line above that one, `when {self.whose} {self.test} …:`, and in that `you end this`"
+            )
         below = {"succeed": "below the deed: `on success: …`", "fail": "below the deed: `on failure: …`"}.get(verb)
         return f"say it {below or 'in the next line, without `when`'}"
 
     @property
     def coming(self) -> str:
         """How one of those to come is called."""
-        whose = "your" if isinstance(self.who, Holder) else "…'s"
-        return f"of `{whose} next {self.test}`"
+        return f"of `{self.whose} next {self.test}`"
 
     @property
     def alone(self) -> str:
@@ -2363,9 +2367,9 @@ def _check_behind(reader: Reader, said: Meaning, over: Mapping[str, _Made]) -> N
         case (
             Sets(until=Until(Pattern("end", subject) as event)) | Lends(until=Until(Pattern("end", subject) as event))
         ) if (test := _waited_for(subject, over)) in over:
-            whose = "your" if isinstance(over[test].who, Holder) else "…'s"
-            cure = f"{over[test].over}; put this line above that one, `… until {whose} {test} ends`"
-            reader.unheard(event.span, "until …", cure)
+            if not any(problem.span.holds(event.span) for problem in reader.problems):
+                cure = f"{over[test].over}; put this line above that one, `… until {over[test].whose} {test} ends`"
+                reader.unheard(event.span, "until …", cure)
         case Rule(moment=After(Pattern(verb, subject) as event)) if (test := _waited_for(subject, over)) in over:
             cure = f"{over[test].over}; {over[test].answered(verb)}"
             cure += "" if _that_test(subject) else f"; of one to come, {over[test].later}"
