@@ -14,10 +14,10 @@ from interpreter.standing.numbers import (
     bounds,
     formula,
     given_anew,
-    highest,
     kept_as,
     lowest,
     owed,
+    risen,
     set_by,
     to_reach,
     value_of,
@@ -34,9 +34,7 @@ def change(table: Situation, thing: Thing, key: str, by: int) -> tuple[int, int]
     """Move a number by so much, inside its bounds; what it was and what it is."""
     key = kept_as(table, thing, key)
     old = base(table, thing, key)
-    new = old + by
-    if by > 0 and (high := highest(table, thing, key)) is not None:
-        new = max(old, min(new, high))
+    new = risen(table, thing, key, old, old + by)
     if by < 0 and (low := lowest(table, thing, key)) is not None:
         new = min(old, max(new, low))
     if new != old:
@@ -130,10 +128,11 @@ def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | Non
 def _put(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> None:
     table, old = frame.table, base(frame.table, who, key)
     if key in who.held:
+        number = risen(table, who, key, old, number)
         table.journal.set(who.held[key], "rank", number)
         index.renew(table)
     else:
-        kept = within(table, who, key, number)
+        kept = risen(table, who, key, old, within(table, who, key, number))
         if kept == old != number:  # its bounds keep it as it is
             return
         number = kept

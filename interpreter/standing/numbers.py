@@ -388,6 +388,17 @@ def highest(table: Situation, thing: Thing, key: str) -> int | None:
     return value_of(table, thing, f"maximum {key}") if word.maximum is not None else limit_of(table, thing, key)
 
 
+def risen(table: Situation, thing: Thing, key: str, old: int, new: int) -> int:
+    """What a number becomes that is to go up: not above its maximum, or what a rule says that it is at most, with all that
+    else stands; where it is above that already, it stays."""
+    if new <= old:
+        return new
+    high = highest(table, thing, key)
+    if high is None and (most := cap_of(table, thing, key)) is not None:
+        high = old + most - table.look(value_of, table, thing, key)
+    return new if high is None else max(old, min(new, high))
+
+
 def owed(key: str) -> str:
     """Where it is noted that somebody will have less of something, the next time it is given."""
     return f"next {key}"

@@ -124,10 +124,11 @@ def ranked(compiler: Compiler, deed: d.MoveRanks) -> Callable[[Frame], tuple[str
 
 def _top(frame: Frame, who: Thing, name: str, *, counted: bool) -> int | None:
     """The highest rank of an entry, or the highest that a number can be, if somebody has come to it; else None."""
-    if counted:
-        most = values.cap_of(frame.table, who, name)
-        return most if most is not None and value_of(frame.table, who, name) >= most else None
     entry, held = frame.table.game.entry(name), who.held.get(name)
+    if counted or held is not None:
+        most = values.cap_of(frame.table, who, name)
+        if most is not None and value_of(frame.table, who, name) >= most:
+            return most
     if entry is None or held is None or entry.max_rank is None or held.rank < entry.max_rank:
         return None
     return entry.max_rank
@@ -168,6 +169,7 @@ def change_rank(
         if held is None:
             event.object = hold(table, who, compiled, rank=new)
         else:
+            new = values.risen(table, who, name, old, new)
             table.journal.set(held, "rank", new)
             index.renew(table)
         text = f"{who} {past} {name} ({old} → {new})."
