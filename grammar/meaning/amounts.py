@@ -330,8 +330,19 @@ def _times(reader: Reader, base: Amount, per: a.Per | None, span: Span) -> Amoun
         of = amount(reader, per.of)
         if isinstance(per.of, n.Name):
             _check_counted(reader, per.of)
+            _check_together(reader, per.of)
             _check_of_those_paid(reader, per.of, base)
     return Times(base, of if per.each == 1 else Over(of, Fixed(per.each), span=per.span), span=span)
+
+
+def _check_together(reader: Reader, of: n.Name) -> None:
+    """Notes several numbers of which a reader counts how many they are, and play would what they come to together."""
+    term = reader.read(of).of(*NUMBERS) if reader.read(of).group else None
+    if term is not None:
+        many, one = term.head.plural or plural_of(term.head.name), term.head.name
+        cure = f"what they come to together is `equal to your {many}`; one for each that you have: `for each of your {many}:`, "
+        cure += f"below it `if that {one} is at least 1, …`"
+        reader.unheard(of.span, f"per {one}", cure)
 
 
 THE_AMOUNT = "the amount"

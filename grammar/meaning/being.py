@@ -294,6 +294,12 @@ ONLY_ONE = ("action", "entry", "word")
 """The roles of what there is one of, where nobody is named who has several."""
 
 
+_OF_DEEDS = (
+    "people, things, entries and numbers are chosen; of what is done let one choose: `… chooses one:`, below it `- …`"
+)
+"""The cure where what is done would be chosen."""
+
+
 def check_acts(reader: Reader, subject: Node, predicate: Predicate) -> None:
     """Notes a thing that would do what people do."""
     if predicate.verb not in ACTS or not isinstance(subject, Named | Owned | OneOf):
@@ -310,8 +316,15 @@ def check_choosable(reader: Reader, node: Node) -> None:
     said, one_of_all = reader.read(name_in(node)), isinstance(node, Named) and node.determiner in OPEN
     not_chosen = {*NOT_CHOSEN, *ONLY_ONE} if one_of_all else {*NOT_CHOSEN}
     if said.terms and not said.is_chosen and said.terms.keys() <= not_chosen:
-        cure = "people, things, entries and numbers are chosen; of what is done let one choose: `… chooses one:`, below it `- …`"
-        reader.unheard(node.span, f"to choose {a_or_an(said.text)} {said.text}", cure)
+        reader.unheard(node.span, f"to choose {a_or_an(said.text)} {said.text}", _OF_DEEDS)
+    one_of_one = isinstance(node, OneOf) and isinstance(node.owner, You | Named) and not said.group
+    if one_of_one and said.terms and said.terms.keys() <= {*NUMBERS, "action"} and not said.is_chosen:
+        whose = "your" if isinstance(node.owner, You) else "that …'s"
+        cure = (
+            f"there is only one: say it of that, `{whose} {said.text}`; how much is chosen so: `choose X from 1 to …`"
+        )
+        cure = _OF_DEEDS if said.of("action") is not None else cure
+        reader.unheard(node.span, f"to choose one of several {said.text}", cure)
     if one_of_all and _is_only_a_number(said):
         reader.unheard(node.span, f"to choose {a_or_an(said.text)} {said.text}", _whose_number(said))
     bare = isinstance(node, Named) and node.determiner in ("a", "an", "another") and not node.qualifiers

@@ -998,9 +998,12 @@ def _use(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | No
         words.end("use")
         return d.UseRow(_who(reader, clause), cell(reader, node), span=predicate.span)
     roles = ("entry", "action", "kind", "state", "skill", "stat", "track", "thing", "test")
-    term = reader.read(name_in(node)).of(*roles)
+    naming = reader.read(name_in(node))
+    term, kind = naming.of(*roles), naming.of("kind")
     if term is None:
         return None
+    if term.tags and kind is not None and not kind.tags:
+        term = kind  # `Combat Action`: of that kind, and no other word before an action
     whose, on = node.owner if isinstance(node, Owned) else None, words.named("on")
     check_whom(reader, "use", "on", whose if whose is not None else on)
     words.end("use")
@@ -1015,8 +1018,16 @@ def _use(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | No
         several = term.head.plural or plural_of(term.head.name)
         cure = f"which one is not said: name it; of those that somebody has, `use one of your {several}`"
         reader.unheard(predicate.span, f"to use {with_article(term.name)}", cure)
+    if term.head.role == "action" and (one := _one_of_sort(reader, term.head.name)):
+        cure = f"which one is not said: name it, `use {one}`; or let it be chosen: `… chooses one:`, below it `- you use {one}`"
+        reader.unheard(predicate.span, f"to use {with_article(term.name)}", cure)
     user, owner, whom = _who(reader, clause), optional(reader, whose), optional(reader, on)
     return d.Use(user, term, owner, whom, pointed, span=predicate.span)
+
+
+def _one_of_sort(reader: Reader, action: str) -> str:
+    """The first action of a sort that an action is; empty if it is none."""
+    return next((one.name for one in reader.names.vocabulary.every(ActionWord) if action in one.of), "")
 
 
 def _is_pointed(reader: Reader, node: Node | None) -> bool:

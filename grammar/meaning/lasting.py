@@ -18,7 +18,7 @@ from grammar.nodes.amounts import Count, EqualTo, Number, NumberOf, Product, Sig
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, Noun, OneOf, Owned, Role, This, You
-from grammar.vocabulary import PLAYED, Vocabulary, plural_of
+from grammar.vocabulary import PLAYED, Term, Vocabulary, plural_of
 from grammar.words import NUMBERS, ActionWord, PlaceWord, ScopeWord, StatWord, TagWord, TrackWord, made_by
 
 DAMAGE = Name("damage")
@@ -188,12 +188,19 @@ def _check_final(reader: Reader, predicate: Predicate, test: Named | Owned | One
         if predicate.verb in ("get", "play", "roll", "gain", "use", "multiply")
         else None
     )
-    final = (
-        next((tag.name for tag in term.tags if isinstance(tag, TagWord) and tag.final), "") if term is not None else ""
+    if final := final_word(term):
+        reader.unheard(predicate.span, f"more of a test that is {final}", FINAL.format(final))
+
+
+def final_word(test: Term | None) -> str:
+    """The word before a test by which it comes to what was set; empty if there is none."""
+    return (
+        next((tag.name for tag in test.tags if isinstance(tag, TagWord) and tag.final), "") if test is not None else ""
     )
-    if final:
-        cure = f"what that comes to is set, and nothing else counts: leave `{final}` out"
-        reader.unheard(predicate.span, f"more of a test that is {final}", cure)
+
+
+FINAL = "what that comes to is set, and nothing else counts: leave `{}` out"
+"""The cure of more of such a test."""
 
 
 def _check_made_with(reader: Reader, test: Node, unit: Name) -> None:

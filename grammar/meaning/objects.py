@@ -296,7 +296,11 @@ def check_words_before(name: n.Name, term: Term, vocabulary: Vocabulary) -> list
         return []
     for word in term.tags:
         chosen = isinstance(word, TagWord) and word.chosen
-        if word.role in BEFORE.get(role, ()) and not chosen:
+        # a thing that is free of a price can be asked for
+        of_entries = isinstance(word, TagWord) and (
+            (role in ("test", "thing") and bool(word.suspends or word.lifts)) or (role == "test" and bool(word.waives))
+        )
+        if word.role in BEFORE.get(role, ()) and not chosen and not of_entries:
             continue
         rest = name.text.rpartition(word.name)[2].strip()
         cure = "leave it out"
@@ -304,6 +308,9 @@ def check_words_before(name: n.Name, term: Term, vocabulary: Vocabulary) -> list
             cure = (
                 f"no test is chosen with an entry, but what it is made with: `{term.head.name} with your {word.name} …`"
             )
+        elif of_entries:
+            cure = "leave it out; it is said of an entry or an action, by its name or its kind: `your … is {}`"
+            cure = cure.format(word.name)
         elif role == "test":
             cure = _BEFORE_TESTS.get(word.role, "declare a word that tests are called, under `tags:`")
             cure = cure.format(test=rest, name=word.name, a=a_or_an(word.name))

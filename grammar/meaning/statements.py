@@ -38,7 +38,7 @@ from grammar.meaning.doing import CARDS, OF_TOTAL, deed, how_many, kept_dice
 from grammar.meaning.facts import Every, Fact, Happened, IsIn, Not, fact
 from grammar.meaning.freely import for_nothing, is_free
 from grammar.meaning.happening import IN_COURSE, check_awaited
-from grammar.meaning.lasting import OF_THAT_DAMAGE, lasting, passes
+from grammar.meaning.lasting import FINAL, OF_THAT_DAMAGE, final_word, lasting, passes
 from grammar.meaning.names import Names, Naming
 from grammar.meaning.nouns import (
     Cards,
@@ -1361,6 +1361,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_lent(reader, given, body)
     if isinstance(moment, After) and moment.event.verb in ("make", "throw"):
         _check_not_yet(reader, given, body, before, thrown=moment.event.verb == "throw")
+    if isinstance(moment, After):
+        _check_final(reader, moment.event, body)
     if isinstance(moment, After) and moment.event.verb == "throw":
         _check_lies_there(reader, body)
     if isinstance(moment, After) and moment.would:
@@ -2153,6 +2155,18 @@ def _added(tests: Iterable[TestWord]) -> set[str]:
     """The numbers that are added to tests, or say how many cards or dice there are."""
     found = {one for word in tests for one in (word.trait, *word.skill, *word.traits.values())}
     return found.union(*(skills for word in tests for skills in word.skills.values())) - {""}
+
+
+def _check_final(reader: Reader, event: Pattern, body: Body) -> None:
+    """Notes more of the test at hand, where that comes to what was set, as it is called in what is answered."""
+    tests = event.subject
+    test = tests.naming.of("test") if isinstance(tests, TestsOf) else test_made(event)
+    final = final_word(test)
+    for change in (change for one in at_once(body) for change in _changes_of(one)) if final else ():
+        match change:
+            case Replaces(subject) | ChangesTest(subject, "total" | "cards" | "extra", Change("add" | "times")):
+                if _that_test(subject):
+                    reader.unheard(change.span, f"more of a test that is {final}", FINAL.format(final))
 
 
 def _check_lies_there(reader: Reader, body: Body) -> None:
