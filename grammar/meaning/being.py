@@ -317,20 +317,24 @@ def check_choosable(reader: Reader, node: Node) -> None:
     not_chosen = {*NOT_CHOSEN, *ONLY_ONE} if one_of_all else {*NOT_CHOSEN}
     if said.terms and not said.is_chosen and said.terms.keys() <= not_chosen:
         reader.unheard(node.span, f"to choose {a_or_an(said.text)} {said.text}", _OF_DEEDS)
-    one_of_one = isinstance(node, OneOf) and isinstance(node.owner, You | Named) and not said.group
-    if one_of_one and said.terms and said.terms.keys() <= {*NUMBERS, "action"} and not said.is_chosen:
-        whose = "your" if isinstance(node.owner, You) else "that …'s"
-        cure = (
-            f"there is only one: say it of that, `{whose} {said.text}`; how much is chosen so: `choose X from 1 to …`"
-        )
-        cure = _OF_DEEDS if said.of("action") is not None else cure
-        reader.unheard(node.span, f"to choose one of several {said.text}", cure)
+    if isinstance(node, OneOf) and isinstance(node.owner, You | Named):
+        _check_one_of_one(reader, node, said)
     if one_of_all and _is_only_a_number(said):
         reader.unheard(node.span, f"to choose {a_or_an(said.text)} {said.text}", _whose_number(said))
     bare = isinstance(node, Named) and node.determiner in ("a", "an", "another") and not node.qualifiers
     item = said.word(ThingWord)
     if bare and item is not None and item.item and not item.wares and said.text == item.name and not said.is_chosen:
         reader.unheard(node.span, f"to choose {a_or_an(item.name)} {item.name}", _whose(reader, item))
+
+
+def _check_one_of_one(reader: Reader, node: OneOf, said: Naming) -> None:
+    """Notes one of what there is only one of, or of what is done."""
+    if not said.terms or said.group or said.is_chosen or not said.terms.keys() <= {*NUMBERS, "action"}:
+        return
+    whose = "your" if isinstance(node.owner, You) else "that …'s"
+    cure = f"there is only one: say it of that, `{whose} {said.text}`; how much is chosen so: `choose X from 1 to …`"
+    cure = _OF_DEEDS if said.of("action") is not None else cure
+    reader.unheard(node.span, f"to choose one of several {said.text}", cure)
 
 
 def _is_only_a_number(said: Naming) -> bool:

@@ -15,7 +15,7 @@ from interpreter.standing.places import apart, places_of, where_himself
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event, Gist
 from interpreter.state.recall import ANY, HANDS, HELD, IS, ITEMS
-from interpreter.state.situation import Frame
+from interpreter.state.situation import Frame, Situation
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
 
@@ -106,10 +106,19 @@ def is_at(frame: Frame, thing: Thing, ref: Ref, *, seer: Thing | None = None) ->
         seer = frame.holder
     if ref.name is None:
         return is_named(frame, ref, places_of(table, thing, seer))
-    return is_named(frame, ref, where_himself(table, thing)) or any(
+    if is_named(frame, ref, where_himself(table, thing)):
+        return True
+    if frame.held is not None and thing is (seer or frame.holder) and not _is_of_all(table, ref.name.distances):
+        return False  # so far away somebody is from another one, and nobody from himself
+    return any(
         apart(table, thing, seer, track) == at and (ref.by_name or ref.matches(frame, Label(place)))
         for place, track, at in ref.name.distances
     )
+
+
+def _is_of_all(table: Situation, distances: Iterable[tuple[str, str, int]]) -> bool:
+    """Whether everybody is as far away: the table keeps that, and not each."""
+    return any(table.game.only(table.game.numbers[track]) for _, track, _ in distances)
 
 
 def has(frame: Frame, actual: object, ref: Ref) -> bool:
