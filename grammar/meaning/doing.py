@@ -1018,8 +1018,10 @@ def _use(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | No
         several = term.head.plural or plural_of(term.head.name)
         cure = f"which one is not said: name it; of those that somebody has, `use one of your {several}`"
         reader.unheard(predicate.span, f"to use {with_article(term.name)}", cure)
-    bare = not (isinstance(node, Named) and node.determiner in ("each", "that")) and not reader.exact
-    if bare and term.head.role == "action" and (one := _one_of_sort(reader, term.head.name)):
+    doer = name_in(clause.subject)
+    told = reader.exact or (doer is not None and reader.names.is_person(doer.text))  # which one, an example need not say
+    pointed_at = isinstance(node, Named) and node.determiner in ("each", "that")
+    if not told and not pointed_at and term.head.role == "action" and (one := _one_of_sort(reader, term.head.name)):
         cure = f"which one is not said: name it, `use {one}`; or let it be chosen: `… chooses one:`, below it `- you use {one}`"
         reader.unheard(predicate.span, f"to use {with_article(term.name)}", cure)
     user, owner, whom = _who(reader, clause), optional(reader, whose), optional(reader, on)

@@ -2498,11 +2498,13 @@ TWO_CHOSEN = (
 
 
 def _chosen_in(meaning: Meaning) -> Iterator[str]:
-    """What those are called who are chosen."""
+    """What those are called who are chosen; a `Weapon Ware` is called `Weapon`, too."""
     for done in meaning.deeds if isinstance(meaning, Does) else ():
         match done:
-            case d.Choose(what=Select(naming)):
-                yield naming.text
+            case d.Choose(what=Select(naming) | Own(naming=naming)):
+                term = naming.of("thing")
+                yield term.name if term is not None else naming.text
+                yield from (tag.name for tag in term.tags if isinstance(tag, ThingWord)) if term is not None else ()
 
 
 def _answered(made: d.Make) -> str:
