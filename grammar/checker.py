@@ -28,6 +28,7 @@ from grammar.meaning.objects import (
     check_predicate,
     check_role,
     check_words_before,
+    is_nowhere,
     of_a_card,
 )
 from grammar.meaning.reader import name_in
@@ -450,7 +451,10 @@ class _Walk(Struct):
         if isinstance(x, (n.You, a.Number)):
             return  # as many are; nothing about them can be wrong
         for stands in wanted(x):
-            if self.term(stands.name, *stands.roles) is not None or stands.name.text in self.parameters:
+            fits = self.term(stands.name, *stands.roles)
+            if stands.name.text in self.parameters:
+                continue
+            if fits is not None and not is_nowhere(fits, stands.verb, self.vocabulary):
                 continue
             if is_group(self.term(stands.name)) and not {*NUMBERS}.isdisjoint(stands.roles):
                 continue  # of a group are all numbers, of which each is one

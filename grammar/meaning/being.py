@@ -122,6 +122,8 @@ _OF_ENTRIES = {
 def is_had(reader: Reader, said: Naming) -> bool:
     """Whether somebody may have what is called so, or one of that kind: of a state or an action entries only tell."""
     kind = said.word(KindWord)
+    if said.terms.keys() == {"state"}:
+        return False
     if kind is None or said.of("entry", "thing", "character", *NUMBERS) is not None:
         return True
     return any(word.kind == kind.kind for word in reader.names.vocabulary.words("entry", "thing", "character"))

@@ -605,6 +605,10 @@ def _swap(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
         reader.unheard(
             predicate.span, f"{sort} that is swapped", "it is the test's: say what that gets, `that … gets +2`"
         )
+    elif sort == "no number":
+        cure = "only numbers, words and cards change places: what somebody has is gained and lost, `you gain that …`, "
+        cure += "`that … gains …`"
+        reader.unheard(predicate.span, f"to swap {reader.read(name_in(predicate.object)).text}", cure)
     elif sort == "a place":
         cure = "what is there stays: cards change places as such, `swap your cards and that …'s cards`"
         reader.unheard(predicate.span, "a place that is swapped", cure)
@@ -617,11 +621,14 @@ def _what_is_swapped(reader: Reader, node: Node) -> str:
     if isinstance(node, Owned | OneOf) and reader.is_test(node.owner):
         return "something of a test"
     name = name_in(node)
-    stat = reader.read(name).word(StatWord)
+    said = reader.read(name)
+    stat = said.word(StatWord)
     if name is not None and name.text == "card":
         return "cards"
-    if reader.read(name).terms.keys() == {"place"}:
+    if said.terms.keys() == {"place"}:
         return "a place"
+    if said.terms and not said.is_chosen and said.of(*NUMBERS, "entry") is None:
+        return "no number"
     return "a word" if stat is not None and stat.text else "a number"
 
 
@@ -1019,7 +1026,9 @@ def _use(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | No
         cure = f"which one is not said: name it; of those that somebody has, `use one of your {several}`"
         reader.unheard(predicate.span, f"to use {with_article(term.name)}", cure)
     doer = name_in(clause.subject)
-    told = reader.exact or (doer is not None and reader.names.is_person(doer.text))  # which one, an example need not say
+    told = reader.exact or (
+        doer is not None and reader.names.is_person(doer.text)
+    )  # which one, an example need not say
     pointed_at = isinstance(node, Named) and node.determiner in ("each", "that")
     if not told and not pointed_at and term.head.role == "action" and (one := _one_of_sort(reader, term.head.name)):
         cure = f"which one is not said: name it, `use {one}`; or let it be chosen: `… chooses one:`, below it `- you use {one}`"

@@ -17,6 +17,7 @@ from grammar.vocabulary import PLAYED, Term, Vocabulary, Word, plural_of
 from grammar.words import (
     NUMBERS,
     ActionWord,
+    KindWord,
     NumberWord,
     ScopeWord,
     StatWord,
@@ -133,8 +134,11 @@ def check_role(
     name: n.Name, roles: tuple[str, ...], verb: str, term: Resolve, vocabulary: Vocabulary, problems: list[Problem]
 ) -> None:
     """Reports a name whose head is none of the roles; a name that nothing declares is reported elsewhere."""
-    if term(name, *roles) is not None:
+    fits = term(name, *roles)
+    if fits is not None and not is_nowhere(fits, verb, vocabulary):
         return
+    if fits is not None:
+        roles = tuple(role for role in roles if role != "kind")
     found = term(name)
     if found is None:
         return
@@ -170,6 +174,8 @@ def check_role(
         hint = f"it is a number: `your {one} becomes 3`, `your {one} goes up by 1`; to wait for it, `when your {one} reaches 3`"
     if verb in ("be", "not be", "become") and found.head.role == "scope":
         hint = f"that is a time: `during {a_or_an(one)} {one}, …`, `when {a_or_an(one)} {one} begins, …`"
+    if verb == "in" and found.head.role == "kind":
+        hint = f"somebody has it: `you have {a_or_an(one)} {one}`, `a … with {a_or_an(one)} {one}`"
     if verb == "per":
         hint = _per(found, vocabulary)
     if verb == "how long it lasts" and found.head.role in ("stat", "skill"):
@@ -208,6 +214,13 @@ def check_role(
     expected = either([_SAID[role] for role in roles]) if len(roles) <= MOST_SAID else "what can stand here"
     said = _SAID[found.head.role] if found.head.role != "word" else f"the word `{found.head.name}`"
     problems.append(codes.WRONG_KIND_OF_NAME.at(name.span, hint=hint, name=name.text, found=said, expected=expected))
+
+
+def is_nowhere(fits: Term, verb: str, vocabulary: Vocabulary) -> bool:
+    """Whether somebody would be in what is had: a kind of entries none of which is a place."""
+    head = fits.head
+    had = vocabulary.words("entry") if verb == "in" and isinstance(head, KindWord) else ()
+    return any(word.kind == head.kind for word in had)
 
 
 OF_NO_TEST = (

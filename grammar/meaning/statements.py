@@ -2485,7 +2485,8 @@ def _check_which(reader: Reader, body: Body) -> None:
                 continue
             name = said.naming.text
             if chosen.get(name, 0) > 1 and not any(said.span.holds(found.span) for found in reader.problems):
-                reader.unheard(said.span, f"which {name}", TWO_CHOSEN.format(name, a_or_an(name)))
+                cure = TWO_THINGS if said.naming.is_item else TWO_CHOSEN
+                reader.unheard(said.span, f"which {name}", cure.format(name, a_or_an(name)))
             chosen[name] = 0
         for name in names:
             chosen[name] = chosen.get(name, 0) + 1
@@ -2494,6 +2495,10 @@ def _check_which(reader: Reader, body: Body) -> None:
 TWO_CHOSEN = (
     "two have been chosen: say what happens to the first before the second is, `you choose {1} {0}`, below it "
     "`that {0} …`, then `you choose {1} {0} other than that {0}`, and of that one `that {0} …`"
+)
+TWO_THINGS = (
+    "two have been chosen: say what happens to the first before the second is, `that {0} …`, and below the line that chooses the "
+    "second again `that {0} …`"
 )
 
 
