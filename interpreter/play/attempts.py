@@ -256,6 +256,8 @@ class Judged:
         found = list(speaking(self.table, "extra", test))
         for live in found if found and not lays_none(self.table, test) else ():
             self._add(test, live)
+        if found and test.rolls:
+            test.thrown = read_dice(test)  # what comes to them once it would fail was not thrown with them
 
     def _add(self, test: Test, live: Live) -> None:
         if test.rolls:
@@ -267,7 +269,6 @@ class Judged:
         """Dice besides those of the pool, thrown with them."""
         dice = [throw_one(self.table, test) for _ in so_many(live.amount(test))]
         test.dice = [*test.dice, *dice]
-        test.thrown = read_dice(test)
         text = f"{live.frame.label}: {test.maker} rolls {counted(len(dice), 'die', 'dice')} besides: {listed(dice)}."
         self.table.say_rule(live.frame, text, live.span, "play")
 

@@ -178,6 +178,26 @@ class TestPools:
         assert not found(played)
         assert "Knack: Ada rolls 2 and 3 again: 6 and 1." in texts(played)
 
+    def test_a_die_that_comes_to_them_once_it_would_fail_was_not_thrown_with_them(self, row: Row):
+        effect = "when your Pull would fail, that Pull gains 1 die"
+        example = """
+            given: {Ada: {Sculling: 2}}
+            dice: [1, 2, 6]
+            when: [Ada makes a Pull against 1]
+            then: [Ada's last Pull's Splashes are 1, Ada's last Pull's Openings are 0]
+        """
+        assert not found(row(effect, example))
+
+    def test_a_die_that_it_gains_as_it_is_made_is_thrown_with_them(self, row: Row):
+        effect = "when you make a Pull, that Pull gains 1 die"
+        example = """
+            given: {Ada: {Sculling: 2}}
+            dice: [1, 2, 6]
+            when: [Ada makes a Pull against 1]
+            then: [Ada's last Pull's Splashes are 1, Ada's last Pull's Openings are 1]
+        """
+        assert not found(row(effect, example))
+
     def test_what_is_needed_is_needed_by_both(self, row: Row):
         effect = """
             when your Pull fails, you gain 1 Cheer
