@@ -132,7 +132,7 @@ def _put(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> 
         table.journal.set(who.held[key], "rank", number)
         index.renew(table)
     else:
-        kept = risen(table, who, key, old, within(table, who, key, number))
+        kept = within(table, who, key, number)
         if kept == old != number:  # its bounds keep it as it is
             return
         number = kept
@@ -161,11 +161,13 @@ def _is_set(table: Situation, who: Thing, key: str, number: int) -> bool:
 
 
 def within(table: Situation, who: Thing, key: str, number: int) -> int:
-    """A number as far as its track, or a stat that says what it cannot fall below, can come to it; what is had against
-    somebody is bounded as well."""
+    """A number as far as its track, or a stat that says what it cannot fall below, can come to it, and rules that say what it
+    is at most; what is had against somebody is bounded as well."""
     known = table.game.number[key]
     if known.leaf not in table.game.tracks:
-        return max(number, known.stat.minimum) if known.stat and known.stat.minimum is not None else number
+        least = known.stat.minimum if known.stat is not None else None
+        number = max(number, least) if least is not None else number
+        return risen(table, who, key, base(table, who, key), number)
     low, high = bounds(table, who, key)
     number = max(number, low) if low is not None else number
     return min(number, high) if high is not None else number
