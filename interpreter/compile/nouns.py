@@ -12,7 +12,7 @@ from grammar.words import NUMBERS, TagWord, ThingWord, is_group, is_item
 from interpreter.compile.combining import COMPARE, all_of
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Called
-from interpreter.compile.refs import Ref, has, is_at, is_named, is_running
+from interpreter.compile.refs import Ref, has, is_at, is_between_two, is_named, is_running
 from interpreter.standing.attempts import tests_of, trait_called
 from interpreter.standing.carried import find as find_named
 from interpreter.standing.numbers import cards_on, value_of
@@ -609,18 +609,11 @@ def _is_in(frame: Frame, actual: object, ref: Ref, seer: Thing) -> bool:
         case Test(maker=maker, target=target):  # is made where its maker is
             if is_named(frame, ref, actual.words):
                 return True
-            if maker is seer and _is_between_two(frame, ref):  # who is no way off himself
+            if maker is seer and is_between_two(frame, ref):  # who is no way off himself
                 return target is not None and is_at(frame, target, ref, seer=seer)
             return _is_in(frame, maker, ref, seer)
         case _:
             return is_named(frame, ref, getattr(actual, "words", ()))
-
-
-def _is_between_two(frame: Frame, ref: Ref) -> bool:
-    """Whether a place is named that is how far apart two are."""
-    game = frame.table.game
-    tracks = (track for _, track, _ in ref.name.distances) if ref.name is not None else ()
-    return any(not game.only(game.numbers[track]) for track in tracks)
 
 
 def entries_of_kind(compiler: Compiler, meaning: m.Noun) -> Callable[[Frame], list[object]] | None:

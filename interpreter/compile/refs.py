@@ -15,7 +15,7 @@ from interpreter.standing.places import apart, places_of, where_himself
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event, Gist
 from interpreter.state.recall import ANY, HANDS, HELD, IS, ITEMS
-from interpreter.state.situation import Frame, Situation
+from interpreter.state.situation import Frame
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
 
@@ -108,17 +108,19 @@ def is_at(frame: Frame, thing: Thing, ref: Ref, *, seer: Thing | None = None) ->
         return is_named(frame, ref, places_of(table, thing, seer))
     if is_named(frame, ref, where_himself(table, thing)):
         return True
-    if frame.held is not None and thing is (seer or frame.holder) and not _is_of_all(table, ref.name.distances):
-        return False  # so far away somebody is from another one, and nobody from himself
+    if frame.held is not None and thing is (seer or frame.holder) and is_between_two(frame, ref):
+        return False  # nobody is so far away from himself
     return any(
         apart(table, thing, seer, track) == at and (ref.by_name or ref.matches(frame, Label(place)))
         for place, track, at in ref.name.distances
     )
 
 
-def _is_of_all(table: Situation, distances: Iterable[tuple[str, str, int]]) -> bool:
-    """Whether everybody is as far away: the table keeps that, and not each."""
-    return any(table.game.only(table.game.numbers[track]) for _, track, _ in distances)
+def is_between_two(frame: Frame, ref: Ref) -> bool:
+    """Whether a place is named that is how far apart two are."""
+    game = frame.table.game
+    tracks = (track for _, track, _ in ref.name.distances) if ref.name is not None else ()
+    return any(not game.only(game.numbers[track]) for track in tracks)
 
 
 def has(frame: Frame, actual: object, ref: Ref) -> bool:
