@@ -24,6 +24,7 @@ from grammar.meaning.belated import belated
 from grammar.meaning.beyond import beyond
 from grammar.meaning.divided import divided
 from grammar.meaning.early import early
+from grammar.meaning.incapable import incapable
 from grammar.meaning.moments import answers
 from grammar.meaning.obtained import obtained
 from grammar.meaning.outline import maxima, outline
@@ -52,6 +53,7 @@ from rulebook.checks.early import asked_early
 from rulebook.checks.flat import counted, flat, is_flat
 from rulebook.checks.had_by_all import had_by_all
 from rulebook.checks.harmless import hurting_nobody, hurts_nobody
+from rulebook.checks.incapable import incapable_of
 from rulebook.checks.lacking import lacking, without_their_time
 from rulebook.checks.option_checks import Among, check_options, link_options
 from rulebook.checks.pinned import changed_for_nothing, paid_for_nothing
@@ -460,6 +462,7 @@ def _linked(draft: _Draft, sense: linker.Sense) -> Piece:
         lacks=tuple(lacking(meaning or (), held_by(entry, draft.kind), sense.vocabulary)),
         hardly_used=hardly_used(entry, sense.names),
         early=early(meaning or (), sense.vocabulary),
+        incapable=tuple(incapable(entry.meaning, sense.vocabulary)),
         named=counted(entry.effect, sense.vocabulary),
         voices=voices_of(meaning, entry, draft.document.value, sense.names),
         alone=not (draft.lost or entry.optional or entry.replaces),
@@ -527,6 +530,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         found += changed_too_late(loaded.system, loaded.pieces.values())
         found += relapsing(loaded.system, loaded.pieces.values())
         found += asked_early(loaded.system, loaded.pieces.values())
+        found += incapable_of(loaded.system, loaded.pieces.values())
         found += whose(loaded.system, loaded.pieces.values())
         found += at_one_moment(loaded.system, loaded.pieces.values())
     return tuple(found)
@@ -556,6 +560,7 @@ _WHATEVER_OTHERS_SAY = (
     changed_for_nothing,
     changed_too_late,
     asked_early,
+    incapable_of,
     at_one_moment,
 )
 """What is wrong with an entry for itself, or because of what some other says: a further one takes nothing of that back."""

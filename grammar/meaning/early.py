@@ -75,7 +75,7 @@ def _asked(rule: Rule, vocabulary: Vocabulary) -> Iterator[Early]:
     for number in _done_at_once(rule) if tracks else ():
         for one in phrases_in(number):
             if isinstance(one, Own) and one.key in tracks and not one.maximum:
-                whose = (_called(who) for who in hurt if _is_he(one.owner, who))
+                whose = (_called(who) for who in hurt if is_he(one.owner, who))
                 yield from (Early(who, one.key, False, one.span, of, amount=True) for who in whose)
 
 
@@ -126,17 +126,17 @@ def _of_hurt(rule: Rule, hurt: Noun) -> Iterator[Early]:
 def _of_target(asked: Fact, hurt: Noun, tracks: set[str]) -> Iterator[tuple[str, bool]]:
     """The states and the numbers for which it is asked of somebody."""
     match asked:
-        case IsCalled(subject, naming) if _is_he(subject, hurt) and (state := naming.of("state")) is not None:
+        case IsCalled(subject, naming) if is_he(subject, hurt) and (state := naming.of("state")) is not None:
             yield state.head.name, True
-        case HasNumber(subject, key) if _is_he(subject, hurt) and key in tracks:
+        case HasNumber(subject, key) if is_he(subject, hurt) and key in tracks:
             yield key, False
         case Compares():
             for one in phrases_in(asked):
-                if isinstance(one, Own) and _is_he(one.owner, hurt) and one.key in tracks and not one.maximum:
+                if isinstance(one, Own) and is_he(one.owner, hurt) and one.key in tracks and not one.maximum:
                     yield one.key, False
 
 
-def _is_he(subject: Noun, hurt: Noun) -> bool:
+def is_he(subject: Noun, hurt: Noun) -> bool:
     """Whether it is said of whom was spoken of before."""
     match subject, hurt:
         case Holder(), Holder():

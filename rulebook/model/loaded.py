@@ -17,6 +17,7 @@ from grammar.meaning.beyond import Beyond
 from grammar.meaning.divided import Divided
 from grammar.meaning.early import Early
 from grammar.meaning.harmless import Harmless
+from grammar.meaning.incapable import Incapable
 from grammar.meaning.moments import Answer
 from grammar.meaning.obtained import Obtained
 from grammar.meaning.pinned import Pinned
@@ -51,7 +52,8 @@ class Piece(Struct):
     numbers that it says stand, and paid: with which it has something paid.  always_set: the numbers that it
     says are always so much, and changed: those that it changes for good.  divided: what it has made of tests that come in
     sorts.  relapses: what it says of states that come and go.  belated: and of numbers of things that have been gained.
-    early: what it asks of those whom a test hurts before it does.  brought: the states into which somebody comes, and whether
+    early: what it asks of those whom a test hurts before it does.  incapable: what somebody does by it who has just come into a
+    state.  brought: the states into which somebody comes, and whether
     that is one who was pointed at.  hardly_used: what it says is used, and can be only if an entry is called so.
     used: what somebody uses in its examples.  answers: what it does when a stretch of time begins or ends.  lacks: what it says
     of stretches of time that whoever holds it does not have.  obtained: the entries that it moves or lends."""
@@ -75,6 +77,7 @@ class Piece(Struct):
     changed: tuple[Pinned, ...] = ()
     relapses: Relapses = NONE
     early: tuple[Early, ...] = ()
+    incapable: tuple[Incapable, ...] = ()
     belated: Belated = NO_CHANGE
     brought: tuple[tuple[str, bool], ...] = ()
     hardly_used: tuple[Hardly, ...] = ()

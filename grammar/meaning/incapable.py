@@ -1,0 +1,102 @@
+"""`when you become Dazed, you draw 1 card`: he is so by then, and may be one who cannot draw.  What a state forbids whoever is in
+it, whoever puts the texts of a game together can tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from diagnostics.span import Span
+from grammar.meaning import deeds as d
+from grammar.meaning.early import is_he
+from grammar.meaning.nouns import Holder, Noun, Select, naming_of
+from grammar.meaning.offers import Chosen, JustDone, Offer
+from grammar.meaning.outline import NOTHING, Outline
+from grammar.meaning.patterns import Counts, Is, Pattern
+from grammar.meaning.standing import Permits
+from grammar.meaning.statements import After, Does, Rule, Sets, Tries, at_once
+from grammar.vocabulary import Vocabulary
+from grammar.words import TestWord
+
+Barred = tuple[str, str]
+"""What can be forbidden: a verb, and what it is done with: `draw`, `card`."""
+CARDS: Barred = ("play", "card")
+
+
+class Incapable(Struct, frozen=True):
+    """What somebody does once he is in a state.  done: all by which it can be forbidden."""
+
+    state: str
+    done: tuple[Barred, ...]
+    span: Span
+
+
+def incapable(meaning: Outline | None, vocabulary: Vocabulary) -> Iterator[Incapable]:
+    """What an entry lets somebody do who has just come into a state."""
+    for part in (meaning or NOTHING).found_by("when become"):
+        match part.meaning:
+            case Rule(moment=After(event)) as rule:
+                yield from _once_he_is(rule, event, vocabulary)
+
+
+def _once_he_is(rule: Rule, event: Pattern, vocabulary: Vocabulary) -> Iterator[Incapable]:
+    named = [naming_of(check.what) for check in event.checks if isinstance(check, Is)]
+    states = [term for one in named if one is not None and (term := one.of("state")) is not None]
+    if not states or event.subject is None:
+        return
+    for deed in _deeds(rule):
+        who = getattr(deed, "who", None)
+        if who is not None and is_he(who, event.subject) and (done := _done(deed, vocabulary)):
+            yield Incapable(states[0].head.name, done, deed.span)
+
+
+def _deeds(rule: Rule) -> Iterator[d.AnyDeed]:
+    """What is done at once, and what is offered."""
+    for one in at_once((replace(rule, moment=None),)):
+        match one:
+            case Does(deeds):
+                yield from deeds
+            case Tries(test):
+                yield test
+            case Rule(offer=Offer(parts=parts)):
+                yield from (part.deed for part in parts if isinstance(part, Chosen | JustDone))
+
+
+def _done(deed: d.AnyDeed, vocabulary: Vocabulary) -> tuple[Barred, ...]:
+    match deed:
+        case d.Draw():
+            return (("draw", "card"),)
+        case d.Play():
+            return (CARDS,)
+        case d.TakeAction(name=name):
+            return (("take", name),)
+        case d.Make(test=test):
+            sorts = vocabulary.sorts(test.head.name, "test")
+            cards = any(one.source == "cards" for one in vocabulary.every(TestWord) if one.name in sorts)
+            return (*(("make", one) for one in sorted(sorts)), *((CARDS,) if cards else ()))
+        case _:
+            return ()
+
+
+def forbids(meaning: Outline | None) -> Iterator[Barred]:
+    """What a text forbids whoever it is about, whatever else is so."""
+    for verb in ("draw", "play", "take", "make"):
+        for part in (meaning or NOTHING).found_by(f"ban:{verb}"):
+            match part.meaning:
+                case Sets(standing=(Permits(event=Pattern(subject=Holder(), checks=(Counts(unit=what),))),)) if (
+                    not part.asked
+                ):
+                    yield verb, what
+                case Sets(standing=(Permits(event=Pattern(subject=Holder(), checks=(Is(what=Select() as one),))),)):
+                    if not part.asked and not one.tellings and not _is_told(one):
+                        yield verb, one.naming.key if verb != "make" else one.naming.text
+                case _:
+                    pass
+
+
+def _is_told(one: Noun) -> bool:
+    """Whether only some of those are meant, by the words before the name."""
+    naming = naming_of(one)
+    return naming is None or any(term.tags for term in naming.terms.values())
