@@ -15,7 +15,7 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, This, You
 from grammar.verbs import VERBS
 from grammar.vocabulary import AS_MARK, Term, plural_of
-from grammar.words import NUMBERS, ActionWord, KindWord, StateWord, StatWord, TagWord, TestWord, ThingWord
+from grammar.words import NUMBERS, ActionWord, KindWord, ScopeWord, StateWord, StatWord, TagWord, TestWord, ThingWord
 
 SOMEBODY = ("state", "tag", "thing", "character", "kind")
 """The roles of what somebody can be."""
@@ -422,6 +422,8 @@ def check_taken(reader: Reader, who: Node, node: Node | None) -> None:
         if said.text == "damage":
             cure = "say how much: `take 2 damage`, or as much as it would be: `take damage equal to the amount`"
         reader.unheard(name.span, f"take {one}", cure)
+    elif said.of("action") is None and (time := said.word(ScopeWord)) is not None and not time.of:
+        reader.unheard(name.span, f"take {one}", f"it is nobody's own: write `{one} begins`")
     elif isinstance(node, Owned) and node.owner != who:
         reader.unheard(node.span, f"somebody's {said.text}", f"everybody takes his own: `take {one}`")
 

@@ -476,6 +476,7 @@ def _change(reader: Reader, clause: Clause, by: Node | None, *, down: bool = Fal
     if isinstance(by, Signed):
         check_bare(reader, by)
     check_of_test(reader, subject)
+    check_no_word(reader, subject)
     _check_against(reader, subject)
     _check_most(reader, subject)
     if isinstance(subject, Owned) and subject.order in (None, "maximum"):
@@ -529,6 +530,14 @@ def check_of_test(reader: Reader, subject: Node) -> None:
     elif stat is not None and not stat.reads and reader.is_goal(subject.name):
         cure = f"it is how much more is needed: `… gets +1 {subject.name.text}`"
         reader.unheard(subject.span, f"a test's {subject.name.text} set to a number", cure)
+
+
+def check_no_word(reader: Reader, subject: Node) -> None:
+    """Notes that there would be more or less of what somebody has a word for."""
+    stat = reader.read(subject.name).word(StatWord) if isinstance(subject, Owned) else None
+    if stat is not None and stat.text:
+        cure = f"it is a word: say which it is from then on, `your {stat.name} becomes …`"
+        reader.unheard(subject.span, f"how much {stat.name}", cure)
 
 
 OF_TOTAL = "say what it comes to: `… gets +1`, `… is 6`"
@@ -870,8 +879,8 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     words.end("become")
     if isinstance(subject, Owned) and subject.order is None and reader.is_test(subject):
         tests = reader.read(subject.name).of("test")
-        if tests is not None and tests.plural:
-            cure = f"of those to come say what they are: `your {subject.name.text} are {naming.text} until … ends`"
+        if tests is not None and (tests.plural or not reader.stage):
+            cure = f"of those to come say what they are: `your {plural_of(tests.head.name)} are {naming.text} until … ends`"
             reader.unheard(clause.span, "tests that become something", cure)
     word = term.head.name if term is not None else naming.text
     if isinstance(node, Named) and not reader.is_test(subject):

@@ -164,7 +164,10 @@ def check_changed(reader: Reader, clause: Clause, predicate: Predicate) -> None:
     """Notes what is to become, or to have, what only somebody or something can be or have."""
     name = name_in(clause.subject)
     naming = reader.read(name)
-    if name is None or not naming.terms or naming.is_chosen or naming.of(*_of(predicate.verb)) is not None:
+    if name is None or not naming.terms or naming.is_chosen:
+        return
+    whose = isinstance(clause.subject, Owned | OneOf) and naming.terms.keys() == {"tag"}  # nobody has what one is called
+    if not whose and naming.of(*_of(predicate.verb)) is not None:
         return
     cure = "say of whom: `you …`; of a stretch of time where it is: `… is in … until … ends`"
     reader.unheard(clause.span, f"{naming.text} that {VERBS[predicate.verb].third}", cure)

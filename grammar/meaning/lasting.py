@@ -8,7 +8,7 @@ from grammar.meaning import standing as m
 from grammar.meaning.amounts import Amount, Fixed, Over, amount, sort_key
 from grammar.meaning.being import check_bears, check_is, check_of_entries
 from grammar.meaning.binding import bound
-from grammar.meaning.doing import CARDS, check_bare, check_factor, check_of_test, from_the_deck
+from grammar.meaning.doing import CARDS, check_bare, check_factor, check_no_word, check_of_test, from_the_deck
 from grammar.meaning.happening import check_called, check_forbidden
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import cost_of, named, noun, owned, select
@@ -307,6 +307,8 @@ def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnySta
         cure = "it is no number: say which of its numbers, `your …'s …`, `that …'s …`"
         reader.unheard(subject.span, f"somebody's {naming.text}", cure)
     check_of_test(reader, subject)
+    if change.op != "is":
+        check_no_word(reader, subject)
     stat = naming.of("stat")
     if stat is not None and isinstance(stat.head, StatWord) and "card" in stat.head.of:
         cure = "what a card is worth is printed on it: say it of what it does, `when you play a card on a …, that … gets +1`"
