@@ -166,7 +166,9 @@ def check_changed(reader: Reader, clause: Clause, predicate: Predicate) -> None:
     naming = reader.read(name)
     if name is None or not naming.terms or naming.is_chosen:
         return
-    whose = isinstance(clause.subject, Owned | OneOf) and naming.terms.keys() == {"tag"}  # nobody has what one is called
+    whose = isinstance(clause.subject, Owned | OneOf) and naming.terms.keys() == {
+        "tag"
+    }  # nobody has what one is called
     if not whose and naming.of(*_of(predicate.verb)) is not None:
         return
     cure = "say of whom: `you …`; of a stretch of time where it is: `… is in … until … ends`"

@@ -14,7 +14,7 @@ from grammar.meaning.names import Naming
 from grammar.meaning.nouns import cost_of, named, noun, owned, select
 from grammar.meaning.patterns import damage_is, pattern
 from grammar.meaning.reader import Reader, Thing, name_in
-from grammar.nodes.amounts import Count, EqualTo, Number, NumberOf, Product, Signed
+from grammar.nodes.amounts import Count, EqualTo, Half, Number, NumberOf, Product, Signed, Sum
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, Noun, OneOf, Owned, Role, This, You
@@ -307,7 +307,7 @@ def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnySta
         cure = "it is no number: say which of its numbers, `your …'s …`, `that …'s …`"
         reader.unheard(subject.span, f"somebody's {naming.text}", cure)
     check_of_test(reader, subject)
-    if change.op != "is":
+    if change.op != "is" or isinstance(predicate.object, Number | Half | Product | Sum):
         check_no_word(reader, subject)
     stat = naming.of("stat")
     if stat is not None and isinstance(stat.head, StatWord) and "card" in stat.head.of:
@@ -444,8 +444,11 @@ def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
 
 def _check_stands_there(reader: Reader, clause: Clause, where: Node) -> None:
     """Notes somebody who would be in a place without having entered it: only time stands somewhere."""
-    place = reader.read(name_in(where)).word(PlaceWord)
-    if place is not None and reader.read(name_in(clause.subject)).of("scope") is None:
+    said, who = reader.read(name_in(where)), reader.read(name_in(clause.subject))
+    place, time = said.word(PlaceWord), said.word(ScopeWord)
+    if place is None and time is not None and who.of("scope") is None:
+        reader.unheard(clause.span, "in …", f"who is there has entered it: `when …, … enters the {time.name}`")
+    if place is not None and who.of("scope") is None:
         there = place.name if place.track else f"{a_or_an(place.name)} {place.name}"
         cure = f"who is there has entered it: `when …, … enters {there}`"
         if place.track and isinstance(clause.subject, You):
@@ -476,6 +479,9 @@ def _negated(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
         one = f"{a_or_an(naming.key)} {naming.key}"
         cure = f"what is had stays: say how it goes, `when …, you lose {one}`, or how it does not come, `you cannot gain {one}`"
         reader.unheard(clause.span, f"have no {naming.text}", cure)
+    if predicate.verb == "have" and naming.terms.keys() == {"state"}:
+        cure = f"that is what somebody is: say how it does not come, `… cannot become {naming.text}`, or how it goes, `when …, … "
+        reader.unheard(clause.span, f"have no {naming.text}", f"{cure}stops being {naming.text}`")
     entry = naming.of("entry", "kind") if naming.terms.keys() in ({"entry"}, {"kind"}) else None
     if predicate.verb == "have" and entry is not None:
         one = entry.name if entry.head.role == "entry" else with_article(entry.head.name)

@@ -26,6 +26,7 @@ from grammar.meaning.happening import EVENTS, check_who
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import (
     NOBODY,
+    Holder,
     Itself,
     Noun,
     Own,
@@ -41,7 +42,7 @@ from grammar.nodes.amounts import Count, EqualTo, Number, NumberOf, Signed
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
-from grammar.vocabulary import Term, plural_of
+from grammar.vocabulary import PLAYED, Term, plural_of
 from grammar.words import (
     ActionWord,
     PlaceWord,
@@ -304,6 +305,11 @@ def _check_what(reader: Reader, clause: Clause, predicate: Predicate) -> None:
         case "use":
             check_used(reader, node)
             check_done(reader, predicate, awaited=True)
+        case "play" | "draw" as verb if name is not None and _is_no_card(naming):
+            cure = f"cards are: write `{verb} a card`; what is used is said `use …`, what somebody then has, `gain …`"
+            reader.unheard(predicate.span, f"{verb} {naming.text}", cure)
+        case "pay" if name is not None and name.text == "card":
+            reader.unheard(predicate.span, "pay a card", "it is discarded: write `discard a card`")
         case ("begin" | "end") as verb if isinstance(node, Named | Owned) and reader.read(name_in(clause.subject)).of(
             "scope"
         ):
@@ -324,6 +330,15 @@ def _check_what(reader: Reader, clause: Clause, predicate: Predicate) -> None:
             reader.unheard(predicate.span, f"{verb} {naming.text}", cure)
         case ("gain" | "lose") as verb if name is not None and name.text == "damage":
             reader.unheard(predicate.span, f"{verb} damage", "it is taken: `take damage`, `take damage to …`")
+
+
+def _is_no_card(naming: Naming) -> bool:
+    """Whether it is nothing that is on a card."""
+    if naming.text in PLAYED or naming.is_chosen or naming.of("tag", "suit") is not None:
+        return False
+    return (
+        naming.text == "damage" or naming.is_item or naming.of("action", "scope", "place", "track", "skill") is not None
+    )
 
 
 def _verb(reader: Reader, subject: Node, predicate: Predicate) -> str:
@@ -425,6 +440,8 @@ def damage_is(reader: Reader, word: Qualifier, what: Noun) -> DamageIs:
         reader.unheard(word.span, f"{word.word} …", f"say by what it is dealt: `by a … with {a} {item.text}`")
     elif word.word in ("with", "without"):
         check_word_of_damage(reader, word)
+    if word.word == "by" and isinstance(what, Holder):
+        reader.unheard(word.span, "by you", "a test deals it, and it is from whoever makes that: write `from you`")
     if isinstance(what, Itself):
         cure = "an entry takes and deals no damage: say who takes it, `to your …`, or by what it is dealt, `by your …`"
         reader.unheard(word.span, f"{word.word} this", cure)
