@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from grammar.article import a_or_an
+from grammar.article import a_or_an, with_article
 from grammar.meaning.amounts import (
     INSTEAD,
     Amount,
@@ -419,6 +419,8 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
         if place is not None:
             if cure := in_nobodys(reader, place, reader.read(name_in(subject))) or one_is_enough(place):
                 reader.unheard(predicate.span, "in …", cure)
+            elif reader.read(name_in(subject)).is_time and (time := reader.read(name_in(place))).is_time:
+                reader.unheard(predicate.span, "in …", f"ask of who is there: `you are in {with_article(time.text)}`")
             check_bearer(reader, subject, "is in …")
             _check_how_many(reader, subject)
             if isinstance(subject, n.You) and not isinstance(place, n.Owned) and not reader.exact:

@@ -281,6 +281,10 @@ def _check_word(reader: Reader, clause: Clause, word: Name) -> None:
         reader.unheard(clause.span, f"{stat.name} that stands", cure)
 
 
+GIVEN_EACH_TIME = "say how many more or fewer are given each time: `your {} get {}`"
+"""How it is said how many actions somebody has."""
+
+
 def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStanding | None:
     subject = clause.subject
     if isinstance(predicate.object, Name) and predicate.verb == "be":
@@ -351,7 +355,7 @@ def _check_given(reader: Reader, clause: Clause, naming: Naming, change: m.Chang
     given = action.head.number if action is not None and isinstance(action.head, ActionWord) else None
     more = change.by.value - given if change.op == "is" and isinstance(change.by, Fixed) and given is not None else 0
     by = f"{'-' if more < 0 else '+'}{abs(more) or 1}"
-    cure = f"say how many more or fewer are given each time: `your {plural_of(naming.budget)} get {by}`"
+    cure = GIVEN_EACH_TIME.format(plural_of(naming.budget), by)
     reader.unheard(clause.span, f"how many {plural_of(naming.budget)} there are", cure)
 
 
@@ -425,6 +429,9 @@ def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
         reader.unheard(
             span, f"is {one}", f"that is what somebody becomes when something happens: `when …, … becomes {one}`"
         )
+    elif predicate.verb == "have" and naming.budget:
+        cure = GIVEN_EACH_TIME.format(plural_of(naming.budget), "+1")
+        reader.unheard(span, f"have {naming.budget}", cure)
     elif predicate.verb == "have" and naming.terms and naming.terms.keys() <= {*NUMBERS, "test", "word"}:
         reader.unheard(span, "has a number", "write `is`: `your … is 2`")
     elif (
@@ -478,6 +485,11 @@ def _negated(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
     if predicate.verb == "have" and naming.is_item:
         one = f"{a_or_an(naming.key)} {naming.key}"
         cure = f"what is had stays: say how it goes, `when …, you lose {one}`, or how it does not come, `you cannot gain {one}`"
+        reader.unheard(clause.span, f"have no {naming.text}", cure)
+    if predicate.verb == "have" and (naming.budget or naming.text == "card"):
+        cure = f"it is not done: write `… cannot take {with_article(naming.budget)}`"
+        if naming.text == "card":
+            cure = "say how they go, `when …, … discards all cards`, or how they do not come, `… cannot draw cards`"
         reader.unheard(clause.span, f"have no {naming.text}", cure)
     if predicate.verb == "have" and naming.terms.keys() == {"state"}:
         cure = f"that is what somebody is: say how it does not come, `… cannot become {naming.text}`, or how it goes, `when …, … "
