@@ -33,9 +33,11 @@ def complete(frame: Frame, test: Test) -> None:
     test.besides = tuple(word for word in test.words if word not in said)
     if plan.adds:
         _choose_means(frame, test)
-        return
-    _take_up(frame, test)
-    test.skill = test.skill or best_skill(table, test)
+    else:
+        _take_up(frame, test)
+        test.skill = test.skill or best_skill(table, test)
+    words, test.words = test.words, called_besides(table, test)  # with what it is made, is known now
+    test.besides += tuple(word for word in test.words if word not in words)
 
 
 def _choose_means(frame: Frame, test: Test) -> None:

@@ -77,6 +77,7 @@ def answer_to(table: Situation, test: Test) -> Test:
     answer = Test(plan, test.target, words, test.maker, test)
     answer.words = called_besides(table, answer)
     answer.skill = test.skill if same else best_skill(table, answer)
+    answer.words = called_besides(table, answer)  # with what it is made, is known now
     return answer
 
 
