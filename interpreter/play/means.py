@@ -36,8 +36,8 @@ def complete(frame: Frame, test: Test) -> None:
     else:
         _take_up(frame, test)
         test.skill = test.skill or best_skill(table, test)
-    words, test.words = test.words, called_besides(table, test)  # with what it is made, is known now
-    test.besides += tuple(word for word in test.words if word not in words)
+    said, test.words = test.words, called_besides(table, test)  # with what it is made, is known now
+    test.besides += tuple(word for word in test.words if word not in said)
 
 
 def _choose_means(frame: Frame, test: Test) -> None:
