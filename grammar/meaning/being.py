@@ -192,19 +192,22 @@ def check_becomes(reader: Reader, node: Named) -> None:
         reader.unheard(node.span, f"become {said.text}", "somebody becomes a state, a word or a kind of people")
 
 
-def check_turns_into(reader: Reader, subject: Node, node: Node) -> bool:
-    """Notes what somebody would become that he is only as he stands to another one, or that is a thing; whether that is so."""
+def check_turns_into(reader: Reader, subject: Node, node: Node, *, stops: bool = False) -> bool:
+    """Notes what somebody would become, or be no more, that he is only as he stands to another one, or that is a thing; whether
+    that is so."""
     said = reader.read(name_in(node))
     kind = said.word(ThingWord)
     if kind is not None and not said.is_chosen:
         stands = kind.side or kind.makes or kind.gives or kind.keeper
         one = f"{a_or_an(kind.name)} {kind.name}"
+        words = f"{'stop being' if stops else 'become'} {one}"
         if stands or kind.single:
             cure = 'that is how somebody stands to another one, and is laid out where they meet; tell it, `note "…"`'
-            reader.unheard(node.span, f"become {one}", cure if stands else "there is only one: name a kind of people")
+            reader.unheard(node.span, words, cure if stands else "there is only one: name a kind of people")
             return True
         if kind.item and not reader.read(name_in(subject)).is_item:
-            reader.unheard(node.span, f"become {one}", f"that is a thing: it is gained, `gain {one}`")
+            moved = "lost, `lose" if stops else "gained, `gain"
+            reader.unheard(node.span, words, f"that is a thing: it is {moved} {one}`")
             return True
     return False
 
@@ -424,6 +427,9 @@ def check_taken(reader: Reader, who: Node, node: Node | None) -> None:
         reader.unheard(name.span, f"take {one}", cure)
     elif said.of("action") is None and (time := said.word(ScopeWord)) is not None and not time.of:
         reader.unheard(name.span, f"take {one}", f"it is nobody's own: write `{one} begins`")
+    elif said.of("action") is None and (test := reader.raised_in(said.text)):
+        cure = f"it comes with each {test}: what is done in it is offered, `during your {said.text}, you may …`"
+        reader.unheard(name.span, f"take {one}", cure)
     elif isinstance(node, Owned) and node.owner != who:
         reader.unheard(node.span, f"somebody's {said.text}", f"everybody takes his own: `take {one}`")
 

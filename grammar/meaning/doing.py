@@ -923,6 +923,8 @@ def _stop(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     naming = reader.read(name_in(predicate.object))
     kind = naming.of("thing")
     check_entry_changed(reader, clause.subject, naming, "stops being", predicate.span)
+    if predicate.object is not None:
+        check_turns_into(reader, clause.subject, predicate.object, stops=True)
     return d.StopBeing(_who(reader, clause), kind.head.name if kind is not None else naming.text, span=predicate.span)
 
 

@@ -3,7 +3,7 @@ his own, the end of the state whose own rule it is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
@@ -14,7 +14,7 @@ from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import CostOf, Name, Named, Owned, Qualifier, This, You
 from grammar.nodes.slots import When
 from grammar.nodes.structure import Effect, Rule
-from grammar.vocabulary import Vocabulary
+from grammar.vocabulary import Term, Vocabulary
 from grammar.words import NUMBERS, NumberWord, ThingWord, anybody, is_item
 
 
@@ -26,7 +26,7 @@ def check_yours(effect: Effect, vocabulary: Vocabulary, holder: str) -> tuple[Pr
     for name in _had(effect) if kind else ():
         terms = vocabulary.terms(name.text)
         number = next((term.head for role, term in terms.items() if role in NUMBERS), None)
-        if terms.keys() - {*NUMBERS} or not isinstance(number, NumberWord) or number.group is True:
+        if _may_be_had(terms, vocabulary) or not isinstance(number, NumberWord) or number.group is True:
             continue
         if not holder and any(_is_somebody(vocabulary, one) for one in number.of):
             continue
@@ -34,6 +34,13 @@ def check_yours(effect: Effect, vocabulary: Vocabulary, holder: str) -> tuple[Pr
             hint, reason = whose_it_is(vocabulary, number), f"no {kind} has {number.name}"
             found.append(codes.NEVER_HAPPENS.at(name.span, hint=hint, reason=reason))
     return (*found, *(_never(one, holder, vocabulary) for one in _called(effect) if _is_never(one, holder, vocabulary)))
+
+
+def _may_be_had(terms: Mapping[str, Term], vocabulary: Vocabulary) -> bool:
+    """Whether a name may stand for something else than a number; entries may only tell of one, which nobody has then."""
+    kind = terms.get("kind")
+    told = kind is not None and all(word.kind != kind.head.kind for word in vocabulary.words("entry"))
+    return bool(terms.keys() - {*NUMBERS, *(("kind",) if told else ())})
 
 
 def _called(effect: Effect) -> Iterator[Name]:
