@@ -185,11 +185,26 @@ def _what_is(reader: Reader, subject: Node) -> str:
             return ""
 
 
-def check_becomes(reader: Reader, node: Named) -> None:
+def is_of_people(said: Naming) -> bool:
+    """Whether it names people, or may: those of a kind, one by name, entries that tell of such."""
+    thing, kind = said.word(ThingWord), said.word(KindWord)
+    if thing is not None:
+        return not thing.item
+    return said.is_chosen or said.of("character") is not None or (kind is not None and bool(kind.of))
+
+
+def check_becomes(reader: Reader, node: Node) -> None:
     """Notes what nobody ever is, and so cannot become."""
-    said = reader.read(node.name)
-    if said.terms and not said.is_chosen and said.of(*SOMEBODY, "place") is None:
-        reader.unheard(node.span, f"become {said.text}", "somebody becomes a state, a word or a kind of people")
+    said = reader.read(name_in(node))
+    if said.terms and not said.is_chosen and said.of("state", "tag", "thing") is None:
+        cure = "somebody becomes a state, a word or a kind of people"
+        if said.of("place") is not None:
+            cure = f"somebody is there: write `enter {said.text}`"
+        elif said.of("character") is not None:
+            cure = f"there is only one, and that is somebody else: {cure}"
+        elif said.of("kind") is not None and is_had(reader, said):
+            cure = f"one of these is had: let it be chosen, `choose {with_article(said.text)}`, below it `gain that {said.text}`"
+        reader.unheard(node.span, f"become {said.text}", cure)
 
 
 def check_turns_into(reader: Reader, subject: Node, node: Node, *, stops: bool = False) -> bool:
@@ -420,14 +435,16 @@ def check_taken(reader: Reader, who: Node, node: Node | None) -> None:
         return
     single = next(iter(said.terms.values())).name
     one = f"{a_or_an(single)} {single}"
+    time = said.word(ScopeWord) if said.of("action") is None else None
     if said.of("action", "scope") is None:
         cure = "write `draw 1 card`" if said.text == "card" else f"what somebody then has is gained: `gain {one}`"
         if said.text == "damage":
             cure = "say how much: `take 2 damage`, or as much as it would be: `take damage equal to the amount`"
         reader.unheard(name.span, f"take {one}", cure)
-    elif said.of("action") is None and (time := said.word(ScopeWord)) is not None and not time.of:
-        reader.unheard(name.span, f"take {one}", f"it is nobody's own: write `{one} begins`")
-    elif said.of("action") is None and (test := reader.raised_in(said.text)):
+    elif time is not None and not time.of:
+        cure = f"it is everybody's at once, and nobody's own as a turn is: it begins, `{one} begins`, `when {one} begins, …`"
+        reader.unheard(name.span, f"take {one}", cure)
+    elif time is not None and (test := reader.raised_in(said.text)):
         cure = f"it comes with each {test}: what is done in it is offered, `during your {said.text}, you may …`"
         reader.unheard(name.span, f"take {one}", cure)
     elif isinstance(node, Owned) and node.owner != who:

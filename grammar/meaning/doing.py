@@ -359,6 +359,7 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
             reader.unheard(node.span, "a number of a word", f"{naming.text} is a word that somebody has or has not")
         if not check_entry_changed(reader, clause.subject, naming, f"{verb}s", span):
             check_of_entries(reader, clause.subject, naming, f"{verb}s", span)
+        _check_which_entry(reader, predicate, naming, verb)
         return d.MoveTag(verb, who, naming.text, span=span)
     begins = {}
     while (at := words.take("at")) is not None:
@@ -412,8 +413,7 @@ def _check_of_none(reader: Reader, node: Node, verb: str) -> None:
     """Notes one of a kind of entries that nobody has: states and actions, of which the entries only tell."""
     naming = reader.read(name_in(node))
     if isinstance(node, Named) and node.determiner == "that" and naming.of("kind") and not is_had(reader, naming):
-        cure = "nobody has one as an entry: let one choose what comes of it, `… chooses one:`, below it `- …`"
-        reader.unheard(node.span, f"{verb} that {naming.text}", cure)
+        reader.unheard(node.span, f"{verb} that {naming.text}", OF_NOBODY)
 
 
 def _check_owned(reader: Reader, clause: Clause, node: Owned | OneOf, verb: str) -> None:
@@ -422,7 +422,10 @@ def _check_owned(reader: Reader, clause: Clause, node: Owned | OneOf, verb: str)
     naming = reader.read(node.name)
     if naming.group:
         check_moved(reader, node, verb)
-    if naming.terms.keys() <= {"tag", "state"} and node.owner != clause.subject:
+    of_himself = node.owner == clause.subject
+    if naming.terms.keys() <= {"tag", "state", "action"} and of_himself and verb != "lose":
+        reader.unheard(node.span, f"{verb} {naming.text} of one's own", f"what comes is named: `{verb} {naming.text}`")
+    elif naming.terms.keys() <= {"tag", "state"} and not of_himself:
         cure = (
             f"let lose it who is so: `… stops being {naming.text}`; who comes to be so is said `becomes {naming.text}`"
         )
@@ -431,6 +434,29 @@ def _check_owned(reader: Reader, clause: Clause, node: Owned | OneOf, verb: str)
         other = f"say from whom: `gain 1 rank of {naming.text} from …`; if nobody loses it, `gain {naming.text}`"
         cure = f"let lose it who has it: `… loses {naming.text}`" if verb == "lose" else other
         reader.unheard(node.span, f"somebody's {naming.text}", cure)
+
+
+def _check_which_entry(reader: Reader, predicate: Predicate, naming: Naming, verb: str) -> None:
+    """Notes an entry that comes or goes by its kind alone: nobody would have more or less of anything."""
+    kind, node = naming.of("kind"), predicate.object
+    if kind is None or naming.is_chosen or not naming.terms.keys() <= {"kind", *NUMBERS}:
+        return
+    one, several = kind.head.name, kind.head.plural or plural_of(kind.head.name)
+    each = isinstance(node, Owned) or (isinstance(node, OneOf) and node.which == "each")
+    if not is_had(reader, naming):
+        cure = OF_NOBODY
+    elif each or (isinstance(node, Count) and node.quantity == "all"):
+        gained = "gain 1 rank of" if verb == "gain" else "lose"
+        cure = f"say it of each: `for each of your {several}:`, below it `you {gained} that {one}`"
+    elif verb == "gain":
+        cure = f"say which: let one be chosen, `you choose {with_article(one)}`, below it `you gain that {one}`"
+    else:
+        cure = f"say which: `lose one of your {several}`"
+    reader.unheard(predicate.span, f"{predicate.verb} {naming.text}", cure)
+
+
+OF_NOBODY = "nobody has one as an entry: let one choose what comes of it, `… chooses one:`, below it `- …`"
+"""The cure where one of a kind of entries would be somebody's of which they only tell: a state, an action."""
 
 
 def _settles(node: Named) -> bool:
@@ -883,11 +909,11 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
             cure = f"of those to come say what they are: `your {plural_of(tests.head.name)} are {naming.text} until … ends`"
             reader.unheard(clause.span, "tests that become something", cure)
     word = term.head.name if term is not None else naming.text
-    if isinstance(node, Named) and not reader.is_test(subject):
-        check_becomes(reader, node)
     if is_that_entry(naming, node):
         cure = "it is named: let one choose what comes of it, `… chooses one:`, below it `- … becomes …`"
         reader.unheard(predicate.span, f"become that {naming.text}", cure)
+    elif isinstance(node, Name | Named) and not reader.is_test(subject):
+        check_becomes(reader, node)
     if node is None or not check_turns_into(reader, subject, node):
         check_becoming(reader, predicate)
     check_called(reader, clause, predicate)

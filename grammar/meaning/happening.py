@@ -4,7 +4,8 @@ What no event is ever like is a problem of the text: an answer to it would never
 
 from __future__ import annotations
 
-from grammar.article import a_or_an
+from grammar.article import a_or_an, with_article
+from grammar.meaning.being import is_of_people
 from grammar.meaning.reader import Reader, name_in
 from grammar.meaning.roles import ACTORS, DOES
 from grammar.nodes.amounts import Count, Number
@@ -127,9 +128,15 @@ def check_place(reader: Reader, predicate: Predicate) -> None:
 
 
 def check_met(reader: Reader, clause: Clause, predicate: Predicate) -> None:
-    """Notes that somebody would meet himself."""
-    if isinstance(clause.subject, You) and isinstance(predicate.object, You):
-        reader.unheard(predicate.object.span, "you who meet you", "say whom: `you meet a …`, or who: `a … meets you`")
+    """Notes that somebody would meet himself, or what nobody is."""
+    node = predicate.object
+    if isinstance(clause.subject, You) and isinstance(node, You):
+        reader.unheard(node.span, "you who meet you", "say whom: `you meet a …`, or who: `a … meets you`")
+    said = reader.read(name_in(node))
+    if node is not None and said.terms and not is_of_people(said):
+        kind = anybody(reader.names.vocabulary)
+        called = f"{said.text} {kind}" if said.of("tag", "state") is not None else kind
+        reader.unheard(node.span, f"meet {said.text}", f"somebody is met: `meet {with_article(called)}`")
 
 
 def check_happening(reader: Reader, subject: Node) -> None:

@@ -46,7 +46,7 @@ OBJECTS: dict[str, tuple[str, ...]] = {
     "make": ("test",),
     "gain": ("track", "stat", "skill", "thing", "tag", "entry", "kind", "word", "action"),
     "lose": ("track", "stat", "skill", "thing", "tag", "entry", "kind", "word", "action", "test"),
-    "have": ("state", "tag", "entry", "thing", "character", "kind", "suit", "action", "stat", "skill", "track", "word"),
+    "have": ("state", "tag", "entry", "thing", "kind", "action", "stat", "skill", "track", "word"),
     "use": ("entry", "action", "kind", "table", "skill", "thing", "tag", "state", "test"),
     "stop": ("state", "tag", "thing"),
     "bring": ("thing", "entry", "kind"),

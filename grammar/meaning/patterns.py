@@ -17,6 +17,7 @@ from grammar.meaning.being import (
     check_becomes,
     check_done,
     check_entry_changed,
+    check_stops,
     check_taken,
     check_used,
     check_whom,
@@ -322,6 +323,10 @@ def _check_what(reader: Reader, clause: Clause, predicate: Predicate) -> None:
             pass
         case "become" if isinstance(node, Named) and not reader.is_test(clause.subject):
             check_becomes(reader, node)
+        case "become" if isinstance(node, Name) and not isinstance(clause.subject, Owned):
+            check_becomes(reader, node)
+        case "stop" if node is not None:
+            check_stops(reader, clause.subject, node)
         case ("gain" | "lose") as verb if naming.terms.keys() == {"test"}:
             cure = f"a test is made, and no event loses one: `make {a_or_an(naming.text)} {naming.text}`"
             reader.unheard(predicate.span, f"{verb} {naming.text}", cure)
@@ -350,7 +355,7 @@ def _verb(reader: Reader, subject: Node, predicate: Predicate) -> str:
 
 def becomes_what(naming: Naming) -> Term | None:
     """What it is that somebody becomes, where a name stands for several things."""
-    return naming.of("state", "tag", "thing", "place")
+    return naming.of("state", "tag", "thing")
 
 
 def _each_one(reader: Reader, what: Noun | None) -> None:
