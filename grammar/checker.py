@@ -360,8 +360,8 @@ class _Walk(Struct):
         asked, lasting = given.condition, isinstance(given, s.While)
         before, outer = set(self.introduced), (self.each, self.at_hand)
         kept = self._heads(found for one in given.walk() if isinstance(one, c.Clause) for found in _as_what(one))
-        for one in given.walk():  # who is spoken of again stays who he is, if he is called by a wider name
-            if isinstance(one, n.Named) and one.determiner == "that" and (term := self.term(one.name)) is not None:
+        for said in given.walk():  # who is spoken of again stays who he is, if he is called by a wider name
+            if isinstance(said, n.Named) and said.determiner == "that" and (term := self.term(said.name)) is not None:
                 kept |= {term.head.name} if self._is_introduced(term) else set()
         cures: dict[str, str] = {}
         for part in asked.parts if isinstance(asked, c.Junction) else (asked,):

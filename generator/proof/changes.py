@@ -68,10 +68,11 @@ class Changes:
             yield from self._of_effect(entry)
         if entry.table is not None:
             yield from self._of_table(entry, entry.table)
-        for name, field in self._system.kinds[entry.kind].fields.items():
+        kind = self._system.kinds[entry.kind]
+        for name in kind.numbers:
             value = entry.fields.get(name)
-            if field.number and isinstance(value, int):
-                yield self._of_field(entry, field, value)
+            if isinstance(value, int):
+                yield self._of_field(entry, kind.fields[name], value)
 
     def _of_effect(self, entry: Entry) -> Iterator[Change]:
         place = entry.places.source_map(("effect",)).place

@@ -7,11 +7,16 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import TypeGuard, cast
 
 from diagnostics import codes
 from diagnostics.suggest import one_of
 from grammar.declared import decode
+from grammar.nodes.amounts import Number
+from grammar.nodes.clauses import Clause, Predicate
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import Name, Owned, You
+from grammar.nodes.structure import Act, Effect
 from grammar.shapes import HIGHEST_RANK, LONGEST_NAME
 from grammar.vocabulary import Vocabulary
 from grammar.words import TestWord
@@ -111,6 +116,7 @@ def build_entry(
         "decks", lambda: dict.fromkeys(test.deck for test in vocabulary.every(TestWord) if test.deck)
     )
     _style(value, summary, findings)
+    _check_numbers(kind, fields, effect, findings)
     return Entry(
         id=f"{kind.system}/{kind.slug}/{slug}",
         system=kind.system,
@@ -177,6 +183,29 @@ def check_form(entry: Entry, findings: Findings) -> None:
         "\n"
     ):
         findings.add(codes.NOT_FORMATTED, ("effect",), "run `rulewright format`", key=True)
+
+
+def _check_numbers(kind: Kind, fields: Mapping[str, Value], effect: Effect, findings: Findings) -> None:
+    """Reports a number in a field that whoever has the entry would not have, as its effect says another one, or none: only a
+    thing has what its fields say."""
+    for field in kind.fields.values() if not kind.of else ():
+        value = fields[field.name]
+        if not field.number or not isinstance(value, int) or not value:
+            continue
+        own = Owned(You(), None, Name(field.number))
+        said = [node.clause.predicates[0].object for node in effect.statements if _is_of(node, own)]
+        if all(isinstance(one, Number) and one.value != value for one in said):
+            cure = f"whoever has it has what its effect says: write `your {field.number} is {value}` there"
+            findings.add(codes.SAYS_NOTHING_IN_PLAY, (field.name,), cure, words=f"{field.name}: {value}")
+
+
+def _is_of(node: Node, number: Owned) -> TypeGuard[Act]:
+    """Whether a statement says what a number is."""
+    match node:
+        case Act(clause=Clause(subject, "do", (Predicate("be"),))):
+            return subject == number
+        case _:
+            return False
 
 
 def _style(value: Mapping[str, object], summary: str, findings: Findings) -> None:

@@ -96,7 +96,7 @@ class System(Record):
     def instead(self, entry: Entry) -> System:
         """This game with an entry in the place of the one of its id that has other numbers in its fields."""
         vocabulary = self.vocabulary
-        numbers = {field.name: field.number for field in self.kinds[entry.kind].fields.values() if field.number}
+        numbers = self.kinds[entry.kind].numbers
         word = self.vocabulary.named(entry.name, ThingWord) if numbers else None
         if word is not None:
             said = {number: entry.fields.get(name) for name, number in numbers.items()}

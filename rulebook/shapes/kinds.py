@@ -50,7 +50,12 @@ class Field(Declared):
     default: object = declared(Anything("What it is if an entry does not say."))
     facet: bool = declared(YesNo("Whether lists of entries can be narrowed by it.", said=True))
     implies: bool = declared(YesNo("Whether what is called by the entry's name is called these words, too.", said=True))
-    number: str = declared(Name("The number that whatever is called like the entry has by it.", NUMBERS))
+    number: str = declared(
+        Name(
+            "The number that whatever is called like the entry has by it; of what people have, its effect says it, too.",
+            NUMBERS,
+        )
+    )
     sign: str = declared(Text("What stands before the number: `+`, `$`."))
     summary: str = declared(Text("What it is for."))
 
@@ -100,6 +105,11 @@ class Kind(Declared):
     stat_block: StatPlan | None = declared(block_of(StatPlan))
     generate: Generate | None = declared(block_of(Generate))
     sheet: Sheet | None = declared(block_of(Sheet))
+
+    @property
+    def numbers(self) -> Mapping[str, str]:
+        """The numbers that things have by the fields of its entries, by field; there are none, where people have these."""
+        return {field.name: field.number for field in self.fields.values() if field.number and self.of}
 
     @property
     def plain(self) -> bool:
