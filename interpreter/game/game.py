@@ -210,8 +210,9 @@ class Game:
 
     @cached_property
     def action_names(self) -> tuple[str, ...]:
-        """The actions, in order of declaration."""
-        return tuple(word.name for word in self.system.words if isinstance(word, ActionWord))
+        """The actions, in order of declaration; behind them those that an entry alone tells of."""
+        declared = [word.name for word in self.system.words if isinstance(word, ActionWord)]
+        return tuple(dict.fromkeys((*declared, *(word.name for word in self.vocabulary.every(ActionWord)))))
 
     @cached_property
     def _groups(self) -> dict[object, tuple[str, ...]]:

@@ -3,13 +3,13 @@ the first use on and never end."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from grammar.meaning import deeds as d
+from grammar.meaning import nouns as n
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import phrases_in
 from grammar.meaning.outline import USED, WINDOWS, Part, outline
 from grammar.meaning.statements import After, Body, Does, Lends, Rule, Sets, all_in
 from grammar.nodes.structure import Effect
@@ -17,6 +17,10 @@ from grammar.nodes.structure import Effect
 _ONCE_USED = (
     "what an action says holds once it is used: say how, `during your …, you may …:`; what answers something or always holds "
     "is said by an entry that somebody has"
+)
+_OF_OTHERS = (
+    "only whoever has used it would hear it, and that is said of others: say it where that is declared, "
+    "`{0}: {{effect: …}}`, of whoever is so, `when …, …`"
 )
 _OF_THIS = (
     "it would hold from the first use on: say it of the tests that are called after the action, `your {name} … get +1`, or "
@@ -31,11 +35,18 @@ def check_action(effect: Effect, body: Body, name: str) -> Iterator[Problem]:
         yield codes.SAYS_NOTHING_IN_PLAY.at(effect.statements[0].span, hint=_ONCE_USED, words="what nobody can use")
         return
     beside = [part for part in said.parts if _stands(part)]
-    brought = {name, *_brought(body)} if beside else set()
+    brought = [*_brought(body)] if beside else []
+    own = {name, *(word for word, whose in brought if whose == n.Holder())}
     for part in beside:
-        if not _speaks_of(part, brought):
-            hint = _OF_THIS.format(name=name)
-            yield codes.DURATION_WITHOUT_END.at(part.meaning.span, hint=hint)  # type: ignore[union-attr]  # it stands
+        whole = (part.asked, part.meaning)
+        if not any(_is_of_the_user(one) and not own.isdisjoint(_names(one)) for one in n.phrases_in(whole)):
+            others = sorted({word for word, _ in brought}.intersection(_names(whole)))
+            span = part.meaning.span  # type: ignore[union-attr]  # it stands
+            if others:
+                hint, words = _OF_OTHERS.format(others[0]), f"{others[0]} beside what is done"
+                yield codes.SAYS_NOTHING_IN_PLAY.at(span, hint=hint, words=words)
+            else:
+                yield codes.DURATION_WITHOUT_END.at(span, hint=_OF_THIS.format(name=name))
 
 
 def _stands(part: Part) -> bool:
@@ -47,20 +58,26 @@ def _stands(part: Part) -> bool:
             return False
 
 
-def _brought(body: Body) -> Iterator[str]:
-    """What somebody becomes who uses it, and where he is then."""
+def _brought(body: Body) -> Iterator[tuple[str, n.Noun]]:
+    """What somebody becomes as it is used, or where he is then; with who that is."""
     for one in all_in(body):
         for deed in one.deeds if isinstance(one, Does | Lends) else ():
             match deed:
-                case d.Become(word=word):
-                    yield word
-                case d.Enter(place=place) if place is not None:
-                    yield place.name
+                case d.Become(who=who, word=word):
+                    yield word, who
+                case d.Enter(who=who, place=place) if place is not None:
+                    yield place.name, who
 
 
-def _speaks_of(part: Part, names: Set[str]) -> bool:
-    """Whether it speaks of one of these, in what it says or in what must be so for it."""
-    phrases = [*phrases_in((part.asked, part.meaning))]
-    terms = [term for one in phrases if isinstance(one, Naming) for term in one.terms.values()]
-    words = [one.word for one in phrases if isinstance(one, d.Become | d.StopBeing)]
-    return not names.isdisjoint((*words, *(word.name for term in terms for word in (term.head, *term.tags))))
+def _is_of_the_user(phrase: object) -> bool:
+    """Whether it is said of whoever has used the action: his tests, what he does, or is."""
+    return any(getattr(phrase, whose, None) == n.Holder() for whose in ("subject", "owner", "who"))
+
+
+def _names(said: object) -> Iterator[str]:
+    """Every name in what is said, and whatever somebody becomes, or is no more."""
+    for one in n.phrases_in(said):
+        if isinstance(one, Naming):
+            yield from (word.name for term in one.terms.values() for word in (term.head, *term.tags))
+        elif isinstance(one, d.Become | d.StopBeing):
+            yield one.word

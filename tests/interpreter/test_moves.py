@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from interpreter.play.moves import refusal
+from interpreter.play.moves import moves_of, refusal
 from interpreter.state.things import Thing
-from tests.interpreter.conftest import Play, found
+from tests.interpreter.conftest import SYSTEM, Play, found, play_knack
 
 USE = "during a Beat, you may use this:\n  you gain 1 Coin"
 PAY = "during a Beat, you may pay 9 Coins:\n  you gain 1 Vigor"
@@ -48,3 +50,17 @@ def test_what_there_is_not_is_refused_as_such(play: Play):
         "Ada has nothing called Grumble that could be used in a turn",
         None,
     )
+
+
+def test_an_action_that_only_an_entry_tells_of_is_open_to_everybody(tmp_path: Path):
+    effect, example = (
+        PAY.replace("9 Coins", "1 Coin"),
+        "given: {Ada: {}, Bea: {}}\nwhen: [a Beat begins]\nthen: [Ada is not Flat]",
+    )
+    kind = "name: Sleight\nplural: Sleights\ntitle: Sleights\nsummary: What anybody can do.\nrole: action\n"
+    table = play_knack(tmp_path / "brawl", SYSTEM.read_text(encoding="utf-8"), kind, effect, example).table
+    assert table is not None
+    for name in ("Ada", "Bea"):
+        somebody = table.things[name]
+        assert isinstance(somebody, Thing)
+        assert "Knack" in map(str, moves_of(table, somebody))
