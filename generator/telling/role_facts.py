@@ -266,7 +266,7 @@ def _who(t: Teller, w: ThingWord) -> Text:
     """By what one becomes it."""
     if w.makes:
         return join("whoever makes", t.one(w.makes))
-    return join("whoever has made somebody", t.word(w.gives)) if w.gives else ()
+    return join("whoever has made somebody", t.word(w.gives), "; of several, the last one") if w.gives else ()
 
 
 def _parts_of(t: Teller, w: ThingWord) -> Text:

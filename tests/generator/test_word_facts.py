@@ -28,6 +28,8 @@ things:
   Digger: {default: true}
   Foreman: {of: Digger}
   Heap: {single: true, cards: true}
+  Gaffer: {of: Digger, gives: Scolded}
+states: {Scolded: {}}
 stats:
   Arm: {of: Digger, start: 2, suit: Picks, group: Limb}
   Limb: {group: true}
@@ -103,6 +105,7 @@ def test_what_is_declared_is_told_in_english(quarry: Rulebook):
     assert said(system, "Heap")["Cards"] == "14, of 2 packs shuffled together, each with 1 joker"
     assert said(system, "Nod")["Set anew"] == "To its beginning when a Shift begins"
     assert said(system, "Limb") == {"Are": "Arm"}
+    assert said(system, "Gaffer")["Is"] == "Whoever has made somebody Scolded; of several, the last one"
     assert said(system, "Blow")["Is also"] == "Hard, if it is Keen or Long", "its damage goes by that word"
     assert "Is also" not in said(system, "Toil")
 
