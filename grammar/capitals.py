@@ -55,8 +55,8 @@ _WHO = r"\b((?i:you|this|(?:your|an?|the|that|each|another))(?: [A-Z\[][^ ,]*)*)
 _SOMEBODY = r"((?:an?|the|that|another|any) [\w-]+|someone|somebody|anyone|anybody|him|her|them|you)"
 
 _BY_SOMEBODY = (
-    r"(?<=[a-z\]] )(?<!your )(?<!the )(?<!this )(?<!that )(?<!next )(?<!its )(?<!their )(?<!his )(?<!her )"
-    r"(?<!each )(?<!every )(?<!any )(?<!another )(?<!per )(?<!an )(?<!a )(?<!one )(?<!first )(?<!last )"
+    r"(?<=[a-z\]] )(?<!your )(?<!the )(?<!this )(?<!that )(?<!next )(?<!\bits )(?<!their )(?<!\bhis )(?<!\bher )"
+    r"(?<!each )(?<!every )(?<!\bany )(?<!another )(?<!\bper )(?<!\ban )(?<!\ba )(?<!\bone )(?<!first )(?<!\blast )"
 )
 _TO_SOMEBODY = (
     r"(?! (?:an? |your )fail)"

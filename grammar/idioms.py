@@ -66,6 +66,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_still(vocabulary),
                 *_out(vocabulary),
                 *_hit(vocabulary),
+                *_let_go(vocabulary),
                 *_down(vocabulary),
                 *_by_a_test(vocabulary),
                 *_woken(vocabulary),
@@ -674,26 +675,44 @@ def _first_times(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """Who becomes something by your Attack becomes it by you, whose last test it is; so does whom you make so with it."""
-    state = f"(?P<state>{'|'.join(re.escape(state.name) for state in vocabulary.every(StateWord)) or '(?!)'})"
-    makes = rf"{_WHENEVER} you make (?P<who>an? [A-Z][\w-]*) \[?{state}\]?"
+    """Who becomes something by your Attack becomes it by you, whose last test it is; so does whom you make so with it, and
+    whom another one's Attack would bring so far."""
+    states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord)) or "(?!)"
+    state = rf"\[?(?P<state>{states})\]?"
+    makes = rf"{_WHENEVER} you make (?P<who>an? [A-Z][\w-]*) {state}"
     yield late(rf"\b{makes},"), r"when \g<who> becomes \g<state> by you,"
+    whoever = anybody(vocabulary)
+    whose = r"(?P<whose>[Yy]our|[Aa]n?(?: [A-Z][\w-]*'s)?|[Aa]nother(?: [A-Z][\w-]*'s)) "
+    cause = r"(?:because of|due to|as a result of|by(?: means of)?|through|from|with)"
+    whom = r"(?P<who>you|an?(?:other)? (?:[A-Z][\w-]* )*?[A-Z][\w-]*)"
+    asked = r"(?=,)(?P<asked>, if (?![^,\n]* or ))?(?!, if\b)"
+    rest = r"(?: against (?:you|him|her|them|that [A-Z][\w-]*))?"
     for test in vocabulary.every(TestWord):
         for base in test.of[:1]:
-            front = r"(?m)^( *(?:[^,\n]*, )?[Ww]hen(?:ever)? [^,\n]* becomes? [A-Z][\w-]*(?: [A-Z][\w-]*)*?)"
-            cause = r"(?:because of|due to|as a result of|by(?: means of)?|through|from)"
-            brings = rf"{_WHENEVER} your {re.escape(test.name)} \[?{state}\]? (?P<who>an? [A-Z][\w-]*),(?! if\b)"
-            used = rf"(?:with|by|using|through) (?:an?|your) {re.escape(test.name)}"
-            brought = rf"{_WHENEVER} you \[?{state}\]? (?P<who>an? [A-Z][\w-]*) {used},(?! if\b)"
-            for said in (brings, brought, rf"{makes} {used},(?! if\b)"):
-                yield (
-                    late(rf"\b{said}"),
-                    rf"when \g<who> becomes \g<state> by you, if your last {base} is {with_article(test.name)},",
-                )
-            yield (
-                late(rf"{front} {cause} (?:your|an?) {re.escape(test.name)}(?: of yours)?,(?! if\b)"),
-                rf"\1 by you, if your last {base} is {with_article(test.name)},",
-            )
+            made = rf"(?P<made>(?:[A-Z][\w-]* )*?{re.escape(test.name)})"
+            by = partial(_comes_by_it, test=test.name, base=base, whoever=whoever)
+            used = rf"(?:with|by|using|through) (?P<whose>[Yy]our|[Aa]n?) {made}"
+            for said in (
+                rf"{_WHENEVER} {whose}{made}{rest}(?P<would> would)? {state} {whom}{asked}",
+                rf"{_WHENEVER} {whom}(?P<would> would)? (?:becomes?|be) {state} {cause} {whose}{made}(?: of yours)?{asked}",
+            ):
+                yield late(rf"\b{said}"), by
+            for said in (rf"{_WHENEVER} you {state} (?P<who>an? [A-Z][\w-]*) {used}", rf"{makes} {used}"):
+                yield late(rf"\b{said}{asked}"), partial(by, mine=True)
+
+
+def _comes_by_it(found: re.Match[str], test: str, base: str, whoever: str, *, mine: bool = False) -> str:
+    """Who has made somebody so, and by what: whose last test it is."""
+    said = found.groupdict()
+    owner = said["whose"].removesuffix("'s")
+    if mine or owner.lower() == "your":
+        by, whose = "you", "your"
+    else:
+        by = owner[:1].lower() + owner[1:] if " " in owner else with_article(whoever)
+        whose = f"that {by.rpartition(' ')[2]}'s"
+    becomes = "would become" if said.get("would") else "become" if said["who"] == "you" else "becomes"
+    asked = f"if {whose} last {base if said['made'] == test else test} is {with_article(said['made'])}"
+    return f"when {said['who']} {becomes} {said['state']} by {by}, {asked}{' and ' if said['asked'] else ''}"
 
 
 def next_time(sentence: str, vocabulary: Vocabulary) -> str:
@@ -1331,6 +1350,10 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
             tried = rf"(?:{hits}) (?:an?|your|the|his|her|their) ((?:[A-Z][\w-]* )*{attack})"
             yield late(rf"\b({_WHENEVER}) you {tried}(?=,| and\b)"), rf"\1 your \2 {comes}"
             yield late(rf"\b({one}) {tried}(?=,| and\b)"), rf"\1's \2 {comes}"
+        things = _things(vocabulary)
+        for hits, comes in (("hits?", "succeeds"), ("miss(?:es)?", "fails")) if things else ():
+            held = rf"{hits} with (?:an?|your|his|her|their) (?P<with>{things})(?=,| by \d| and\b)"
+            yield late(rf"\b({_WHENEVER}) you {held}"), rf"\1 your {attack} with a \g<with> {comes}"
         wounds = r"(?:bites|stabs|punches|claws|kicks|slashes|shoots)"
         yield late(rf"\b({one}) {wounds} (you|{one}|the target)(?=,)"), rf"\1's {attack} against \2 succeeds"
         it = rf"\b((?:an?|the) ([A-Z]\w*)) (?:{wounds}|hits) (you),? (?:it|he|she|they) (?=[a-z])"
@@ -1435,6 +1458,51 @@ def _who_is_hit(attack: str, whoever: str, manners: str) -> Iterator[Turn]:
     yield late(hit), by_that_test
 
 
+_OUT_OF_HAND = ("dropped", "fallen", "lost", "out of hand", "disarmed", "on the ground")
+"""What games call a thing that has fallen from somebody's hand."""
+
+
+def _let_go(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Whose weapon falls, or who drops it: it becomes what the game calls a thing of which nobody has any use."""
+    lies = (state.name for state in vocabulary.every(StateWord) if state.idle and state.name.lower() in _OUT_OF_HAND)
+    state = next(lies, "")
+    things = _things(vocabulary)
+    if not state or not things:
+        return
+    whose = r"(?:your|his|her|its|their|the|that|the target's|(?:that|the|an?|another) [A-Z][\w-]*(?: [A-Z][\w-]*)*'s)"
+
+    def fallen(found: re.Match[str]) -> str:
+        said = compiled(rf"\bwith (?:an?|your|his|her) ({things})\b").findall(found.string[: found.start()])
+        thing = found["thing"] or (said[-1] if said else None)
+        who = "your" if found["who"].lower() == "you" else f"{found['who']}'s"
+        return f"{who} {thing} becomes {state}" if thing is not None else found[0]
+
+    yield (
+        late(
+            rf"\b(?P<who>[Yy]ou|the target|(?:that|the|an?|another) [A-Z][\w-]*(?: [A-Z][\w-]*)*) "
+            rf"(?:drops?|{re.escape(state)}|lets? go of|loses? (?:your|his|her|its|their) (?:grip|hold) (?:on|of)) "
+            rf"(?:(?:your|his|her|its|their|the|that) (?P<thing>{things})|it)(?=$|[,.;])"
+        ),
+        fallen,
+    )
+    where = r"(?:to|on|onto) the (?:[Gg]round|[Ff]loor|street)"
+    hand = r"(?:from|out of) (?:your|his|her|its|their|the) (?:[Hh]ands?|[Gg]rip|[Ff]ingers)"
+    yield (
+        late(
+            rf"\b(?P<thing>{whose} (?:{things})) "
+            rf"(?:(?:falls?|drops?|clatters?|lands?|flies|slips?)(?: down)?(?: {where}| {hand})?|is (?:dropped|lost))(?=$|[,.;])"
+        ),
+        rf"\g<thing> becomes {state}",
+    )
+    yield late(rf"\b(?P<thing>{whose} (?:{things})) is knocked {hand}"), rf"\g<thing> becomes {state}"
+
+
+def _things(vocabulary: Vocabulary) -> str:
+    """All that somebody may have in his hand or with him, as a pattern."""
+    names = sorted((thing.name for thing in vocabulary.every(ThingWord) if thing.item), key=len, reverse=True)
+    return "|".join(map(re.escape, names))
+
+
 _LYING = ("knocked down", "prone", "grounded", "downed", "fallen")
 """What games call whoever lies on the ground."""
 _TO_THE_GROUND = r"(?:down|over|prone|to the (?:[Gg]round|floor)|off (?:your|his|her|their|its) feet)"
@@ -1466,7 +1534,8 @@ def _down(vocabulary: Vocabulary) -> Iterator[Turn]:
             return f"{'stops' if found[1] else 'stop'} being {state}"
 
         yield late(r"\b(?:get|stand)(s?) (?:back )?up\b(?! to)"), up
-        yield late(r"\b(?:falls?) (?:down|over|prone|to the (?:[Gg]round|floor))"), f"becomes {lying}"
+        things = "".join(rf"(?<!\b{re.escape(thing.name)} )" for thing in vocabulary.every(ThingWord) if thing.item)
+        yield late(rf"\b{things}falls? (?:down|over|prone|to the (?:[Gg]round|floor))"), f"becomes {lying}"
 
 
 _MANNERS = (

@@ -521,7 +521,8 @@ def _behind(reader: Reader, verb: str, word: Qualifier, known: tuple[str, ...], 
     if word.word == "other than":
         return [IsNot(_what(reader, word))]
     what = _what(reader, word)
-    check_whom(reader, verb, word.word, noun_in(word), to_you=of_you)
+    by = noun_in(word)
+    check_whom(reader, verb, word.word, by, to_you=of_you or isinstance(by, Named))
     if verb == "pay" and word.word == "on":
         _check_paid_for(reader, word)
     if word.word != "in" and word.word not in known:
