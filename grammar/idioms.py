@@ -57,6 +57,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_held_against_theirs(vocabulary),
                 *_afterwards(vocabulary),
                 *_first_times(vocabulary),
+                *_whoever_is_next(vocabulary),
                 *_several(vocabulary),
                 *_freely_paid(),
                 *_price_first(vocabulary),
@@ -633,6 +634,25 @@ def _afterwards(vocabulary: Vocabulary) -> Iterator[Turn]:
     if tests:
         one = rf"(?:that|this|your|making (?:an?|that|your)) ((?:[A-Z][\w-]* )*(?:{tests}))"
         yield late(rf"(?m)^( *)[Aa]fter {one},? (?=you |your )"), r"\1when your \2 ends, "
+
+
+def _whoever_is_next(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """The next test against somebody is that of anybody, if nobody is said to make it."""
+    whoever = anybody(vocabulary)
+    tests = "|".join(re.escape(test.name) for test in vocabulary.every(TestWord))
+    people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
+    if not whoever or not tests:
+        return
+    does = r"(?= (?:gets?|plays?|rolls?|succeeds?|fails?|has)\b)"
+    made = rf"\b(?P<next>[Tt]he next (?:[A-Z][\w-]* )*?(?:{tests}))"
+
+    def spoken_of(found: re.Match[str]) -> str:
+        said = compiled(rf"\b[Aa]n?(?:other)? (?:[A-Z][\w-]* )*?({people})\b").findall(found.string[: found.start()])
+        return f"{found['next']} of {with_article(whoever)} against that {said[-1]}" if said else found[0]
+
+    whom = r"(?:you|the target|(?:the|that|an?) [A-Z][\w-]*(?: [A-Z][\w-]*)*)"
+    yield late(rf"{made} (?=against {whom}{does})"), rf"\g<next> of {with_article(whoever)} "
+    yield late(rf"{made} against (?:him|her|it|them){does}"), spoken_of
 
 
 def _first_times(vocabulary: Vocabulary) -> Iterator[Turn]:

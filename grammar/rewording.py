@@ -71,8 +71,35 @@ def reworded(sentence: str, *, done: bool = False) -> str | None:
         said += ":"
     said = re.sub(_OPENS_NONE, r"\1:\n  \2", re.sub(_MADE_AGAIN, r"\1", said))
     said = pattern_of(_NOT_DAMAGE).sub(_INSTEAD_OF_IT, said)
-    said = _priced(said)
+    said = _awaited(_priced(said), done=done)
     return said if said != text else None
+
+
+_NEXT = (
+    r"(?m)^(?P<margin> *)(?P<front>(?:on (?:success|failure|tie): |(?:(?!until\b|for\b)[^,:\n]+, )+)?)"
+    r"[Tt]he next (?P<test>(?:<N> )??(?P<of>[A-Z][\w-]*)) (?:of|by|made by|from) "
+    r"(?P<who>(?:you or )?an?(?:other)? <N>(?: or you)?)(?P<whom>(?: against (?:you\b|(?:an?|that|the) (?:target|<N>)))?)"
+    r" (?P<does>(?:gets?|plays?|rolls?|succeeds?|fails?)\b[^,\n]*?)(?: (?:until|before) (?P<until>[^,\n]+))?$"
+)
+"""What comes of the next test of somebody out of several, who share it."""
+
+
+def _awaited(said: str, *, done: bool) -> str:
+    """A text in which the next test of one out of several is waited for, as nobody's own: what is done then ends with it."""
+
+    def waits(found: re.Match[str]) -> str:
+        if not (found["margin"] or found["front"] or done):
+            return found[0]
+        head, inside = found["front"].rstrip(" ,:"), found["margin"]
+        lines = [f"{inside}{head}:"] if head else []
+        inside += "  " if head else ""
+        for who in found["who"].split(" or "):
+            makes = "make" if who == "you" else "makes"
+            lines += [f"{inside}when {who} {makes} {a_or_an(found['test'])} {found['test']}{found['whom']}:"]
+            lines += [f"{inside}  that {found['of']} {found['does']}", f"{inside}  you end this"]
+        return "\n".join([*lines, *([f"{inside}when {found['until']}, you end this"] if found["until"] else [])])
+
+    return pattern_of(_NEXT).sub(waits, said)
 
 
 def _priced(said: str) -> str:

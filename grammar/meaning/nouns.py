@@ -315,7 +315,14 @@ def select(reader: Reader, node: n.Named) -> Select:
     """The same, where that is what is called so."""
     naming = reader.read(node.name)
     if node.order is not None and not (node.order == "next" and naming.of("scope")):
-        _not_ordered(reader, node, node.order)
+        if node.order == "next" and naming.of("test"):
+            made = f"`your next {naming.text}`, `each …'s next {naming.text}`"
+            waits = f"`when … makes {with_article(naming.text)} …:`, and below it last `you end this`"
+            reader.unheard(
+                node.span, node.order, f"say whose: {made}; anybody's is waited for below what happens before, {waits}"
+            )
+        else:
+            _not_ordered(reader, node, node.order)
     elif node.order == "next":
         reader.ask("next", node.span)
     how = _POINTED.get(node.determiner, "any")

@@ -781,7 +781,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     called = problem.code in (codes.UNKNOWN_NAME, codes.WRONG_KIND_OF_NAME) and asked
     of_the_same = problem.code is codes.HANGS_ON_TWO and _OF_THE_SAME.match(place.sentence)
     of_each = (of_time or of_the_same) and not when  # while what they are, is said of each of them
-    if said is None or (times and when != times and not (later or called or of_each)):
+    ends = "you end this" in (said or "")  # until when, is said of it in a sentence of its own
+    if said is None or (times and when != times and not (later or called or of_each or ends)):
         return problem
     written = said.split("\n")
     anew = place.with_lines([place.margin + line for line in written])
