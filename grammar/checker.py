@@ -238,6 +238,8 @@ class _Walk(Struct):
     """Whether the clause at hand is said of you."""
     lasting: bool = False
     """Whether what is at hand is that for as long as which something stands."""
+    against: str = ""
+    """What is answered at hand, where it is a test of which is not said against whom it is; `{}` stands for him."""
 
     # -------------------------------------------------------------- statements
     def statement(self, x: st.Statement, standing: _Standing) -> None:
@@ -316,7 +318,7 @@ class _Walk(Struct):
         return f"of that one alone say `damage by that {made}`; of all to come " if made else OF_THAT_DAMAGE
 
     def _rule(self, x: st.Rule, standing: _Standing) -> None:
-        window = standing.window
+        window, outer = standing.window, self.against
         if x.limit is not None:
             self.name(x.limit.scope, "scope", "test", verb="per")
             if x.limit.key is not None:
@@ -329,6 +331,7 @@ class _Walk(Struct):
             self.cure = OF_EVENTS
             self.node(x.time)
             self.cure = OF_MANY
+            self.against = _against_nobody(x.time) or self.against
             if isinstance(x.time, s.When | s.Would) and x.time.event.predicates[0].verb in ("draw", "discard"):
                 self.asked["card"] = WHICH_CARDS
             window = "during" if isinstance(x.time, s.During) else window or "when"
@@ -354,6 +357,7 @@ class _Walk(Struct):
             self._same_again(x.given, x.body)
         self.block(x.body, _Standing(window))
         self.block(x.otherwise, _Standing(window))
+        self.against = outer
 
     def _condition(self, given: s.If | s.While) -> None:
         """Walks a condition: whom it asks for, none of those is picked out behind it."""
@@ -691,7 +695,9 @@ class _Walk(Struct):
         if is_group(term) or is_item(term):  # it is somebody's
             one = f"one of your {term.head.plural or plural_of(term.head.name)}"
         hint = f"say first which: `when … makes {one}, …`" if term.head.role == "test" else f"say first which: `{one}`"
-        if term.head.name in self.asked:
+        if self.against and term.head.role == "thing" and not is_item(term) and not is_group(term):
+            hint = f"say first which: `{self.against.format(f'{a_or_an(x.name.text)} {x.name.text}')}, …`"
+        elif term.head.name in self.asked:
             name = x.name.text
             one = f"one of your {plural_of(name)}" if is_item(term) else f"{a_or_an(name)} {name}"
             hint = self.asked[term.head.name].format(name=name, names=plural_of(name), a=a_or_an(name), one=one)
@@ -1031,6 +1037,18 @@ def _each_in(x: st.Statement, *, stands: bool) -> tuple[Many, ...]:
         case _:
             found = None
     return (found,) if found is not None else ()
+
+
+def _against_nobody(time: Node) -> str:
+    """How a test of yours comes out that is answered, with a place for whom it is against, if that is not said."""
+    match time:
+        case s.When(
+            event=c.Clause(
+                n.Owned(n.You(), None, n.Name(test), ()), _, (c.Predicate("succeed" | "fail" as comes, None, ()),)
+            )
+        ):
+            return f"when your {test} against {{}} {comes}s"
+    return ""
 
 
 def _set_up_for(x: st.Statement) -> tuple[Node, ...]:

@@ -265,6 +265,8 @@ def _sides(vocabulary: Vocabulary) -> Iterator[Turn]:
     for thing in reversed(vocabulary.every(ThingWord)):
         name, several = thing.name, thing.plural or plural_of(thing.name)
         if thing.side:
+            called_so = "|".join(map(re.escape, (name, several, *_SIDES.get(thing.side, ()))))
+            yield late(rf"\b({called_so}) of yours\b"), r"\1"
             called = "|".join((re.escape(several), *map(plural_of, _SIDES.get(thing.side, ()))))
             yield late(rf"\bthe number of your (?i:{called})\b"), f"the number of {several}"
         for one in _SIDES.get(thing.side, ()):
@@ -293,8 +295,15 @@ def _of_your_side(vocabulary: Vocabulary, own: str) -> Iterator[Turn]:
     with_you = rf"(?:,? (?:who|that) {is_not} {opposed}|,? (?:who is |that is )?{_WITH_YOU})"
     where = r"(?P<where>(?: (?:in|at|within) (?:your |the |an? )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)?)"
     rest = r"(?P<rest>(?s:.*))"
+    sorts = {sort for thing in vocabulary.every(ThingWord) if thing.name == own for sort in (thing.name, *thing.of)}
     for thing in people:
         one, many = re.escape(thing.name), re.escape(thing.plural or plural_of(thing.name))
+        if sorts and thing.name not in sorts:  # of another sort are some of those alone
+            of_it = f"{thing.name} {own}"
+            yield late(rf"\b(?:[Aa]n?|[Aa]nother) {one}{where}{with_you}"), rf"{with_article(of_it)}\g<where>"
+            yield late(rf"\b(?i:each other|every other|each|every) {one}{where}{with_you}"), rf"each {of_it}\g<where>"
+            yield late(rf"\b(?i:all(?: other)?) {many}{where}{with_you}"), rf"each {of_it}\g<where>"
+            continue
         called = partial(_called_so, one=thing.name, own=own)
         yield late(rf"\banother {one}{where}{with_you}{where.replace('where', 'there')}{rest}"), called
         yield (

@@ -1282,7 +1282,8 @@ def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield late(rf"\b{_WHENEVER} {yours} (?:wins?|has won|have won){which}"), won
             yield late(rf"\b{_WHENEVER} {yours} (?:loses?|has lost|have lost){which}"), lost
     people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
-    goes_down = rf"(?P<who>you|(?:an?|the|that|another|any) (?:{people})) go(?:es)? down(?=,|:|$| (?:from|by)\b)"
+    who = rf"(?P<who>you|(?:an?|the|that|another|any) (?:{people})(?: (?:{people}))?)"
+    goes_down = rf"{who} go(?:es)? down(?=,|:|$| (?:from|by)\b)"
     down = rf"\b(?P<when>{_WHENEVER} ){goes_down}"
     yield late(down), partial(_comes_to_be, state=name)
     yield late(rf"\b(becomes? {name}) from (?=(?:an?|the|that|your)\b)"), r"\1 by "
@@ -2639,7 +2640,8 @@ def _as_it_is_told(vocabulary: Vocabulary) -> Iterator[Turn]:
         verb = state.verbs.get("become", "")
         if verb.isalpha():
             who = (
-                r"(?P<who>(?:an?|another|that|the|each) [A-Z][\w-]*(?: in (?:the )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)?|you)"
+                r"(?P<who>(?:an?|another|that|the|each|one of your) [A-Z][\w-]*(?: [A-Z][\w-]*)?"
+                r"(?: in (?:the )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)?|you)"
             )
             when = (
                 rf"\b(?P<when>(?i:when|whenever|if|each time|until) ){who} {verb}s?(?=$|[,.;:]| by (?:an?|your|you)\b)"

@@ -23,7 +23,7 @@ _TURNS = Path(__file__).parent / "rewordings.txt"
 _WORD = r"(?:[A-Z][\w-]*!?|\[[^\]\n]+\])"
 _PARTS = {
     "N": rf"{_WORD}(?: {_WORD})*",
-    "NUM": r"(?:(?:(?:maximum|next|first|last|top) )?<N>(?:'s? (?:maximum )?<N>)*)",
+    "NUM": r"(?:(?:(?:maximum|next|first|last|top) )?<N>(?:'s? (?:maximum |next )?<N>)*)",
     "DET": r"(?:your|the|that|this|each|every|all|any|another|an?|its|one of your|each of your|all of your)",
     "D": r"(?:[Yy]our |the target's |the |that |each |any |another |an? |its )?",
     "TO": r"(?:an |a |the |any |your |each |all |all of your |each of your |every )?",
@@ -227,7 +227,9 @@ def _with_branches(sentence: str, *, done: bool = False) -> str:
     waits = pattern_of(_WAITS_FOR).match(lines[0])
     if branches and made is None and waits is not None and all(name in _COMES for name, _ in branches):
         return _waiting(lines, waits["made"] or waits["other"], branches)
-    if branches:
+    if branches and re.match(" +on (?:success|failure|tie):", lines[-1]):  # what comes otherwise was said with the test
+        margin = margin[2:]
+    elif branches:
         lines[-1] += ":"
     for name, deed in _merged(branches, made[1].split(" ")[-1] if made else ""):
         below = arranged(deed, _sentences, _said, done=True).split("\n")
@@ -754,6 +756,9 @@ def _together(slots: Sequence[str], deed: str, *, done: bool) -> str:
             slots = [re.sub("^if ", "while ", slot) for slot in slots]
     if not pattern_of(_MAY).search(deed) and not any(slot.startswith("when ") for slot in slots):
         slots = [pattern_of(_DURING).sub(r"when \1 begins", slot) for slot in slots]
+    if len(slots) > 1 and all(slot.startswith("if ") for slot in slots[-2:]) and pattern_of(_OR_ELSE).search(deed):
+        below = _together(slots[-1:], deed, done=True).split("\n")  # only what is asked last is so, or not
+        return "\n".join([f"{', '.join(slots[:-1])}:", *(f"  {line}" for line in below)])
     slots = _one_given(slots)
     front = "".join(f"{slot}, " for slot in slots)
     if pattern_of(_THAT_DAMAGE).search(deed):

@@ -126,6 +126,8 @@ def _anew(text: str, problem: Problem, game: Advice | None) -> Problem:
         chain, told, well = asked
         return replace(problem, hint=told, anew=chain.anew if well else "")
     place = sentence_at(text, problem.span.line, game)
+    if (within := further_in(place)) is not None:
+        return replace(problem, hint=within)
     headline, sentence = parted(place.sentence)
     if headline and not sentence:
         price = re.search(r"\((\d+ [A-Z[][^()]*)\)", headline)
@@ -463,6 +465,26 @@ def _as_a_branch(sentence: str, place: Sentence, game: Advice) -> str | None:
     written = [f"{above.strip()}:", *below]
     whole = "\n".join([*place.before[:-1], *(place.margin + line for line in written), *place.behind])
     return as_instruction(written) + in_place(2) if right(whole, game) else None
+
+
+def further_in(place: Sentence) -> str | None:
+    """The cure where what comes of the test that is made right above does not stand below it."""
+    sentence, margin = place.sentence, len(place.margin)
+    above = next((line for line in reversed(place.before) if line.strip()), "")
+    if not _BRANCH.match(sentence) or indent_of(above) < margin:
+        return None
+    if (other := _BRANCH.match(above)) is not None and indent_of(above) > margin:
+        return AS_FAR_IN.format(here=sentence.partition(":")[0], there=f"on {other[1]}")
+    if not _MAKES_ONE.search(above):
+        return None
+    written = [f"{above.strip().removesuffix(':')}:", f"  {sentence}"]
+    return as_instruction(written) + in_place(2) if not sentence.endswith(":") else BELOW_IT.format(above=written[0])
+
+
+_MAKES_ONE = re.compile(r"\bmakes? (?:an?|the|another) [^,:\n]*:?$")
+AS_FAR_IN = "let `{here}: …` begin as far in as `{there}: …` above it"
+BELOW_IT = "write `{above}` above it, and let it begin two spaces further in than that"
+"""A test that is made, to the end of the line; where what comes of it belongs."""
 
 
 def _by_how_much(sentence: str, place: Sentence, game: Advice) -> tuple[str, str] | None:

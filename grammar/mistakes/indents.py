@@ -23,7 +23,8 @@ def at_line_end(lines: list[str], error: NotRead) -> Problem:
         if odd == number and _OPENS.match(above) and not above.rstrip().endswith(":"):
             text = re.sub(r"\s*#.*$", "", above).rstrip()
             span = Span(number - 1, len(text) + 1, number - 1, len(text) + 2)
-            return codes.UNFINISHED_SENTENCE.at(span, hint="write a `:` at its end, or indent the next line less")
+            or_less = "" if lines[number - 1].lstrip().startswith("on ") else ", or indent the next line less"
+            return codes.UNFINISHED_SENTENCE.at(span, hint=f"write a `:` at its end{or_less}")
         number = odd
         found = indent_of(lines[number - 1])
         span = Span(number, 1, number, found + 1)

@@ -14,7 +14,15 @@ from msgspec.structs import replace
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from grammar.advice import Advice
-from grammar.mistakes.anew import block_anew, cured, heard, last_that_hangs, sentence_at, where_it_stops
+from grammar.mistakes.anew import (
+    block_anew,
+    cured,
+    further_in,
+    heard,
+    last_that_hangs,
+    sentence_at,
+    where_it_stops,
+)
 from grammar.mistakes.chains import chain_at
 from grammar.mistakes.engine import BadlyIndented, NotRead, tree_of
 from grammar.mistakes.hints import as_instruction
@@ -75,7 +83,9 @@ def _parse_apart(text: str, error: NotRead, game: Advice | None) -> tuple[Effect
         try:
             statements.extend(tree_of(piece).statements)
         except NotRead as own:
-            if begin not in laid:
+            if (within := further_in(sentence_at(text, begin + 1, None))) is not None:
+                problems.append(replace(problem_at(piece, own, game), hint=within))
+            elif begin not in laid:
                 problems.extend(_all_wrong(piece, own, game))
             elif laid[begin]:
                 problems.append(laid_in_rows(problem_at(piece, own, game), laid[begin], game))
