@@ -395,6 +395,8 @@ def _in_units(track: TrackWord, vocabulary: Vocabulary) -> Iterator[tuple[str, s
         several = _written(track.plural or plural_of(track.name))
         answered = r"\b(?i:(when|whenever|each time|every time|as soon as)) ([^,\n]*? (?:gain|lose)s?)"
         yield rf"\b(?i:((?:with|at) (?:only )?{_SO_MANY}) (?:{unit}))(?=$|[.,;]| left)", rf"\1 {name}"
+        had = rf"(?:have|has|are down to|is down to|are at|is at) (?:only |just )?{_SO_MANY}"
+        yield rf"\b(?i:({had}) (?:{unit}))(?=$|[,.;]| left| remaining| or )", rf"\1 {name}"
         yield rf"{answered} (?:an?|any|one|1) (?i:{unit})(?=,| in | when | by )", rf"\1 \2 {several}"
         yield rf"\b(?i:({moved} {_SO_MANY}) (?:{unit}))\b(?! of| [A-Z])", rf"\1 {name}"
 

@@ -49,6 +49,7 @@ from grammar.words import (
     NumberWord,
     PlaceWord,
     StateWord,
+    StatWord,
     TagWord,
     TestWord,
     ThingWord,
@@ -701,6 +702,8 @@ class _Walk(Struct):
             name = x.name.text
             one = f"one of your {plural_of(name)}" if is_item(term) else f"{a_or_an(name)} {name}"
             hint = self.asked[term.head.name].format(name=name, names=plural_of(name), a=a_or_an(name), one=one)
+        elif isinstance(term.head, StatWord) and term.head.text:
+            hint = f"a word is asked for: `if that …'s {term.head.name} is …`, of a card `a card with …`"
         elif term.head.name == "damage":
             hint = "say first who takes the damage: `when you would take damage to …,`"
         elif self.lasting:

@@ -254,6 +254,14 @@ def _sides(vocabulary: Vocabulary) -> Iterator[Turn]:
             late(r"(?m)(?P<front>^ *|, |: )(?i:each|all|every one) of (?:you|us)(?= [a-z])"),
             rf"\g<front>you and each {own}",
         )
+    if own:
+        of_yours = rf"{{}} (?:who (?:is|are) )?{_WITH_YOU}"
+        yield late(rf"\b((?i:when|whenever|if|each time)) {of_yours.format(_ONE)}"), rf"\1 {with_article(own)}"
+        not_yet = rf"\b((?i:if|while|as long as)) (?i:nobody|no one) (?:who (?:is|are) )?{_WITH_YOU} (?:has been|was|has become)"
+        yield (
+            late(rf"{not_yet} (?P<so>[A-Za-z]+(?: (?!yet\b|so\b)[A-Za-z]+)?)(?: yet| so far)?(?=,|$)"),
+            rf"\1 there is no \g<so> {own} and you are not \g<so>",
+        )
     yield from _of_your_side(vocabulary, own or _OWN)
     known = {name.lower() for name, roles in vocabulary.texts() if {*roles} != {"entry"}}
     if not own:
@@ -333,6 +341,9 @@ def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
         states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord)) or "(?!)"
         does = rf"(?P<does>{_FELLS}|\[?(?:{states})\]? you)"
         yield late(rf"(?m)^{_WHOEVER} {does},? (?=[a-z]+s? )"), partial(_who_does_it, whoever=name)
+        attacks = r"(?P<does>attacks you(?: in (?:an?|the) [\w-]+(?: [\w-]+)?)?)"
+        comes = r"(?=(?:takes|suffers|gains|loses|becomes|draws|discards)\b)"
+        yield late(rf"(?m)^{_WHOEVER} {attacks},? {comes}"), partial(_who_does_it, whoever=name)
         so_many = rf"(?i:up to|choose(?: up to)?) (?:\d+|{'|'.join(FIGURES[1:])}) other"
         many = next(thing.plural or plural_of(name) for thing in vocabulary.every(ThingWord) if thing.name == name)
         yield late(rf"\b({so_many})(?: people| persons|s)\b"), rf"\1 {many}"

@@ -58,6 +58,8 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_afterwards(vocabulary),
                 *_first_times(vocabulary),
                 *_whoever_is_next(vocabulary),
+                *_after_the_first(vocabulary),
+                *_left_undone(vocabulary),
                 *_several(vocabulary),
                 *_freely_paid(),
                 *_price_first(vocabulary),
@@ -653,6 +655,49 @@ def _whoever_is_next(vocabulary: Vocabulary) -> Iterator[Turn]:
     whom = r"(?:you|the target|(?:the|that|an?) [A-Z][\w-]*(?: [A-Z][\w-]*)*)"
     yield late(rf"{made} (?=against {whom}{does})"), rf"\g<next> of {with_article(whoever)} "
     yield late(rf"{made} against (?:him|her|it|them){does}"), spoken_of
+
+
+def _after_the_first(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Each of your tests after the first of a stretch of time is one that comes when the first has ended, until that is over."""
+    several = {test.name: test.plural or plural_of(test.name) for test in vocabulary.every(TestWord)}
+    scopes = {word.name: "your" if word.of else "the" for word in vocabulary.every(ScopeWord)}
+    if not several or not scopes:
+        return
+    ones, many = ("|".join(map(re.escape, names)) for names in (several, several.values()))
+    times = "|".join(map(re.escape, scopes))
+    when = rf"(?:this|in|during|each|every|per|of)(?: (?:an?|the|each|your|this|that))? (?P<scope>{times})"
+    does = r"(?P<does>(?:gets?|plays?|rolls?|uses?|has|have|takes?) [^,\n]+?)\.?$"
+    made = rf"(?P<sort>(?:[A-Z][\w-]* )*?)(?:(?P<one>{ones})|(?P<many>{many}))"
+    first = r"(?:the|your) first(?: one)?"
+    named = {plural: name for name, plural in several.items()}
+
+    def ends(found: re.Match[str]) -> str:
+        name, scope = found["one"] or named[found["many"]], found["scope"]
+        does = re.sub("^(?:has|have|takes?) ", "gets ", found["does"])
+        plural = f"{found['sort']}{several[name]} {does}"
+        return (
+            f"once per {scope}, when your {found['sort']}{name} ends, your {plural} until {scopes[scope]} {scope} ends"
+        )
+
+    whose = r"(?m)^(?:(?:[Ee]ach|[Ee]very|[Aa]ny|[Aa]ll)(?: of your)?|[Yy]our) (?:further |other )?"
+    other = rf"(?:after|but|beyond|except) {first}"
+    yield late(rf"{whose}{made}(?: (?:that )?you make)?,? {other} {when},? {does}"), ends
+    yield late(rf"{whose}{made}(?: (?:that )?you make)? {when},? {other},? {does}"), ends
+    so = rf"you (?:have )?(?:already )?(?:made|make) (?:an?|another|one) (?:(?:{ones})|before)(?: before| already)?"
+    again = rf"(?:{so}|(?:it|this|that(?: (?:{ones}))?) is not (?:your|the) first(?: one| (?:{ones}))?)"
+    made_one = rf"you make an? (?P<sort>(?:[A-Z][\w-]* )*?)(?P<one>{ones})(?P<many>(?!))?"
+    yield (
+        late(rf"(?m)^(?:when|whenever|if|each time) {made_one}, if {again} {when}, (?:it|that (?:{ones})) {does}"),
+        ends,
+    )
+
+
+def _left_undone(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What comes of it that somebody has not done something in a stretch of time is asked as that ends."""
+    done = r"(?=you (?:gain|get|draw|lose|become|take|recover|regain)\b(?! [-+]))(?!.* at the end of)"
+    for scope in vocabulary.every(ScopeWord):
+        undone = rf"(?m)^[Ii]f (you (?:do not|did not|have not|haven't|didn't) [^,\n]*? this {re.escape(scope.name)}),? {done}"
+        yield late(undone), rf"when {'your' if scope.of else 'the'} {scope.name} ends, if \1, "
 
 
 def _first_times(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -1395,6 +1440,15 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
                 f"by {with_article(attack)}, if the amount is at least {found['many']}"
             ),
         )
+        if whoever:
+            how = r"(?P<out>fails|misses|succeeds|hits)(?: you)?(?=,)"
+            yield (
+                late(rf"\b({_WHENEVER}) you are attacked,? (?:and|but) (?:(?:the|that) {attack}|it|he|she) {how}"),
+                lambda found: (
+                    f"{found[1]} {with_article(whoever)}'s {attack} against you "
+                    f"{'fails' if found['out'] in ('fails', 'misses') else 'succeeds'}"
+                ),
+            )
         in_what = r"(?=,| (?:in|during) (?:an?|the|this|each) [A-Z])"
         yield late(rf"\b({one}) hits (you|{one}|the target){in_what}"), rf"\1's {attack} against \2 succeeds"
         manners = "|".join(
@@ -1423,7 +1477,8 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield late(rf"{yours} in ({manners})(?=,| and\b)"), rf"\1 your \3 {attack} against \2 {comes}"
             with_it = rf"{yours} with (?:an?|your) ((?:[A-Z][\w-]* )*{attack})(?=,| and\b)"
             yield late(with_it), rf"\1 your \3 against \2 {comes}"
-        whose = rf"(?:an?|another) (?P<who>[A-Z]\w*)'s {attack}"
+        makes = rf"(?:attacks|makes an? (?:[A-Z]\w* )*{attack} against) you"
+        whose = rf"(?:an?|another) (?P<who>[A-Z]\w*)(?:'s {attack}| {makes})"
         back = rf"\b{_WHENEVER} ({whose} [^,]*, .*?)\b(?:hit|strike|shoot|fight|attack) back\b"
         yield (
             late(f"{back}{_AT_ONCE}"),

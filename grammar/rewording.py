@@ -438,7 +438,8 @@ def _first_turn(text: str, heading: str) -> str:
 _BY = rf"\bby ({'|'.join(FIGURES)})(?=$|[.,;:]| (?:until|for|to|if|when|while)\b)"
 _COUNTED = (
     rf"\b(?!(?<=against )one )({'|'.join(FIGURES)})"
-    r"(?= (?:(?:<MORE>|fewer|less) )?(?:<N>|d\d|die\b|dice\b|cards?\b|times\b|damage\b|or (?:more|less|fewer)\b|steps?\b))"
+    r"(?= (?:(?:<MORE>|fewer|less) )?(?:<N>|d\d|die\b|dice\b|cards?\b|times\b|damage\b|or (?:more|less|fewer)\b|steps?\b)"
+    r"| (?:lower|higher|worse|better|less|more)(?:$|[,.;]| per\b))"
 )
 
 
