@@ -974,7 +974,7 @@ def _price_first(vocabulary: Vocabulary) -> Iterator[Turn]:
     yield (
         late(
             rf"(?m)^(?P<margin> *)(?P<front>(?:[^\n:]*, )?)[Ff]or (?P<price>{price}(?:(?:, |,? and ){price})*)(?:,|:) *"
-            r"(?P<does>(?:\n *)?(?!(?:you )?(?:may )?choose )\S[^\n]*)$"
+            r"(?P<does>(?:\n *)?(?!(?:you )?(?:(?:may|can) )?(?:choose|reroll) )\S[^\n]*)$"
         ),
         _paid_first,
     )

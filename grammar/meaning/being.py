@@ -9,7 +9,7 @@ from grammar.article import a_or_an, with_article
 from grammar.meaning.binding import OPEN
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import check_somebodys, one_is_enough
-from grammar.meaning.reader import Reader, Thing, name_in
+from grammar.meaning.reader import OF_ANYBODYS, Reader, Thing, name_in
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, This, You
@@ -68,7 +68,9 @@ def check_is(reader: Reader, subject: Node, predicate: Predicate) -> None:
     if role in ("somebody", "item") and is_that_entry(said, node):
         cure = f"of one that was chosen ask who has it: `if … has that {said.text}`, `each … with that {said.text}`"
         reader.unheard(predicate.span, f"is that {said.text}", cure)
-    if cure := one_is_enough(node):
+    if role == "somebody" and isinstance(node, Named) and node.determiner == "a" and reader.gives(name):
+        reader.unheard(node.span, f"is {a_or_an(said.text)} {said.text}", OF_ANYBODYS.format(name=said.text))
+    elif cure := one_is_enough(node):
         reader.unheard(node.span, f"is each {name.text}", cure)
     elif said.terms.keys() == {"entry"} and who.terms.keys() == {"thing"}:
         had = f"has {'no ' if predicate.negated else ''}{said.text}"

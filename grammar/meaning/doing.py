@@ -774,7 +774,7 @@ def _check_by_action(reader: Reader, predicate: Predicate, term: Term) -> None:
     """Notes a test that is made by an action of which only the name is said: the action says what it is, and what it costs."""
     action = next((word.name for word in term.tags if isinstance(word, ActionWord)), "")
     if action:
-        cure = f"let the action be used: `use {action}`; or name what the test is called"
+        cure = f"let the action be used: `use {action}`; or name what the test is called; in the rule of {action}, leave it out"
         reader.unheard(predicate.span, f"a test made by {action}", cure)
 
 

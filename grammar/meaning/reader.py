@@ -26,6 +26,11 @@ MomentOf = Literal["", "damage", "amount", "other"]
 """Of what a moment is: damage that is taken, something else of a number, something of none; or no moment at all."""
 Deals = Literal["", "one", "several"]
 """Damage in one line, to one, of which one then speaks as `that damage`; or in such a way that one cannot."""
+OF_ANYBODYS = (
+    "whose it is, is asked of one who is named: `if you are that …'s {name}`; whether of anybody, says a state of one's own: "
+    "`you become … until … ends` where that begins, and here `if you are …`"
+)
+"""How it is asked who has brought somebody into a state."""
 MOVING = ("gain", "lose", "pay")
 """The verbs that move a number of somebody."""
 COUNTED = {"track", "stat", "action"}
@@ -217,9 +222,16 @@ class Reader(Struct):
             case _:
                 return f"1 {own.name}"
 
+    def gives(self, name: Name) -> bool:
+        """Whether whoever is called so is it to those alone whom he has brought into a state."""
+        kind = self.read(name).word(ThingWord)
+        return kind is not None and bool(kind.gives)
+
     def one_is_meant(self, node: Node) -> None:
         """Notes somebody or something of which there may be many, `a Rival`, where one of them would have to be meant."""
         match node:
+            case Owned(owner=Named(determiner="a" | "an" | "any" | "another") as owner, name=name) if self.gives(name):
+                self.unheard(owner.span, f"which {owner.name.text}", OF_ANYBODYS.format(name=self.read(name).text))
             case Owned(owner=owner, name=name, qualifiers=words):
                 self.one_is_meant(owner)
                 for against in words if self.read(name).is_toward else ():
