@@ -69,6 +69,11 @@ PHRASES: tuple[tuple[str, str], ...] = (
         AS_MARK,
     ),
     (
+        r"\b(?:against|by|from) (?:your|my) (?!next\b|own\b|last\b)[a-z]+(?= (?:gets?|plays?|rolls?|uses?|deals?)\b)"
+        r"|\b(?:is|becomes?) (?:then )?(?:your|my) (?!next\b|own\b|last\b)[a-z]+(?= (?:until|for)\b)",
+        AS_MARK,
+    ),
+    (
         r"\b(?:acts?|goe?s?) (?:first|last)\b",
         "who acts first is said by the number that sorts turns: `your … gets +1`; to ask who does, `when a … begins, if your … "
         "is the highest … among each …, …`",
