@@ -17,8 +17,8 @@ from grammar.meaning.being import (
     check_becomes,
     check_done,
     check_entry_changed,
-    check_stops,
     check_taken,
+    check_turns_into,
     check_used,
     check_whom,
 )
@@ -326,7 +326,8 @@ def _check_what(reader: Reader, clause: Clause, predicate: Predicate) -> None:
         case "become" if isinstance(node, Name) and not isinstance(clause.subject, Owned):
             check_becomes(reader, node)
         case "stop" if node is not None:
-            check_stops(reader, clause.subject, node)
+            if reader.read(name_in(node)).is_item:
+                check_turns_into(reader, clause.subject, node, stops=True)
         case ("gain" | "lose") as verb if naming.terms.keys() == {"test"}:
             cure = f"a test is made, and no event loses one: `make {a_or_an(naming.text)} {naming.text}`"
             reader.unheard(predicate.span, f"{verb} {naming.text}", cure)
