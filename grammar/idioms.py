@@ -2354,7 +2354,10 @@ _SUFFERED = re.compile(
 
 def _points(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What is counted in points is often called without them: `lose 2 Shock` for Shock Points."""
+    yield late(r"\b(is|are|runs?) (?i:out) of (?=(?:[a-z]+|[A-Z][\w-]*)\b)"), r"\1 out of "
     for track in vocabulary.every(TrackWord):
+        kept = rf"(an?|one|1) {re.escape(track.name)}(?![\w-]| [A-Z])"  # what is kept as a number is gained
+        yield late(rf"\b([Ii]nstead of) (?:taking|suffering|receiving|getting) {kept}"), rf"\1 gaining \2 {track.name}"
         short, _, point = track.name.rpartition(" ")
         if point == "Point" and not vocabulary.terms(short).keys() & {"track", "stat"}:
             moved = r"(?i:gain|lose|take|suffer|heal|recover|regain|remove|get|pay|spend)s?"
