@@ -112,7 +112,7 @@ def _is_of_thing(entry: Entry, names: Names) -> bool:
 
 def unsaid(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """What is listened for and never said, each at its place."""
-    own = list(_of_system(system))
+    own = list(of_system(system))
     pieces = tuple(pieces)
     known = _known(system, own, pieces)
     found: list[Diagnostic] = []
@@ -134,7 +134,7 @@ def unheard_in_spite(system: System, pieces: Iterable[Piece], wrong: Collection[
 
     pieces: of all files, with what of them can be read.  wrong: the files with errors, which may say whatever they name."""
     pieces = tuple(pieces)
-    known = _known(system, list(_of_system(system)), pieces)
+    known = _known(system, list(of_system(system)), pieces)
     documents = {one.entry.id: one.entry.places.document for one in pieces}
     unread = "\n".join(one.text.lower() for one in documents.values() if one.file in wrong)
     found: list[Diagnostic] = []
@@ -200,7 +200,7 @@ def first_unsaid(system: System, pieces: Iterable[Piece], of: Piece) -> Diagnost
     if of.voices.waits and not _is_used(system, pieces, of) and not any(of.entry.name in p.used for p in pieces):
         _add_waits(of.voices, f"says when this is done, or uses {of.entry.name}", findings, ("effect",))
         return findings.list[0]
-    known = _known(system, _of_system(system), pieces)
+    known = _known(system, of_system(system), pieces)
     return next(iter(_unheard(of.voices.heard, known, findings, ("effect",))), None)
 
 
@@ -328,7 +328,7 @@ def _is_said(heard: Heard, known: _Known) -> bool:
 
 
 # ------------------------------------------------------------------ who says what
-def _of_system(system: System) -> Iterator[tuple[Path_, Voices]]:
+def of_system(system: System) -> Iterator[tuple[Path_, Voices]]:
     """What the effects in a system's own file say, and where each stands."""
     names = Names(system.vocabulary)
     effects: dict[Path_, Effect] = {("rules",): system.rules}

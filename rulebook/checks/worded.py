@@ -31,7 +31,7 @@ def worded(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     if not any(stat.text for stat in system.vocabulary.every(StatWord)):
         return []
     every, names = [*pieces], Names(system.vocabulary)
-    values = _values(system, every)
+    values = values_of(system, every)
     words = {word for known in values.values() for word in known if names.vocabulary.terms(word).keys() == {"tag"}}
     found: list[Diagnostic] = []
     turns = [f"{stat} {verb} " for stat in values for verb in ("is", "becomes")]
@@ -44,7 +44,8 @@ def worded(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     return found
 
 
-def _values(system: System, pieces: Iterable[Piece]) -> Values:
+def values_of(system: System, pieces: Iterable[Piece]) -> Values:
+    """The words that are known of each thing that somebody has in words."""
     stats = {stat.name.casefold(): stat.name for stat in system.vocabulary.every(StatWord) if stat.text}
     found: dict[str, dict[str, set[str]]] = {stat: defaultdict(set) for stat in stats.values()}
     for table in system.tables.values():
