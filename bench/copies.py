@@ -47,7 +47,7 @@ def _is_named(entry: Path) -> bool:
     """Whether it speaks of what is called after it, `your Feint Attacks`, `the Whip`: nothing is called after a copy."""
     text = entry.read_text("utf-8")
     named = re.search(r"^name: *(['\"]?)(?P<name>.*?)\1 *$", text, flags=re.MULTILINE)
-    return named is not None and re.search(rf" (?:your|the) \[?{re.escape(named['name'])}\b", text) is not None
+    return named is not None and re.search(rf" (?:your|the|an?) \[?{re.escape(named['name'])}\b", text) is not None
 
 
 def _renamed(text: str, mark: str) -> str:
