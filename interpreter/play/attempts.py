@@ -110,6 +110,12 @@ class Judged:
         """Let those answer that it is made who hear of it against whom it is by now, instead of the one before; whether it is.
         What has been said of it whomever it is against, and what he said to whom it was told already, stands."""
         table, test = self.table, self.test
+        own = test.other
+        if own is not None and own.maker is before and own in table.tests:
+            table.say(f"{possessive(own.maker)} {own} is against nothing any more.", "when")
+            test.other = None
+            table.tests.remove(own)
+            table.journal.stir()
         test.number, test.difficulty, test.words = test.declared
         if test.target is not None and before is not None:
             there = places_of(table, test.target, test.maker)
