@@ -136,6 +136,16 @@ def _answers_at_hand(units: Sequence[Unit], may: Node) -> bool:
     return False
 
 
+def _is_of_test_at_hand(unit: Unit, may: Node, voice: Voice) -> bool:
+    """Whether the unit is said of a test that there is whatever is bought: `that attack targets you`."""
+    subject = _subject(unit)
+    while isinstance(subject, Owned):
+        subject = subject.owner
+    if not isinstance(subject, Named) or voice.role(subject.name) != "test":
+        return False
+    return not any(one.endswith(subject.name.text) for one in _brought_in([may]))
+
+
 def _brought_in(said: Sequence[Node]) -> set[str]:
     """What is spoken of for the first time, by its name."""
     named = [node for one in said for node in one.walk() if isinstance(node, Named | OneOf)]
@@ -184,6 +194,7 @@ def _afterwards(node: Rule, first: Unit, price: Price, voice: Voice) -> Passage:
         and not node.otherwise
         and _goes_on(first, voice, known=price.chooses or brings)
         and not _answers_at_hand(units_of(statements), node.may)
+        and not _is_of_test_at_hand(first, node.may, voice)
         and (deed is None or not deed.ordered)
         and not any(_unbound(unit, voice, decider) or _waits(unit, voice) for unit in units_of(statements)[1:])
     ):
