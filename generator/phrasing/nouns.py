@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -228,12 +229,11 @@ def qualifiers(words: Sequence[Qualifier], voice: Voice, of: Name | None = None,
     if any(word.word == "against" and isinstance(word.object, You) for word in words):
         voice = replace(voice, others=False)  # so far off are those two
     head = voice.head(of) if of is not None and not voice.card else None
-    if any(word.word == "against" and isinstance(word.object, You) for word in words):
-        voice = replace(voice, others=False)
     said: list[Text] = []
     spared = [word for word in words if word.word == "other than"]
-    if len(spared) > 1:
-        words = [word for word in words if word.word != "other than"]
+    behind = {then.word for word, then in pairwise(words) if word.word == "other than"}
+    if len(spared) > 1 or not behind.isdisjoint(("with", "without")):  # that would be read of whoever is spared
+        words = [word for word in words if word.word != "other than"] + (spared if len(spared) == 1 else [])
     words = [_in_successes(word, of, voice) for word in words]
     for before, word in zip((None, *words), words, strict=False):
         word = _not_in_state(word, head, voice) if head is not None else word
