@@ -198,6 +198,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         spoken = [game.capitals(line) for line in place.before]
         opened = _half_of_it(game.capitals(opened), spoken) or _of_that_test(opened, spoken)
         opened = _of_those_paid(opened, spoken)
+        opened = _of_that_card(opened, [*spoken[-1:], *map(game.capitals, _around(place))])
         opened = _for_a_time(game.capitals(opened)) or opened
         opened = next_time(game.capitals(opened), game.vocabulary)
     capitalized = opened if game is None else game.capitals(opened)
@@ -332,6 +333,17 @@ def _of_those_paid(sentence: str, before: Sequence[str]) -> str:
 
 _PAID = re.compile(rf"\bpay ([XYZ]) ({NAME})")
 """How many of what are paid, where that is chosen."""
+
+
+def _of_that_card(sentence: str, above: Sequence[str]) -> str:
+    """What is asked of a card, of the one that the lines above it play or throw away, and not of one that is turned up."""
+    laid = any(_LAID.search(line) for line in above)
+    return _IT_IS.sub(r"\1 that card is", sentence) if laid else sentence
+
+
+_LAID = re.compile(r"\b(?:discards?|plays?) (?:1|an?) card\b")
+_IT_IS = re.compile(r"\b([Ii]f|[Ww]hen) (?:it|the card|this card|its suit|that card's suit)(?: is|'s)\b")
+"""A card that is no longer in anybody's hand, and what is asked of it."""
 
 
 def _half_of_it(sentence: str, before: Sequence[str]) -> str | None:
