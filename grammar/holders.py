@@ -177,9 +177,21 @@ def _sides(vocabulary: Vocabulary) -> Callable[[str], str]:
     if not sides:
         return str
     of_yours = late(rf"\b(one|any|each|all) of your ({'|'.join(map(re.escape, sides))})\b")
-    return lambda text: of_yours.sub(
-        lambda found: f"{_OF_THEM[found[1]]} {found[2] if found[1] == 'all' else sides[found[2]]}", text
+    mine = [thing.name for thing in vocabulary.every(ThingWord) if thing.side == "same"]
+    people = [name for name in _people(vocabulary) if name not in mine]
+    # who does something to one of your side is fought for it: `when an Opponent hits an Ally, your Attacks against him`
+    fought = late(
+        rf"(\b(?i:when|whenever|if|each time) (?:an?|another|the) {_any_of(people)} (?:(?!\b(?:an?|your) )[^,\n])*?"
+        rf" (?:an?|your) {_any_of(mine)}\b[^\n]*? against )(?:him|her|them)\b"
     )
+
+    def said(text: str) -> str:
+        text = of_yours.sub(
+            lambda found: f"{_OF_THEM[found[1]]} {found[2] if found[1] == 'all' else sides[found[2]]}", text
+        )
+        return fought.sub(r"\1that \2", text)
+
+    return said
 
 
 def _times(vocabulary: Vocabulary) -> Callable[[str], str]:
@@ -407,17 +419,19 @@ def _verb_follows(tokens: list[str], at: int) -> bool:
 
 def _name(tokens: list[str], at: int, people: dict[str, bool]) -> tuple[int, str, bool]:
     """The name of somebody that begins here: how many words, its last, and whether something of his is meant."""
-    run = 0
+    run, last = 0, (0, "", False)
     while at + 2 * run < len(tokens) and (run == 0 or tokens[at + 2 * run - 1] == " "):
         word = tokens[at + 2 * run]
-        if not word[:1].isupper():
-            break
+        if not word[:1].isupper():  # who does something to somebody: `an Opponent Eliminated an Ally`
+            return last if word.lower() in ("a", "an", "another", "you", "your", "that", "the") else (0, "", False)
         run += 1
         name = re.sub(r"'s?$", "", word)
         space, behind = [*tokens[at + 2 * run - 1 : at + 2 * run + 1], "", ""][:2]
         goes_on = name == word and space == " " and behind[:1].isupper()
         if name in people and not goes_on:
             return run, name, name != word
+        if name in people:
+            last = run, name, False
     return 0, "", False
 
 

@@ -4,6 +4,7 @@ worst of them, no sixes, one die less."""
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
@@ -1660,7 +1661,12 @@ def _overcome(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Who is beaten is whom a test was against, where all tests are of one sort."""
     bases = [test.name for test in vocabulary.every(TestWord) if not test.of]
     if len(bases) == 1:
-        whom = r"((?:an?|the|that|another) [A-Z]\w*|the target)(?:'s [A-Z]\w*)?"
+        one = r"((?:an?|the|that|another) [A-Z]\w*|the target)"
+        answered = defaultdict[str, list[str]](list)
+        for test in vocabulary.every(TestWord):
+            answered[test.answer].append(test.name)
+        others = "|".join(re.escape(answer) for answer in answered if answer) or "(?!)"
+        whom = rf"{one}(?:'s (?!(?:{others})\b)[A-Z]\w*)?"
         first = r"[Tt]he first time [^,.;]*? that"
         numbers = "|".join(re.escape(word.name) for word in vocabulary.every(*NUMBER_WORDS)) or "(?!)"
         set_for_it = rf"(?:an?|the|your|its) (?:{numbers}|[Dd]ifficulty|[Tt]arget number)"
@@ -1669,6 +1675,10 @@ def _overcome(vocabulary: Vocabulary) -> Iterator[Turn]:
             late(rf"\b({_WHENEVER}|{first}) you beat {whom}(?=,| by )"),
             rf"\1 your {bases[0]} against \2 succeeds",
         )
+        for answer, tests in answered.items():  # who beats what answers a test has made that
+            if answer and len(tests) == 1:
+                loser = rf"\b({_WHENEVER}|{first}) you beat {one}'s {re.escape(answer)}(?=,| by )"
+                yield late(loser), rf"\1 your {tests[0]} against \2 succeeds"
 
 
 def _numbers_of(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -1815,11 +1825,11 @@ def _senseless(vocabulary: Vocabulary) -> Iterator[Turn]:
     name = next((states[one] for one in _SENSELESS if one in states), "")
     if name:
         yield (
-            late(r"\b(?:wakes up|comes (?:to|round|around)|regains consciousness)(?=$|[.,;:]| and\b)"),
+            late(r"\b(?:wakes up|comes (?:to|round|around)|regains consciousness)(?=$|[.,;:]| (?:and|with)\b)"),
             f"stops being {name}",
         )
         yield (
-            late(r"\b(?:wake up|come (?:to|round|around)|regain consciousness)(?=$|[.,;:]| and\b)"),
+            late(r"\b(?:wake up|come (?:to|round|around)|regain consciousness)(?=$|[.,;:]| (?:and|with)\b)"),
             f"stop being {name}",
         )
         yield late(r"\b(?:passes (?i:out)|faints|falls unconscious|loses consciousness)\b"), f"becomes {name}"
@@ -2226,11 +2236,6 @@ def _skilled(vocabulary: Vocabulary) -> Iterator[Turn]:
     if tests and stats:
         whose = r"\b((?:an?|[Yy]our|the|that|each|every|any|on|for|to) (?:[A-Z]\w* )*?)"
         yield late(rf"{whose}({stats}) ({tests})\b(?! (?:with|off))(?! [A-Z])"), r"\1\3 with \2"
-        theirs = rf"(?:(?:an?|the|that|another) \w+'s|their|his|her) (?:{stats})"
-        opposed = late(rf"(\b[Mm]akes? an? [^,.;:]*\b(?:{tests})\b[^,.;:]* against )({theirs})(?=$|[.,;:])")
-        every = [test.name for test in vocabulary.every(TestWord) if not test.of]
-        if len(every) == 1:
-            yield opposed, partial(_opposed, base=every[0])
     first = [test for test in vocabulary.every(TestWord) if not test.of]
     if len(first) == 1 and skills:
         on = rf"(?:on|for|with|when (?:using|making)) (?:your |all |all your |an? )?(?P<skill>{skills})"
@@ -2287,12 +2292,6 @@ def _more_on(found: re.Match[str], base: TestWord) -> str:
     said = found.groupdict()
     made = f"{several} with {said['stat']}" if "stat" in said else f"{said['skill']} {several}"
     return f"{found['open']}your {made} {does} {number} {more} {unit}"
-
-
-def _opposed(found: re.Match[str], base: str) -> str:
-    """What somebody sets against a test is his own: `against that Opponent's Draw with Body`."""
-    whose, _, stat = found[2].rpartition(" ")
-    return f"{found[1]}{whose} {base} with {stat}"
 
 
 def _priced(vocabulary: Vocabulary) -> Iterator[Turn]:

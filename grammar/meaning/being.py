@@ -287,7 +287,8 @@ def check_whom(reader: Reader, verb: str, word: str, node: Node | None, *, to_yo
             made = f"{a_or_an(said.text)} {said.text}"
             cure = f"name who did it, and ask with what: `{word} {who}, if {whose} last {base} is {made}`"
             if isinstance(node, Named) and node.determiner == "that":  # by which alone, and by none to come
-                cure = f"wait until all of it is done: `when that {said.text} ends, if … is …, …`"
+                cure = f"wait until all of it is done: `when that {said.text} ends, if … is …, …`; who was so before is so "
+                cure += "then, too: leave him out above it, `if … is not …:`"
         elif test is not None:
             cure += f"; what a test does is said where it comes out: `when your {said.text} succeeds, …`"
         reader.unheard(node.span, f"{word} {said.text}", cure)

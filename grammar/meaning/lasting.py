@@ -14,7 +14,7 @@ from grammar.meaning.names import Naming
 from grammar.meaning.nouns import cost_of, named, noun, owned, select
 from grammar.meaning.patterns import damage_is, pattern
 from grammar.meaning.reader import Reader, Thing, name_in
-from grammar.nodes.amounts import Count, EqualTo, Half, Number, NumberOf, Product, Signed, Sum
+from grammar.nodes.amounts import Count, EqualTo, Half, Number, NumberOf, Product, Rank, Signed, Sum
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, Noun, OneOf, Owned, Role, This, You
@@ -141,7 +141,7 @@ def _on_test(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
     if verb in ("get", "play", "roll") and isinstance(node, Signed):
         part: m.Part = "total" if node.unit is None else "cards" if node.unit.text in CARDS else "difficulty"
         if part == "difficulty" and node.unit is not None:
-            _check_unit(reader, subject, node.unit)
+            _check_unit(reader, subject, node, node.unit)
         elif node.unit is not None:
             _check_made_with(reader, subject, node.unit)
         words = reader.words(predicate)
@@ -215,7 +215,7 @@ def _check_made_with(reader: Reader, test: Node, unit: Name) -> None:
         reader.unheard(unit.span, words, cure)
 
 
-def _check_unit(reader: Reader, test: Named | Owned | OneOf, unit: Name) -> None:
+def _check_unit(reader: Reader, test: Named | Owned | OneOf, more: Signed, unit: Name) -> None:
     """Notes what a test would get more or less of that is no number of it."""
     if reader.is_goal(unit):
         return
@@ -223,8 +223,16 @@ def _check_unit(reader: Reader, test: Named | Owned | OneOf, unit: Name) -> None
     if unit == DAMAGE:
         whose = "that" if isinstance(test, Named) else "your" if isinstance(test.owner, You) else "…"
         to = " to …" if any(word.word == "against" for word in test.qualifiers) else ""
-        cure = f"write `damage by {whose} {test.name.text}{to} gets +2`"
+        cure = f"write `damage by {whose} {test.name.text}{to} gets {more.sign}{_how_many(more)}`"
     reader.unheard(unit.span, unit.text, cure)
+
+
+def _how_many(more: Signed) -> str:
+    """How much more it is, as far as a cure says it: `2 per rank`."""
+    many = str(more.amount.value) if isinstance(more.amount, Number) else "…"
+    if more.per is None:
+        return many
+    return f"{many} per rank" if isinstance(more.per.of, Rank) and more.per.each == 1 else f"{many} per …"
 
 
 def _of_test(reader: Reader, clause: Clause, test: Noun, part: m.Part, change: m.Change | None) -> m.ChangesTest | None:
