@@ -750,7 +750,7 @@ def _by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
     whoever = anybody(vocabulary)
     whose = r"(?P<whose>[Yy]our|[Aa]n?(?: [A-Z][\w-]*'s)?|[Aa]nother(?: [A-Z][\w-]*'s)) "
     cause = r"(?:because of|due to|as a result of|by(?: means of)?|through|from|with)"
-    whom = r"(?P<who>you|an?(?:other)? (?:[A-Z][\w-]* )*?[A-Z][\w-]*)"
+    whom = r"(?P<who>you|him|her|them|an?(?:other)? (?:[A-Z][\w-]* )*?[A-Z][\w-]*)"
     asked = r"(?=,)(?P<asked>, if (?![^,\n]* or ))?(?!, if\b)"
     rest = r"(?: against (?:you|him|her|them|that [A-Z][\w-]*))?"
     for test in vocabulary.every(TestWord):
@@ -778,7 +778,8 @@ def _comes_by_it(found: re.Match[str], test: str, base: str, whoever: str, *, mi
         whose = f"that {by.rpartition(' ')[2]}'s"
     becomes = "would become" if said.get("would") else "become" if said["who"] == "you" else "becomes"
     asked = f"if {whose} last {base if said['made'] == test else test} is {with_article(said['made'])}"
-    return f"when {said['who']} {becomes} {said['state']} by {by}, {asked}{' and ' if said['asked'] else ''}"
+    who = with_article(whoever) if said["who"] in ("him", "her", "them") else said["who"]  # of whom nobody has spoken
+    return f"when {who} {becomes} {said['state']} by {by}, {asked}{' and ' if said['asked'] else ''}"
 
 
 def next_time(sentence: str, vocabulary: Vocabulary) -> str:
@@ -2409,7 +2410,17 @@ def _goes(found: re.Match[str], usual: str, does: str) -> str:
 
 def _healed(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What is healed that counts harm is lost, and gained where it is taken: `heal 1 Wound`, `would take Wounds`; so is a thing
-    that is healed."""
+    that is healed.  Whoever has it taken from him loses it."""
+    tracks = "|".join(re.escape(word.name) for word in vocabulary.every(TrackWord)) or "(?!)"
+    one = r"an?(?:other)? [A-Z][\w-]*(?: [A-Z][\w-]*)*"
+    taken = rf"(?P<many>(?:{_NUMBER}|an?|any|some) )?(?P<what>{tracks}) (?:away )?from (?P<who>you|{one})"
+    yield (
+        late(rf"(?P<when>\b{_WHENEVER} )(?P<by>{one})(?P<would> would)? takes? {taken}(?=,)"),
+        lambda found: (
+            f"{found['when']}{found['who']}{found['would'] or ''} lose{'s' * (not found['would'] and found['who'] != 'you')} "
+            f"{found['many'] or ''}{found['what']} from {found['by']}"
+        ),
+    )
     for word in (*vocabulary.every(TrackWord), *vocabulary.every(ThingWord)):
         item = isinstance(word, ThingWord) and word.item
         counts = (

@@ -801,6 +801,7 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     said = reworded(named, done=bool(place.margin)) if could_be else None
     if said is None and could_be and named != place.sentence:
         said = named
+    said = said and game.in_number(said)
     owner = re.search(r"\bthat [A-Z][\w-]*'s\b", named) if named != place.sentence else None
     if owner is not None and OF_THE_ENTRY in (problem.hint or ""):
         problem = replace(problem, hint=f"{OF_THE_ENTRY}: write `{owner[0]} …`")
@@ -838,7 +839,7 @@ def _with_a_new_name(place: Sentence, named: str, game: Advice) -> str | None:
     """The cure where a sentence can be said with a name alone that the game is to declare for it."""
     if named == place.sentence:
         return None
-    written = (reworded(named, done=bool(place.margin)) or named).split("\n")
+    written = game.in_number(reworded(named, done=bool(place.margin)) or named).split("\n")
     anew = place.with_lines([place.margin + line for line in written])
     try:
         wrong = [one for one in game.wrong(tree_of(anew)) if place.holds(one, len(written))]
