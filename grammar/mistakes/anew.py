@@ -350,11 +350,17 @@ def _half_of_it(sentence: str, before: Sequence[str]) -> str | None:
     """Half of the damage of the test for whose success the lines above it wait."""
     waits = next((line for line in reversed(before) if _WAITS.match(line)), "")
     test = _SUCCEEDS.search(waits)
+    to = (
+        " to you" if " against you" in waits and _TAKES_HALF.match(sentence) else ""
+    )  # of what is left when it comes to him
     return (
-        f"damage by that {test[1]} is half that damage"
+        f"damage{to} by that {test[1]} is half that damage"
         if test is not None and pattern_of("<HALVED>").fullmatch(sentence)
         else None
     )
+
+
+_TAKES_HALF = re.compile(r"you (?:only )?take\b")
 
 
 def _dealing_none(sentence: str) -> str | None:
