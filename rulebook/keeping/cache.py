@@ -38,6 +38,7 @@ _OF_ENTRY = (("effect", "table"), ("cells",), ("examples", "rulings"))
 """The parts of an entry, each with the fields in it; what its effect means and its document are two more."""
 _PART = {field: part for part, fields in enumerate(_OF_ENTRY) for field in fields}
 _FACE = tuple(name for name in PARTS if name not in (*_PART, "meaning", "places"))
+_KNOWN = (*_FACE, "meaning", "places")
 _OF_PIECE = Piece.__struct_fields__[3:]
 """What is known of the file of an entry, besides which it is, the entry, and what is wrong with it."""
 _MOST_EDITED = 0.25
@@ -144,12 +145,9 @@ class Kept:
     def _entry(self, row: _Row) -> Entry:
         *rest, meaning, document = row.parts
         parts = _Parts(partial(self._fetched, meaning))
-        return Entry.kept(
-            partial(self._rest, rest),
-            **dict(zip(_FACE, row.face, strict=True)),
-            meaning=Outline(row.headings, parts) if row.headings is not None else None,
-            places=Places(partial(self._fetched, document)),
-        )
+        meant = Outline(row.headings, parts) if row.headings is not None else None
+        known = zip(_KNOWN, (*row.face, meant, Places(partial(self._fetched, document))), strict=True)
+        return Entry.kept(known, partial(self._rest, rest))
 
     def _rest(self, rest: list[Range], name: str) -> Mapping[str, object]:
         if name not in _PART:

@@ -5,8 +5,7 @@ Never reads files and never judges; builder.py fills these in, linker.py checks 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
 
 from msgspec import Struct
 
@@ -160,10 +159,11 @@ class Entry(Record):
     maxima: tuple[str, ...] = ()
 
     @classmethod
-    def kept(cls, fetch: Callable[[str], Mapping[str, object]], **known: Any) -> Entry:
-        """An entry of which some parts are fetched later.  fetch: gives a part by its name, with those that lie beside it."""
-        entry = cls(**known)
-        vars(entry)["_fetch"] = fetch
+    def kept(cls, known: Iterable[tuple[str, object]], fetch: Callable[[str], Mapping[str, object]]) -> Entry:
+        """An entry of which some parts are fetched later.  known: the others, by their names.  fetch: gives a part by its name,
+        with those that lie beside it."""
+        entry = cls.__new__(cls)
+        vars(entry).update(known, _fetch=fetch)
         return entry
 
     def __getattr__(self, name: str) -> object:

@@ -244,7 +244,10 @@ class TestCards:
         words = content().rulebook.systems["bastards"].vocabulary
         rule = plain(phrase(skin.effect, words, rank=2, max_rank=skin.max_rank, name=skin.name)).strip()
         assert f"Thick Skin 2 (♣ C) {rule}" in pages[1] and "Dodge 1 " in pages[1]
-        assert any("you may pay 1 BP. If you do, that defense uses 6 (your Body × 2) instead of Mind." in page for page in pages)
+        assert any(
+            "you may pay 1 BP. If you do, that defense uses 6 (your Body × 2) instead of Mind." in page
+            for page in pages
+        )
 
     def test_the_file_is_tagged_and_always_the_same(self, file: Path, tmp_path: Path):
         made = []
