@@ -98,6 +98,13 @@ def _subject(unit: Unit) -> Node | None:
     return clause.subject if clause is not None else None
 
 
+def _of_what(subject: Node | None) -> Node | None:
+    """Whom or what it is said of in the end: of `that Attack's damage`, the attack."""
+    while isinstance(subject, Owned):
+        subject = subject.owner
+    return subject
+
+
 def _comes_out(unit: Unit) -> bool:
     """Whether the unit says how a test comes out: `that attack misses` alone would be read as unconditional."""
     if not isinstance(unit, tuple) or len(unit) != 1:
@@ -109,13 +116,11 @@ def _goes_on(unit: Unit, voice: Voice, *, known: bool) -> bool:
     """Whether the unit can stand after a full stop and still be read as part of what was bought: it is of the test at hand,
     or (known) of somebody whom the sentence before brought in.  All else would be read as unconditional."""
     if isinstance(unit, tuple):
-        subject: Node = unit[0].clause.subject
+        subject = _of_what(unit[0].clause.subject)
     elif isinstance(unit, Rule) and isinstance(unit.time, When):
-        subject = unit.time.event.subject
+        subject = _of_what(unit.time.event.subject)
     else:
         return False
-    while isinstance(subject, Owned):
-        subject = subject.owner
     if not isinstance(subject, Named) or subject.determiner != "that":
         return False
     return voice.role(subject.name) == "test" or (known and subject.name.text != "damage")
@@ -127,9 +132,7 @@ def _answers_at_hand(units: Sequence[Unit], may: Node) -> bool:
     known = _brought_in([may])
     for unit in units:
         if isinstance(unit, Rule) and isinstance(unit.time, When):
-            subject: Node = unit.time.event.subject
-            while isinstance(subject, Owned):
-                subject = subject.owner
+            subject = _of_what(unit.time.event.subject)
             if isinstance(subject, Named) and not any(one.endswith(subject.name.text) for one in known):
                 return True
         known |= _brought_in(_flat([unit]))
@@ -138,9 +141,7 @@ def _answers_at_hand(units: Sequence[Unit], may: Node) -> bool:
 
 def _is_of_test_at_hand(unit: Unit, may: Node, voice: Voice) -> bool:
     """Whether the unit is said of a test that there is whatever is bought: `that attack targets you`."""
-    subject = _subject(unit)
-    while isinstance(subject, Owned):
-        subject = subject.owner
+    subject = _of_what(_subject(unit))
     if not isinstance(subject, Named) or voice.role(subject.name) != "test":
         return False
     return not any(one.endswith(subject.name.text) for one in _brought_in([may]))
