@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Callable, Iterator
 from itertools import chain, islice
@@ -17,9 +18,12 @@ from tests.content import Loaded, content
 
 gc.set_threshold(*COLLECTION)  # as in a command
 
-MOST_HELD = 20_000_000
+SHARE, PIECE = 4, 150
+"""One of so many parts of the machine's memory may a process fill; and so many bytes has a piece of what it holds, by measure."""
+MOST_HELD = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // SHARE // PIECE
 """So many pieces of memory may a process hold; then it looks for what a command, which ends soon, would have left behind: tables
-that were played, games that were read anew.  How many values are kept from the collector would take longer to count."""
+that were played, games that were read anew.  To look takes ten seconds, and where there is room nobody has to.  How many
+values are kept from the collector would take longer to count."""
 
 LONGEST = (
     (
