@@ -48,6 +48,7 @@ LONGEST = (
         "tests/test_golden.py::test_whole_fights",
         "tests/grammar/test_automaton.py",
         "tests/generator/test_written_back.py",
+        "tests/grammar/test_left_out.py",
         "tests/interpreter/test_what_examples_say.py",
     ),
 )

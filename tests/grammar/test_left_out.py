@@ -6,17 +6,12 @@ import re
 
 import pytest
 
-from generator.phrasing import phrase
-from generator.phrasing.runs import plain
 from grammar.advice import Advice
-from grammar.formatter import format_effect
 from grammar.holders import spoken_to
 from grammar.left_out import left_out
-from grammar.nodes.structure import Effect
 from grammar.parser import parse
-from grammar.rewording import reworded
-from rulebook.model.rulebook import Rulebook
 from tests.content import content
+from tests.led_back import led
 from tests.written import written
 
 CASES = written("left_out")
@@ -33,18 +28,9 @@ TAKEN = (
 
 
 @pytest.fixture(scope="module")
-def led_back(rulebook: Rulebook) -> list[tuple[str, str, str]]:
-    """The rules that the turns find again: of which game, as the page says it with the game's capitals, as it is written."""
-    found = []
-    for system in rulebook.systems.values():
-        for entry in system.entries.values():
-            for statement in entry.effect.statements if entry.effect else ():
-                rule = Effect((statement,))
-                said = advice(system.slug).capitals(plain(phrase(rule, system.vocabulary, name=entry.name)).strip())
-                back = reworded(said)
-                if back is not None and (read := parse(back)[0]) and format_effect(read) == format_effect(rule):
-                    found.append((system.slug, said, back))
-    return found
+def led_back() -> list[tuple[str, str, str]]:
+    """The rules that the turns find again: of which game, as the page says it, as it is written."""
+    return [(one.system, one.said.strip(), one.back) for one in led() if one.how == "tree"]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["says"]))
