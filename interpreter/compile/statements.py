@@ -624,6 +624,7 @@ def _rule(compiler: Compiler, meaning: m.Rule) -> Do:
         inner.variables = frame.variables
         inner.use = frame.use
         run_here(rule, inner)
+        frame.knows_from(inner)
 
     return run
 
@@ -798,6 +799,7 @@ def _repeat(compiler: Compiler, meaning: m.Repeats) -> Do:
             inner = _inside(frame)
             for step in body:
                 step(inner)
+            frame.knows_from(inner)
 
     return act
 

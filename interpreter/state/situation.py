@@ -583,6 +583,10 @@ class Frame(Struct, eq=False):
         if name:
             self.called = {**self.called, name: one}
 
+    def knows_from(self, body: Frame) -> None:
+        """What a body has made or chosen is known behind it, too."""
+        self.bound, self.called = body.bound, body.called
+
     def introduce(self, *values: object) -> None:
         """Make values known to `that X` from here on."""
         self.bound = tuple(value for value in values if value is not None) + self.bound
