@@ -303,13 +303,6 @@ def _finder(
                 return made_with[:1]
         if mine:
             return mine
-        if frame.held is not None:
-            frame.table.recall.note(frame.held)
-            for value in frame.held.memory:
-                if name.is_missing(value):
-                    return []
-                if matches(frame, value):
-                    return [value]
         return there(frame) if how != "that" and not (many and frame.held is not None) else []
 
     def among(frame: Frame) -> Iterable[Thing]:

@@ -27,5 +27,4 @@ class Bids(Struct, frozen=True):
 def bids_of(frame: Frame) -> Bids | None:
     """The bids that a rule can point at: the last ones that it knows of."""
     frame.table.recall.note(ANY)
-    memory = frame.held.memory if frame.held is not None else ()
-    return next((value for value in (*frame.bound, *memory) if isinstance(value, Bids)), None)
+    return next((value for value in frame.bound if isinstance(value, Bids)), None)

@@ -12,7 +12,7 @@ from typing import Any
 NOW = "now"
 """The mark of a change of which nothing better is known; only what was found out from `ANY` was found out from it."""
 ANY = "any"
-"""What is noted by who reads something of which nothing better is known (tests, the log, memory): the mark of all changes."""
+"""What is noted by who reads something of which nothing better is known (tests, the log): the mark of all changes."""
 TESTS = "tests"
 """Which tests run."""
 LOG = "log"

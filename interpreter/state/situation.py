@@ -593,8 +593,6 @@ class Frame(Struct, eq=False):
         if self.called:
             taken = {name for value in values for name in _names(value)}
             self.called = {name: one for name, one in self.called.items() if name not in taken}
-        if self.held is not None:
-            self.table.journal.replace(self.held.memory, [*values, *self.held.memory][:24], self.held)
 
 
 def _names(value: object) -> Collection[str]:

@@ -51,7 +51,6 @@ class Thing(Struct, eq=False):
 class Held(Struct, eq=False):
     """An entry (or a part of the system's rules) in somebody's hands.
 
-    memory: who and what its earlier rules brought or chose, the latest first.
     frame: with which its rules run; found: what stands and its rules in these hands, by channel; made once, by the index.
     item: the thing that has the entry (a weapon with a modification); the holder is then whoever keeps the thing.
     given: the standing rule that gives it to somebody, and to whom."""
@@ -60,7 +59,6 @@ class Held(Struct, eq=False):
     holder: Thing
     rank: int = 1
     age: int = 0
-    memory: list[object] = field(default_factory=list)
     frame: Any = None
     found: dict[str, list[Any]] = field(default_factory=dict)
     item: Thing | None = None
