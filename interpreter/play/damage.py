@@ -1,4 +1,5 @@
-"""Damage, in its order: amount, + dealt, × dealt, would (change, redirect), − taken by what finally takes it, not below 0."""
+"""Damage, in its order: amount, + dealt, × dealt, would (change, redirect), − taken by what finally takes it, what was said
+that it is at the least or at the most, not below 0."""
 
 from __future__ import annotations
 
@@ -12,10 +13,14 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.situation import Situation
 from interpreter.state.things import Thing
-from interpreter.state.trace import changed
+from interpreter.state.trace import bounded, changed
 
 DEALT = ("add", "times", "is", "least", "most")
 """The order of the layers on damage that is dealt."""
+
+
+BOUNDS = ("least", "most")
+"""The layers that hold for what it comes to in the end."""
 
 
 class Blow(Struct, frozen=True):
@@ -45,9 +50,9 @@ def strike(table: Situation, blow: Blow) -> int:
 
     def apply(e: Event) -> None:
         _find_track(table, e)
-        e.amount = coming(e)
+        e.amount, bounds = coming(e), [one for one in e.changes if one[0] in BOUNDS]
         e.changes = ()
-        e.amount = max(0, _layer(table, "damage taken", e, TAKEN))
+        e.amount = max(0, _within(table, _layer(table, "damage taken", e, TAKEN), bounds))
         assert isinstance(e.subject, Thing)
         if e.amount == 0:
             table.say(f"{e.subject} takes no damage.")
@@ -113,6 +118,15 @@ def _find_track(table: Situation, event: Event) -> None:
         return
     event.roles = {**event.roles, "aimed": event.unit}
     event.unit = kept_as(table, thing, event.unit)
+
+
+def _within(table: Situation, number: int, bounds: list[tuple[str, int]]) -> int:
+    """What answers have said that it is at the least or at the most, it is whatever stands besides."""
+    for op, by in bounds:
+        if (within := laid(number, op, by)) != number:
+            table.say(f"That damage {bounded(op, by)}.")
+            number = within
+    return number
 
 
 def _layer(table: Situation, channel: str, event: Event, order: tuple[str, ...]) -> int:

@@ -53,3 +53,8 @@ def signed(number: int) -> str:
 def changed(op: str, by: int) -> str:
     """What a layer does to a number: `+2`, `× 2`, `is 3`."""
     return {"add": signed(by), "times": f"× {by}"}.get(op, f"is {by}")
+
+
+def bounded(op: str, by: int) -> str:
+    """What a layer says of a number, whatever it is: `is at least 1`; else as `changed`."""
+    return {"least": f"is at least {by}", "most": f"is at most {by}"}.get(op) or changed(op, by)

@@ -26,7 +26,7 @@ from interpreter.state.program import Find
 from interpreter.state.questions import Question
 from interpreter.state.situation import THAT_DAMAGE, CannotPlay, Frame, named
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
-from interpreter.state.trace import changed
+from interpreter.state.trace import bounded
 
 Do = Callable[[Frame], None]
 
@@ -115,7 +115,7 @@ def change_damage(compiler: Compiler, deed: d.ChangeDamage) -> Do:
                 event.amount, event.changes = by, ()
             else:
                 event.changes = (*event.changes, (op, by))
-            frame.table.say_rule(frame, named(frame, f"that damage {changed(op, by)}."), deed.span, "rule")
+            frame.table.say_rule(frame, named(frame, f"that damage {bounded(op, by)}."), deed.span, "rule")
 
     return act
 
