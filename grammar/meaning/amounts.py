@@ -600,12 +600,12 @@ def _is_each(one: Noun | None) -> bool:
 
 
 def whose(found: Amount) -> Noun | None:
-    """Whose number something is, if that may be nobody at all: `the Attacker's Body`."""
+    """Whose number something is, if that may be nobody at all: `the Attacker's Body`; a card on top is there, whoever is not."""
     owner: Noun | None = None
     match found:
         case Worth(what=GroupOf(owner=owner) | TestsOf(owner=owner) | Toward(owner=owner) | Own(owner=owner)):
             pass
-        case CardWorth(owner=owner) | RankOf(of=owner):
+        case CardWorth(owner=owner, which="first" | "last") | RankOf(of=owner):
             pass
     named = isinstance(owner, Select) and owner.how in ("the", "only")
     return owner if named or (isinstance(owner, TestsOf) and owner.when == "last") else None

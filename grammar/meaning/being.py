@@ -412,9 +412,15 @@ def _sold(reader: Reader, item: ThingWord) -> str:
     return ware.name if item.name in ware.of else f"{item.name} {ware.name}"
 
 
-def check_chooser(reader: Reader, node: Node) -> None:
-    """Notes who cannot choose."""
+def check_chooser(reader: Reader, node: Node, *, may: bool) -> None:
+    """Notes who cannot choose, and one of several of whom nobody says which.  may: whether he need not."""
     said = reader.read(name_in(node))
+    if isinstance(node, Named) and node.determiner in ("a", "another"):
+        one = f"{'another' if node.determiner == 'another' else a_or_an(said.text)} {said.text}"
+        cure = f"say `each {said.text} may choose one:`; or let " if may else "let "
+        chooses = "may choose" if may else "chooses"
+        cure += f"one be chosen first, `you choose {one}`, and below that `that {said.text} {chooses} one:`"
+        reader.unheard(node.span, f"which {said.text}", cure)
     if said.terms and not said.is_chosen and said.of("thing", "character", "state", "tag", "kind") is None:
         reader.unheard(node.span, f"{said.text} that chooses", "only somebody chooses: `you choose one:`")
 

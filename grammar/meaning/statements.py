@@ -572,7 +572,7 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
         case st.Choice(subject, optional_, options):
             who = noun(reader, subject)
             check_one(reader, subject)
-            check_chooser(reader, subject)
+            check_chooser(reader, subject, may=optional_)
             bodies = tuple(Option(block(reader, option.body), option.body[0].span) for option in options)
             if top and optional_ and not reader.limited:
                 for option in bodies:

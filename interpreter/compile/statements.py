@@ -42,6 +42,7 @@ from interpreter.compile.offers import to_happen
 from interpreter.compile.patterns import pattern
 from interpreter.compile.refs import Ref
 from interpreter.compile.rules import compile_rule, given
+from interpreter.compile.verbs.cards import by_lot
 from interpreter.compile.verbs.entries import change_rank, pass_on, ranked, set_tag
 from interpreter.compile.verbs.tests import builder, make, without_cards
 from interpreter.compile.verbs.things import cross, passed, spoken
@@ -813,10 +814,9 @@ def _choice(compiler: Compiler, meaning: m.Chooses) -> Do:
     closed = [_closed(compiler, option.body) for option in meaning.options]
 
     def act(frame: Frame) -> None:
-        chooser = who.thing(frame)
+        chooser, table = who.one(frame), frame.table
         if chooser is None:
             return
-        table = frame.table
         open_ = [at for at, barred in enumerate(closed) if barred is None or not table.look(barred, frame)]
         open_ = open_ or list(range(len(texts)))  # then each says for itself why nothing comes of it
         offered = [texts[at] for at in open_]
@@ -824,8 +824,13 @@ def _choice(compiler: Compiler, meaning: m.Chooses) -> Do:
         if meaning.optional and not ask(table, Question(chooser.name, "may", f"{frame.label}: {asked}?")):
             return
         table.journal.set(table, "taken_up", table.taken_up + 1, NOW)
-        picked = open_[int(ask(table, Question(chooser.name, "option", f"{frame.label}: choose one", offered)))]
-        table.say_rule(frame, f"{frame.label}: {chooser} chooses “{texts[picked]}”.", meaning.span, "choice")
+        match chooser:
+            case Label():
+                picked, by = by_lot(frame, open_), "Chance"
+            case _:
+                picked = open_[int(ask(table, Question(chooser.name, "option", f"{frame.label}: choose one", offered)))]
+                by = chooser.name
+        table.say_rule(frame, f"{frame.label}: {by} chooses “{texts[picked]}”.", meaning.span, "choice")
         for step in options[picked]:
             step(frame)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from diagnostics.span import Span
@@ -118,7 +118,7 @@ def discard_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> N
         happen(table, Event("discard", who, None, number, "card"), apply)
 
 
-def by_lot(frame: Frame, options: list[Any]) -> Any:
+def by_lot(frame: Frame, options: Sequence[Any]) -> Any:
     """One of several by chance: as the game's deck says (`lots: lowest`, a card for each), or by any means."""
     table = frame.table
     plan = table.game.plan

@@ -164,11 +164,15 @@ def _take_action(frame: Frame, who: Thing, name: str, span: Span) -> None:
 
 
 def choose_number(compiler: Compiler, deed: d.ChooseNumber) -> Do:
-    """`you choose X from 1 to 3`."""
+    """`you choose X from 1 to 3`, `chance chooses X from 1 to 3`."""
     who, low, high = reference(compiler, deed.who), amount(compiler, deed.low), amount(compiler, deed.high)
     letter = deed.letter
 
     def act(frame: Frame) -> None:
+        match who.one(frame):
+            case Label():
+                picked = frame.variables[letter] = by_lot(frame, range(low(frame), high(frame) + 1)) or 0
+                frame.table.say_rule(frame, named(frame, f"Chance chooses {picked}."), deed.span, "choice")
         for thing in who.things(frame):
             least, most = low(frame), high(frame)
             question = Question(thing.name, "number", f"{frame.label}: {letter}", low=least, high=most)
