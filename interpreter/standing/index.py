@@ -445,10 +445,27 @@ def answering(table: Situation, verb: str) -> Answering:
     except KeyError:
         found = table.lists.filed.answering[verb] = Answering(
             on(table, f"ban:{verb}"),
-            triggers(table, waiting_for(verb, would=True)),
-            _closing_last(triggers(table, waiting_for(verb, would=False))),
+            _seated(table, triggers(table, waiting_for(verb, would=True))),
+            _closing_last(_seated(table, triggers(table, waiting_for(verb, would=False)))),
         )
         return found
+
+
+def _seated(table: Situation, found: list[Trigger]) -> list[Trigger]:
+    """The same; what people have come to that offers something is offered in the order in which they sit: who was given
+    his own first says nothing of whose turn it is to be asked."""
+    offers = [one for one in found if _is_offer(one)]
+    if len({one.frame.holder for one in offers}) <= 1:
+        return found
+    seats = {thing: seat for seat, thing in enumerate(table.things.values())}
+    in_turn = iter(sorted(offers, key=lambda one: seats.get(one.frame.holder, len(seats))))
+    return [next(in_turn) if one in offers else one for one in found]
+
+
+def _is_offer(one: Trigger) -> bool:
+    """Whether somebody is offered something by what he has come to: it is no rule of the game, nor set up in play."""
+    held = one.frame.held
+    return one.rule.may is not None and not one.set_up and held is not None and not held.compiled.is_always_in_force
 
 
 def _closing_last(found: list[Trigger]) -> list[Trigger]:
