@@ -15,6 +15,7 @@ from interpreter.state.things import Thing
 def complete(frame: Frame, test: Test) -> None:
     """Whom it is against if that is not said, which skill it uses, what it is called because of that."""
     table, plan = frame.table, test.plan
+    _take_over(frame.replaced, test)
     if plan.deck and plan.deck in test.words:
         test.deck = True
     if test.target is None and not test.deck and test.number is None:
@@ -38,6 +39,26 @@ def complete(frame: Frame, test: Test) -> None:
         test.skill = test.skill or best_skill(table, test)
     said, test.words = test.words, called_besides(table, test)  # with what it is made, is known now
     test.besides += tuple(word for word in test.words if word not in said)
+
+
+GIVEN = ("exactly", "more", "less", "bonus", "difficulty", "deck_cards")
+"""What is said of a test by who has it made."""
+
+
+def _take_over(replaced: Test | None, test: Test) -> None:
+    """What is not said of a test that somebody makes in the place of another one is as it was of that: whom it is against, and,
+    if it is one of the same sort, what it has to reach and how many cards or dice there are."""
+    if replaced is None or replaced.maker is not test.maker:
+        return
+    alike = replaced.plan is test.plan
+    if test.target is None and not test.deck and test.number is None:
+        test.target = replaced.target
+        if alike:
+            test.deck, test.number = replaced.deck, replaced.number
+    unsaid = Test(test.plan, test.maker, ())
+    for one in GIVEN if alike else ():
+        if getattr(test, one) == getattr(unsaid, one):
+            setattr(test, one, getattr(replaced, one))
 
 
 def _choose_means(frame: Frame, test: Test) -> None:

@@ -357,8 +357,7 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
         frame.use = table.counts.get(slot, 0) + 1
     if limit is not None:
         table.journal.put(table.counts, slot, frame.use, slot)
-    if rule.instead and frame.event is not None:
-        frame.event.cancelled = True
+    _replace(rule, frame)
     if rule.may is None or not (rule.may.costs or limit is not None):
         taken_up = table.taken_up
         _all(rule.body, frame)
@@ -380,9 +379,17 @@ def _do_otherwise(rule: CompiledRule, frame: Frame, limit: LimitPlan | None, slo
         return
     if limit is not None and not limit.chosen:
         frame.table.journal.put(frame.table.counts, slot, frame.use, slot)
-    if rule.instead and rule.may is None and frame.event is not None:
-        frame.event.cancelled = True
+    if rule.may is None:
+        _replace(rule, frame)
     _all(rule.otherwise, frame)
+
+
+def _replace(rule: CompiledRule, frame: Frame) -> None:
+    """What a rule does comes in the place of what it answers, if it says so."""
+    event = frame.event
+    if rule.instead and event is not None:
+        event.cancelled = True
+        frame.replaced = event.object if event.verb == "make" and event.object.__class__ is Test else None
 
 
 def _all(body: Sequence[Act], frame: Frame) -> None:

@@ -521,7 +521,8 @@ class Frame(Struct, eq=False):
     called: who or what the text has spoken of last as `a X`, by that name, so that he is `that X` whoever else is one.
     use: which use within the limit this is.
     life: the test or stretch of time with which things end that name no end of their own.
-    against: of a rule that answers a test, that and whom it is against as far as what it says of the test goes."""
+    against: of a rule that answers a test, that and whom it is against as far as what it says of the test goes.
+    replaced: the test in whose place something is done."""
 
     table: Situation
     holder: Thing
@@ -542,6 +543,7 @@ class Frame(Struct, eq=False):
     aim: Aim | None = None
     """Whom whoever called it up is to choose."""
     against: tuple[Test, list[Any]] | None = None
+    replaced: Test | None = None
 
     @property
     def label(self) -> str:
@@ -575,6 +577,7 @@ class Frame(Struct, eq=False):
             None,
             self.aim,
             self.against,
+            self.replaced,
         )
 
     def call(self, name: str, one: object) -> None:
