@@ -203,6 +203,15 @@ def test_one_example_is_played_though_another_cannot_be_read(run: Run, tmp_path:
     assert result.exit_code == 1 and "jab.yml:13:35" in result.output and "✓" in result.output
 
 
+def test_what_does_not_happen_is_told_with_its_line(run: Run, tmp_path: Path):
+    content = Path(shutil.copytree(ROOT / "tests" / "bad_input" / "tiny", tmp_path / "tiny")).parent
+    shutil.copy(
+        ROOT / "tests" / "bad_input" / "entries" / "example-not-done.yml", content / "tiny" / "moves" / "shove.yml"
+    )
+    result = run("--content", str(content), "play", "shove")
+    assert "✗ Ann uses Jab: this does not happen: Ann has no Jab to use" in result.output
+
+
 def test_an_unknown_entry_is_answered_with_the_nearest(run: Run):
     result = run("explain", "thick-skinn")
     assert result.exit_code == 2

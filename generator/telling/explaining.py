@@ -147,8 +147,10 @@ def played(
     before = {diagnostic.place for diagnostic in usual.diagnostics}
     facts = {line.place: claimed(line.text, system.vocabulary, entry.name, many) for line in _claims(example)}
     yield from claims(facts, failed, result.asked, failed.keys() - before)
+    done = {line.place: f"{printed(line.text)}: " for line in example.when}
     for place, message in failed.items():
         if place not in facts:
+            message = done.get(place, "") + message
             yield Said("bad", f"✗ {message}") if place in before else Said("other", f"≠ {message}")
 
 

@@ -171,7 +171,7 @@ def explained(
     steps = [step for step in resolution.steps if step.entry is not None and step.span is not None]
     own = [one for one in steps if one.entry == entry.id and entry.id in suspects]
     few = entry.id not in suspects or len(suspects) <= _TRIED  # else who acted last is as likely a bystander
-    who_acted = () if by_chance else own or (steps if few else ())
+    who_acted = own if own and not by_chance else steps if few else ()
     step = next((one for one in reversed(who_acted) if one.entry in suspects), None)
     if step is None and len(suspects) == 1 and not by_chance:
         (changed,) = map(rulebook.entry, suspects)

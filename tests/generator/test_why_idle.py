@@ -80,6 +80,14 @@ def test_where_chance_decides_that_is_said_before_whom_to_blame(tmp_path: Path):
     assert found.hint == "see first whether `decider: random` has only gone another way, with another `seed:`"
 
 
+def test_where_chance_decides_it_is_told_what_was_changed_and_acted(tmp_path: Path):
+    alms = _file("Alms", "when you would lose Coins, you gain 1 Grit", "Ada: {}", "Ada's Coins are 2")
+    knack = _file("Knack", "when you lose Coins, you may gain 1 Vigor", "Ada: {Vigor: 3, Alms: 1}", "Ada's Vigor is 5")
+    rulebook = _rulebook(tmp_path, Alms=alms, Knack=knack + "    decider: random\n    seed: 4\n")
+    (found,) = replayed(rulebook, {next(one.path for one in rulebook.entries if one.name == "Alms")})
+    assert found.notes[1].message == "Alms acted: `when you would lose Coins, you gain 1 Grit`"
+
+
 def _file(name: str, effect: str, given: str, then: str) -> str:
     """An entry with an example in which Ada loses a Coin."""
     said = "".join(f"  {line}\n" for line in effect.split("\n"))
