@@ -180,6 +180,14 @@ def test_an_entry_that_cannot_be_made_is_refused_and_nothing_is_written(
     assert lying(tmp_path) == before
 
 
+def test_who_has_an_entry_from_the_beginning_is_told(run, tmp_path: Path):
+    tiny = Path(shutil.copytree(ROOT / "tests" / "bad_input" / "tiny", tmp_path / "content" / "tiny"))
+    assert "It holds for" not in run("new", "entry", "tiny/moves", "Shove").output
+    kind = tiny / "moves" / "_kind.yml"
+    kind.write_text(f"held_by: Character\n{kind.read_text()}")
+    assert "It holds for every Character.\n" in run("new", "entry", "tiny/moves", "Kick").output
+
+
 SORTS = {
     "bastards": ("disadvantages", "kits", "settings", "suits", "weapons"),
     "wolsung": ("characters", "conflicts", "formalities", "resistances", "rolls", "states", "tables"),

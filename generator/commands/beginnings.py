@@ -43,12 +43,14 @@ class CannotBegin(Exception):
 
 
 class Made(NamedTuple):
-    """What was made and where: the folder or file, the name, and how many examples can be played."""
+    """What was made and where: the folder or file, the name, and how many examples can be played.  had: who has an entry
+    without coming to it, as a sentence; empty if nobody has."""
 
     path: Path
     name: str
     entries: tuple[str, ...]
     examples: int
+    had: str = ""
 
 
 # --- a game -----------------------------------------------------------------------------------------------------------
@@ -123,11 +125,25 @@ def new_entry(content: Path, rulebook: Rulebook, kind_id: str, name: str) -> Mad
                 found, examples = _tried(loaded, f"{kind.id}/{slug}")
                 if examples is not None:
                     tried.rename(target)
-                    return Made(target, name, (slug,), examples)
+                    return Made(target, name, (slug,), examples, _who_has_it(loaded, f"{kind.id}/{slug}"))
                 wrong = wrong or found
     except OSError as error:
         raise CannotBegin(f"{target} cannot be written: {error.strerror or error}") from None
     raise CannotBegin(f"{kind.name} `{name}` cannot be made as it stands", wrong)
+
+
+def _who_has_it(loaded: Loaded, id: str) -> str:
+    """For whom an entry holds, where nobody comes to it or loses it."""
+    assert loaded.system is not None
+    entry, vocabulary = loaded.system.entries[id], loaded.system.vocabulary
+    kind, holder = loaded.system.kinds[entry.kind], loaded.system.held_by(entry)
+    word = vocabulary.named(holder, ThingWord)
+    if word is None:
+        return ""
+    everybody = f"the {holder}" if word.single else f"every {holder}"
+    switched = " where it is switched on" if entry.optional else ""
+    otherwise = "; where others are to have it, say whom in it: `held_by: …`" if "held_by" in kind.fields else ""
+    return f"It holds for {everybody}{switched}{otherwise}."
 
 
 def new_kind(content: Path, rulebook: Rulebook, wanted: str, name: str) -> Made:

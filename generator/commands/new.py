@@ -70,6 +70,8 @@ def entry(content: str | None, kind: str, name: str) -> None:
     """
     made = _made(new_entry, content, kind, name)
     click.echo(f"Made {console.shown(made.path)}")
+    if made.had:
+        click.echo(made.had)
     click.echo(f"`rulewright explain {made.entries[0]}` shows what it does so far.")
 
 
