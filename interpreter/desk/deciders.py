@@ -30,13 +30,19 @@ class Scripted:
 
     wrong: the answers that do not fit what was asked, each with its question.
     left: who has not been asked for what yet, by the place of the answer in the list.
-    unsaid: who was offered what, and nobody said whether it is taken."""
+    unsaid: who was offered what, and nobody said whether it is taken.
+    answered: who has answered what; plainly: the latest offer that each has answered without naming it.
+    short: the questions for which no answer was left, asked again, or an offer beside one that took a plain answer, with that
+    offer."""
 
     def __init__(self, answers: Mapping[str, Sequence[object]], reserved: frozenset[str] = frozenset()) -> None:
         self._reserved = reserved  # words that answer one sort of question only
         self.left = {who: dict(enumerate(map(_answer, given))) for who, given in answers.items()}
         self.wrong: list[Wrong] = []
         self.unsaid: dict[tuple[str, str], None] = {}
+        self.answered: set[tuple[str, str]] = set()
+        self.plainly: dict[str, str] = {}
+        self.short: list[tuple[Question, str]] = []
 
     def decide(self, question: Question) -> int | bool | None:
         """The next answer of the person, or the default."""
@@ -44,8 +50,13 @@ class Scripted:
         if at is None and question.kind == "may" and not question.word:
             self.unsaid[question.who, question.text] = None
         if at is None:
+            self._falls_short(question)
             return {"may": None, "agree": True}.get(question.kind, question.low)
         said = self.left[question.who][at].says
+        if not said.startswith(NEVER):
+            self.answered.add((question.who, question.text))
+            if question.kind == "may" and not self.left[question.who][at].to:
+                self.plainly[question.who] = question.text
         if said != NEVER:
             del self.left[question.who][at]
         decided = _meant(said, question)
@@ -53,6 +64,15 @@ class Scripted:
             self.wrong.append(Wrong(question.who, at, said, question))
             return question.low
         return decided
+
+    def _falls_short(self, question: Question) -> None:
+        """Notes a question that somebody has answered before, or would have if not another one had come first."""
+        if question.kind == "agree" or question.word:
+            return
+        again = (question.who, question.text) in self.answered
+        beside = self.plainly.get(question.who, "") if question.kind == "may" else ""
+        if again or beside:
+            self.short.append((question, "" if again else beside))
 
     def _next(self, question: Question) -> int | None:
         """Which of the answers is for a question: one that names it, else the next one that names none, else its `never`,

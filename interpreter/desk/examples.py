@@ -121,6 +121,8 @@ def play_example(
         _report_the_script(run, without_entry)
         if decider is None and not without_entry and all(one.code is codes.EXAMPLE_DISAGREES for one in run.found):
             _report_the_rest(run, programs)
+        if decider is None and not without_entry and not run.found:
+            _report_what_is_not_answered(run)
     table.rest()
     return Resolution(tuple(table.trace.steps), tuple(run.found), table, frozenset(run.asked))
 
@@ -419,6 +421,41 @@ def _report_the_script(run: _Run, without_entry: bool) -> None:
         drawn = counted(table.by_chance, "card is", "cards are")
         which = "it is" if table.by_chance == 1 else "they are"
         run.report(codes.RUNS_SHORT, run.place_of("deck"), f"add which {which} to `deck`", what=f"{drawn} drawn")
+
+
+def _report_what_is_not_answered(run: _Run) -> None:
+    """What the entry asks once more than there are answers, and what it offers beside what took a plain answer."""
+    decider, main = run.table.decider, run.entry.examples[run.example.of] if run.example.of is not None else None
+    short = decider.short if isinstance(decider, Scripted) else ()
+    own = [one for one in short if one[0].text.startswith(f"{run.entry.name}: ")]
+    for who, said in run.example.choices.items():
+        asked = [one for one in own if one[0].who == who]
+        if not asked or (main is not None and main.choices.get(who) == said):
+            continue  # what a variation takes over may fall short in what it adds
+        name = run.entry.name if any(one.to for one in said) else ""
+        answers = (*said, *(Answer(name, _default(question)) for question, _ in asked))
+        choices = f"choices: {{{who}: [{', '.join(one.written for one in answers)}]}}"
+        question, taken = asked[0]
+        hint = f"add it; as it is played now: `{choices}`"
+        if taken:
+            hint = (
+                f"“{taken}” took the one that is there; answer both, in their order, as it is played now: `{choices}`"
+            )
+        what = f"{'an' if taken else 'another'} answer of {who} to “{question.text}” is needed"
+        run.report(codes.RUNS_SHORT, run.place_of("choices", who), hint, what=what)
+
+
+def _default(question: Question) -> str:
+    """What stands for an answer where there is none, as it is written."""
+    match question.kind:
+        case "may":
+            return "no"
+        case "number":
+            return str(question.low)
+        case "thing" if str(question.options[0])[:1].isupper():
+            return str(question.options[0])
+        case _:  # the first of several sentences
+            return "1"
 
 
 def _is_asked(run: _Run, name: str) -> bool:
