@@ -24,6 +24,7 @@ from grammar.meaning.statements import (
     Lends,
     Limit,
     Meaning,
+    Picks,
     Rule,
     Sets,
     Tries,
@@ -246,9 +247,9 @@ def _in_place(compiler: Compiler, replaces: tuple[Replaces, ...]) -> Part:
 
 def _somebody_there(compiler: Compiler, body: Body) -> Part | None:
     """That there is somebody (whom it is used on, if somebody is named) with whom what is offered begins, if that is any one
-    of several: `you make an Attack against an Opponent in Contact`, `you choose an Opponent`, `for up to 3 Allies:`.  Nobody
-    pays for what cannot be."""
-    sought = _aimed_at(_made_at_once(body[0]))
+    of several: `you make an Attack against an Opponent in Contact`, `you choose an Opponent`, `for up to 3 Allies:`, `you lose
+    one of your Wounds`.  Nobody pays for what cannot be."""
+    sought: Select | Own | None = _aimed_at(_made_at_once(body[0]))
     find = reference(compiler, sought).all if sought is not None else None
     match body:
         case (ForEach(Select() as sought),) if (
@@ -258,6 +259,10 @@ def _somebody_there(compiler: Compiler, body: Body) -> Part | None:
     match body[0]:
         case Does((Choose(who=Holder(), what=Select(how="any") as sought) as deed, *_)):
             find = options(compiler, deed)
+        case Does((Choose(who=Holder(), what=Own() as sought) as deed, *_)):  # one of one's own
+            find = options(compiler, deed)
+        case Picks((Choose(who=Holder(), what=Select() | Own() as sought) as deed,)) if not body[1:]:
+            find = options(compiler, deed)  # of which alone something is said
         case _:
             pass
     if sought is None or find is None:
@@ -272,7 +277,11 @@ def _somebody_there(compiler: Compiler, body: Body) -> Part | None:
     said = compiler.quote_from(sought.span, *(telling.what.span for telling in sought.tellings))
     word = sought.naming.word(ThingWord)
     who_or_what = "nobody" if word is not None and not word.item else "nothing"
-    lacks = f"{who_or_what} here is “{said}”" if sought.how == "any" else f"{who_or_what} is there: “{said}”"
+    lacks = (
+        f"{who_or_what} here is “{said}”"
+        if getattr(sought, "how", "") == "any"
+        else f"{who_or_what} is there: “{said}”"
+    )
     return Part(there, lambda f, who: None, lacks=lacks)
 
 

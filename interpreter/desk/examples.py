@@ -425,9 +425,11 @@ def _report_the_script(run: _Run, without_entry: bool) -> None:
 
 def _report_what_is_not_answered(run: _Run) -> None:
     """What the entry asks once more than there are answers, and what it offers beside what took a plain answer."""
-    decider, main = run.table.decider, run.entry.examples[run.example.of] if run.example.of is not None else None
-    short = decider.short if isinstance(decider, Scripted) else ()
-    own = [one for one in short if one[0].text.startswith(f"{run.entry.name}: ")]
+    main = run.entry.examples[run.example.of] if run.example.of is not None else None
+    own: list[tuple[Question, str]] = []
+    match run.table.decider:
+        case Scripted(short=short):
+            own = [one for one in short if one[0].text.startswith(f"{run.entry.name}: ")]
     for who, said in run.example.choices.items():
         asked = [one for one in own if one[0].who == who]
         if not asked or (main is not None and main.choices.get(who) == said):

@@ -17,7 +17,7 @@ from interpreter.play.events import happen
 from interpreter.play.hands import take_cards
 from interpreter.standing.numbers import limit_of
 from interpreter.state.event import Event
-from interpreter.state.recall import HANDS
+from interpreter.state.recall import HANDS, NOW
 from interpreter.state.situation import Frame, Missing, named
 from interpreter.state.things import Thing
 from interpreter.state.trace import counted as said
@@ -101,6 +101,12 @@ def discard_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> N
 
     def apply(event: Event) -> None:
         gone: list[Card] = []
+        if not who.hand:
+            frame.introduce(NO_CARD)
+            event.cancelled = True
+            table.say_rule(frame, named(frame, f"{who} discards nothing."), span, "change")
+            table.journal.append(table.barred, f"{who} has no card to discard", NOW)
+            return
         everything = event.amount >= len(who.hand)  # then there is nothing to ask
         for _ in range(min(event.amount, len(who.hand))):
             options = sorted(who.hand, key=lambda card: (card.value, card.text))
@@ -111,8 +117,8 @@ def discard_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> N
             table.put_hand(who, rest)
             gone.append(card)
         table.put_away(gone)
-        frame.introduce(*gone or (NO_CARD,))
-        table.say_rule(frame, named(frame, f"{who} discards {listed(gone) or 'nothing'}."), span, "change")
+        frame.introduce(*gone)
+        table.say_rule(frame, named(frame, f"{who} discards {listed(gone)}."), span, "change")
 
     if number > 0:
         happen(table, Event("discard", who, None, number, "card"), apply)
