@@ -256,7 +256,8 @@ class Situation:
                 self.told_values = {**self.told_values, (owner.name, key): number.result}
                 frame = number.because.frame
                 whose = "the " if key.startswith("cost of ") else f"{possessive(owner)} "
-                text = f"{frame.label}: {whose}{key} is {number.result}."
+                least = f", for it is at least that, and not {number.result}" if number.value != number.result else ""
+                text = f"{frame.label}: {whose}{key} is {number.value}{least}."
                 self.trace.say(text, frame.entry, number.because.span if frame.entry else None, "rule")
 
     def look(self, question: Callable[..., T], *arguments: Any) -> T:
