@@ -40,6 +40,7 @@ from rulebook.model.tables import ROLLS, Cell, Cells, Means, Table
 from rulebook.shapes.kinds import Kind
 from rulebook.source.document import Path_
 from rulebook.source.findings import Findings
+from rulebook.source.folders import KIND_FILE
 
 RULING = ("question", "reading", "why")
 _IN_A_WORD = re.compile(r"\w\0|\x01\w")
@@ -196,6 +197,7 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
         findings.add_problems(check_action(entry.effect, body or (), entry.name), ("effect",))
     if sense.vocabulary.word(entry.name, "state") is not None:
         findings.add_problems(check_over(entry.effect, entry.name), ("effect",))
+    _check_fields(entry, kind, sense.vocabulary, findings)
     cells = _rolled(entry.table, sense)
     for cell in _said_cells(entry.table):
         problems = sense.problems(str(cell.value), _effect_of(cell), entry, (), _said_in(cell))
@@ -203,6 +205,21 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
         if not problems:
             cells[cell.path] = _meant(cell, sense.names)
     return body, cells
+
+
+def _check_fields(entry: Entry, kind: Kind, vocabulary: Vocabulary, findings: Findings) -> None:
+    """Reports a field that is called like a number of which the effect speaks, where the kind does not say that it is that."""
+    terms = (vocabulary.resolve(node.text, *NUMBERS) for node in entry.effect.walk() if isinstance(node, Name))
+    spoken = {term.head.name for term in terms if term is not None}
+    for field in kind.fields.values() if spoken else ():
+        called = vocabulary.resolve(field.label or field.name.replace("_", " ").title(), *NUMBERS)
+        if field.type != "number" or field.number or called is None or called.head.name not in spoken:
+            continue
+        value, number = entry.fields.get(field.name), called.head.name
+        if value is not None:
+            said = f"`{field.name}: {{type: number, number: {number}}}`"
+            cure = f"nobody has it by that; say of the field in `{KIND_FILE}` which number it is: {said}"
+            findings.add(codes.SAYS_NOTHING_IN_PLAY, (field.name,), cure, words=f"{field.name}: {value}")
 
 
 def check_examples(entry: Entry, sense: Sense, findings: Findings) -> None:
@@ -270,9 +287,17 @@ def check_effect(
     findings.add_problems(problems, path)
     if path[0] == "states":
         findings.add_problems(check_over(effect, str(path[1])), path)
-    if path[0] == "actions":
-        findings.add_problems(check_action(effect, body or (), str(path[1])), path)
+    if path[0] == "actions" and not problems:
+        findings.add_problems(_check_declared_action(effect, body or (), sense.vocabulary, str(path[1])), path)
     return body
+
+
+def _check_declared_action(effect: Effect, body: Body, vocabulary: Vocabulary, name: str) -> Iterator[Problem]:
+    """The same as of an action of which an entry tells."""
+    yield from check_yours(effect, vocabulary, "")
+    yield from check_circles(made_of(effect))
+    yield from check_priced(effect, vocabulary, name, declared=True)
+    yield from check_action(effect, body, name)
 
 
 def check_formula(

@@ -111,14 +111,17 @@ def check_wares(effect: Effect, vocabulary: Vocabulary) -> tuple[Problem, ...]:
     return tuple(found)
 
 
-def check_priced(effect: Effect, vocabulary: Vocabulary, name: str) -> Iterator[Problem]:
-    """The cost of an entry of a kind of which none costs anything.  name: of the entry."""
+def check_priced(effect: Effect, vocabulary: Vocabulary, name: str, *, declared: bool = False) -> Iterator[Problem]:
+    """The cost of an entry of a kind of which none costs anything, or of a declared action of which none is said.  name: of the
+    entry, or of the action."""
     if any(getattr(word, "cost", None) is not None for word in vocabulary.called(name)):
         return
     for node in effect.walk():
         if isinstance(node, CostOf) and isinstance(node.of, This):
             hint = "none of its kind costs anything: write the number, or name what does, `the cost of …`; what they are paid "
             hint += "with stands in `_kind.yml`, `costs: …`"
+            if declared:
+                hint = "write the number, or say what it costs beside its effect, `cost: …`"
             yield codes.SAYS_NOTHING_IN_PLAY.at(node.span, hint=hint, words="the cost of this")
 
 
