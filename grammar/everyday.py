@@ -343,7 +343,13 @@ def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(rf"(?m)^{_WHOEVER} {does},? (?=[a-z]+s? )"), partial(_who_does_it, whoever=name)
         attacks = r"(?P<does>attacks you(?: in (?:an?|the) [\w-]+(?: [\w-]+)?)?)"
         comes = r"(?=(?:takes|suffers|gains|loses|becomes|draws|discards)\b)"
-        yield late(rf"(?m)^{_WHOEVER} {attacks},? {comes}"), partial(_who_does_it, whoever=name)
+        after = r"(?P<after>^|^[Uu]ntil [^,\n]*, |: [Uu]ntil [^,\n]*, )"
+        yield late(rf"(?m){after}{_WHOEVER} {attacks},? {comes}"), partial(_who_does_it, whoever=name)
+        falls = r"(?:drops|falls|sinks|goes down|comes down|is reduced) to (?P<many>\d+) (?P<of>[A-Z][\w-]*(?: [A-Z][\w-]*)*)"
+        yield (
+            late(rf"(?m)^{_WHOEVER} {falls},? (?=(?:is|[a-z]+s) )"),
+            lambda found: f"when {with_article(name)}'s {found['of']} reaches {found['many']}, that {name} ",
+        )
         so_many = rf"(?i:up to|choose(?: up to)?) (?:\d+|{'|'.join(FIGURES[1:])}) other"
         many = next(thing.plural or plural_of(name) for thing in vocabulary.every(ThingWord) if thing.name == name)
         yield late(rf"\b({so_many})(?: people| persons|s)\b"), rf"\1 {many}"
@@ -397,7 +403,8 @@ _FELLS = (
 def _who_does_it(found: re.Match[str], whoever: str) -> str:
     """Who is spoken of by what he does to you is waited for: `whoever knocks you out gains …`."""
     one = found["one"] or whoever
-    return f"when {with_article(one)} {found['does']}, that {one} "
+    after = found.groupdict().get("after") or ""
+    return f"{after}when {with_article(one)} {found['does']}, that {one} "
 
 
 _SPOKEN_OF = r"\b(?:an?|another|that|the) (?:[A-Z][\w-]* )*([A-Z][\w-]*|target)\b(?!'s| [A-Z])"
@@ -407,6 +414,7 @@ _SPOKEN_OF = r"\b(?:an?|another|that|the) (?:[A-Z][\w-]* )*([A-Z][\w-]*|target)\
 def _all_others(vocabulary: Vocabulary) -> Iterator[Turn]:
     """All but whoever was spoken of: `all other Allies` is `each Ally other than that Ally`; but you, where nobody was."""
     people = {thing.name: thing for thing in vocabulary.every(ThingWord) if not thing.item and not thing.single}
+    whoever = anybody(vocabulary)
     for name, thing in people.items():
         several = re.escape(thing.plural or plural_of(name))
         yield (
@@ -416,9 +424,14 @@ def _all_others(vocabulary: Vocabulary) -> Iterator[Turn]:
             ),
             partial(_all_but, name=name, side=thing.side, people=people),
         )
+        none = rf"no other (?:{several}|{re.escape(name)})" + ("|(?i:nobody|no one) else" if name == whoever else "")
+        yield (
+            late(rf"\b(?:{none})(?P<where>)(?= (?:is|are) )"),
+            partial(_all_but, name=name, side=thing.side, people=people, all_of="no"),
+        )
 
 
-def _all_but(found: re.Match[str], name: str, side: str, people: Container[str]) -> str:
+def _all_but(found: re.Match[str], name: str, side: str, people: Container[str], all_of: str = "each") -> str:
     before = found.string[: found.start()]
     spoken = [one for one in re.findall(_SPOKEN_OF, before) if one in people or one == "target"]
     if not spoken and _A_TEST_COMES_OUT.search(before):
@@ -427,7 +440,7 @@ def _all_but(found: re.Match[str], name: str, side: str, people: Container[str])
     if not side and (not but or re.search(r"\b[Yy]ou\b", before)):
         but = ["you", *but]
     where = found["where"] or ""
-    return f"each {name}{where}{''.join(f' other than {one}' for one in but)}"
+    return f"{all_of} {name}{where}{''.join(f' other than {one}' for one in but)}"
 
 
 _A_TEST_COMES_OUT = re.compile(
@@ -641,7 +654,7 @@ def _only_some(vocabulary: Vocabulary, test: str, only: str) -> Iterator[Turn]:
     )
 
 
-_NOBODY = r"(?=$|[,.:;]| (?:with|in|again|until|before|this|while|if|when|on|to [a-z]+)\b)"
+_NOBODY = r"(?=$|[,.:;]| (?:or|with|in|again|until|before|this|while|if|when|on|to [a-z]+)\b)"
 
 
 def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -671,6 +684,10 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
             late(rf"\b([Yy]ou) (?:{verb}|{test.name}) (?=(?:hits|misses|succeeds|fails|ties)\b)"),
             rf"\1r {test.name} ",
         )
+        for up, sign in (("up", "+"), ("down", "-")):
+            several = re.escape(test.plural or plural_of(test.name))
+            so_much = rf"\b([Yy]our|[A-Z][\w-]*'s) ((?:[A-Z][\w-]* )*{several}) go(?:es)? {up} by (?=\d)"
+            yield late(so_much), rf"\1 \2 get {sign}"
         usual = with_article(test.usual)
         whom = rf"(?!each (?:{times})\b){_WHOM}"
         does = rf"(?:{verb}|{test.name})"

@@ -55,6 +55,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_skilled(vocabulary),
                 *_fights(vocabulary),
                 *_with_whom(vocabulary),
+                *_taken_from(vocabulary),
                 *_held_against_theirs(vocabulary),
                 *_afterwards(vocabulary),
                 *_first_times(vocabulary),
@@ -592,6 +593,28 @@ def _with_whom(vocabulary: Vocabulary) -> Iterator[Turn]:
                 late(rf"\b(is|are)((?: not)?) your {re.escape(thing.name)}(?!'| [A-Z])\b"),
                 rf"\1\2 {with_article(thing.name)}",
             )
+
+
+def _taken_from(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What is counted goes over as one loses it and the other gains it: `you take 1 Coin from the target`."""
+    ones = {one: track.name for track in vocabulary.every(TrackWord) for one in (track.name, track.plural) if one}
+    ones |= {plural_of(track.name): track.name for track in vocabulary.every(TrackWord) if not track.plural}
+    if ones:
+        called = "|".join(map(re.escape, sorted(ones, key=len, reverse=True)))
+        who = r"(?P<who>[Yy]ou(?: may)?|that (?:[A-Z][\w-]* )*[A-Z][\w-]*)"
+        whom = r"(?P<whom>the target|that (?:[A-Z][\w-]* )*[A-Z][\w-]*)(?=$|[,.;]| and | until )"
+        before = r"(?m)(?P<before>^|, |: )(?<!when )(?<!if )"
+        taken = rf"{before}{who} (?:takes?|steals?) (?P<many>\d+|an?|one) (?P<of>{called}) from {whom}"
+        yield late(taken), _goes_over
+
+
+def _goes_over(found: re.Match[str]) -> str:
+    """Who loses it, and who gains it."""
+    gains = "gain" if found["who"].lower().startswith("you") else "gains"
+    many, of = "1" if found["many"] in ("a", "an", "one") else found["many"], found["of"]
+    if found["who"].lower() == "you may":
+        return f"{found['before']}you may use this: {found['whom']} loses {many} {of} and you gain {many} {of}"
+    return f"{found['before']}{found['whom']} loses {many} {of} and {found['who']} {gains} {many} {of}"
 
 
 def _held_against_theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -1330,7 +1353,9 @@ def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield late(rf"\b{_WHENEVER} {yours} (?:loses?|has lost|have lost){which}"), lost
     people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
     who = rf"(?P<who>you|(?:an?|the|that|another|any) (?:{people})(?: (?:{people}))?)"
-    goes_down = rf"{who} go(?:es)? down(?=,|:|$| (?:from|by)\b)"
+    goes_down = (
+        rf"{who} (?:go(?:es)?|(?:am|are|is|gets?) (?:brought|taken|struck|cut|beaten)) down(?=,|:|$| (?:from|by)\b)"
+    )
     down = rf"\b(?P<when>{_WHENEVER} ){goes_down}"
     yield late(down), partial(_comes_to_be, state=name)
     yield late(rf"\b(becomes? {name}) from (?=(?:an?|the|that|your)\b)"), r"\1 by "

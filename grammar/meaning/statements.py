@@ -858,6 +858,9 @@ KEPT_DICE = (
 """Dice as such are nobody's."""
 
 
+_SIGNS = {"rise": "+", "sink": "-"}
+"""What is said of a test in place of going up and down, as numbers do."""
+
 _WITH_CARDS = {"gain": "draw", "lose": "discard"}
 """What is done with cards in place of what is done with other things."""
 
@@ -869,6 +872,10 @@ def _otherwise(reader: Reader, clause: Clause) -> str:
         return THIS_ENDS
     if reader.part_of_test(clause.subject):
         return OF_TOTAL
+    if predicate.verb in _SIGNS and reader.is_test(clause.subject):
+        return (
+            f"of tests it is said `… get {_SIGNS[predicate.verb]}2`, and in a block also for how long, `… until … ends`"
+        )
     if predicate.verb == "use" and any(word.word == "instead of" for word in predicate.qualifiers):
         return "say which tests use it: `your … use … instead of …`; of one that is made, `that … uses … instead of …`"
     own, node = reader.counted(predicate), predicate.object
