@@ -424,11 +424,24 @@ def _all_others(vocabulary: Vocabulary) -> Iterator[Turn]:
             ),
             partial(_all_but, name=name, side=thing.side, people=people),
         )
+        yield (
+            late(rf"\banother {re.escape(name)}(?![\w-])(?!'s| [A-Z])"),
+            partial(_another_than, name=name),
+        )
         none = rf"no other (?:{several}|{re.escape(name)})" + ("|(?i:nobody|no one) else" if name == whoever else "")
         yield (
             late(rf"\b(?:{none})(?P<where>)(?= (?:is|are) )"),
             partial(_all_but, name=name, side=thing.side, people=people, all_of="no"),
         )
+
+
+def _another_than(found: re.Match[str], name: str) -> str:
+    """Another than whom something happens to is another than that one: `when an Ally …, another Ally …`."""
+    before = found.string[: found.start()]
+    when = re.match(r"(?:[^,\n]* per [^,\n]*, )?when [^,\n]*(?=, |:)", before)
+    if when is None or name not in re.findall(_SPOKEN_OF, when[0]):
+        return found[0]
+    return f"{with_article(name)} other than that {name}"
 
 
 def _all_but(found: re.Match[str], name: str, side: str, people: Container[str], all_of: str = "each") -> str:
