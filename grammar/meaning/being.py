@@ -12,7 +12,7 @@ from grammar.meaning.nouns import check_somebodys, one_is_enough
 from grammar.meaning.reader import OF_ANYBODYS, Reader, Thing, name_in
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, This, You
+from grammar.nodes.nouns import Chance, Name, Named, OneOf, Owned, Role, This, You
 from grammar.verbs import VERBS
 from grammar.vocabulary import AS_MARK, Term, plural_of
 from grammar.words import NUMBERS, ActionWord, KindWord, ScopeWord, StateWord, StatWord, TagWord, TestWord, ThingWord
@@ -423,6 +423,12 @@ def check_chooser(reader: Reader, node: Node, *, may: bool) -> None:
         reader.unheard(node.span, f"which {said.text}", cure)
     if said.terms and not said.is_chosen and said.of("thing", "character", "state", "tag", "kind") is None:
         reader.unheard(node.span, f"{said.text} that chooses", "only somebody chooses: `you choose one:`")
+
+
+def check_may(reader: Reader, node: Node) -> None:
+    """Notes an offer to nobody who could decline it."""
+    if isinstance(node, Chance):
+        reader.unheard(node.span, "chance may", "chance lets nothing be: write `chance chooses …`")
 
 
 def check_each(reader: Reader, node: Node) -> None:

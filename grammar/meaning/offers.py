@@ -8,7 +8,7 @@ from diagnostics.span import Placed
 from grammar.article import with_article
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import Amount, amount
-from grammar.meaning.being import check_acts, check_whom
+from grammar.meaning.being import check_acts, check_may, check_whom
 from grammar.meaning.doing import CARDS, check_said_how_many, check_toward, deed, how_many
 from grammar.meaning.lasting import lasting
 from grammar.meaning.nouns import Noun, noun, optional
@@ -92,6 +92,7 @@ class Offer(Placed, frozen=True):
 def offer(reader: Reader, clause: Clause) -> Offer:
     """What a `may` clause offers."""
     check_one(reader, clause.subject)
+    check_may(reader, clause.subject)
     one = picked(reader, clause)
     chosen = [Chosen(choice, span=choice.span) for choice in one.choices] if one is not None else []
     clause = one.clause if one is not None else clause

@@ -31,7 +31,7 @@ from grammar.meaning.amounts import (
     rolls,
 )
 from grammar.meaning.apart import Many, many, of_one, pointed_at
-from grammar.meaning.being import check_bought, check_chooser, check_each
+from grammar.meaning.being import check_bought, check_chooser, check_each, check_may
 from grammar.meaning.binding import WHO
 from grammar.meaning.certainty import check_certain, leaves
 from grammar.meaning.doing import CARDS, OF_TOTAL, deed, how_many, kept_dice
@@ -573,6 +573,8 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
             who = noun(reader, subject)
             check_one(reader, subject)
             check_chooser(reader, subject, may=optional_)
+            if optional_:
+                check_may(reader, subject)
             bodies = tuple(Option(block(reader, option.body), option.body[0].span) for option in options)
             if top and optional_ and not reader.limited:
                 for option in bodies:

@@ -46,9 +46,9 @@ GIVEN = ("exactly", "more", "less", "bonus", "difficulty", "deck_cards")
 
 
 def _take_over(replaced: Test | None, test: Test) -> None:
-    """What is not said of a test that somebody makes in the place of another one is as it was of that: whom it is against, and,
-    if it is one of the same sort, what it has to reach and how many cards or dice there are."""
-    if replaced is None or replaced.maker is not test.maker:
+    """What is not said of a test that somebody makes in the place of another one is as it was of that: whom it is against, if
+    he is not that one himself, and, if it is one of the same sort, what it has to reach and how many cards or dice there are."""
+    if replaced is None or test.maker is replaced.target:
         return
     alike = replaced.plan is test.plan
     if test.target is None and not test.deck and test.number is None:
