@@ -29,6 +29,7 @@ from interpreter.standing.in_effect import waives
 from interpreter.standing.numbers import allowance
 from interpreter.state.attempt import Test, dice_of, is_tied
 from interpreter.state.event import Event
+from interpreter.state.recall import NOW
 from interpreter.state.situation import CannotPlay, Frame, named
 from interpreter.state.things import Label, Quantity, Thing
 from interpreter.state.trace import listed
@@ -314,6 +315,8 @@ def target(compiler: Compiler, deed: d.Retarget) -> Do:
             frame.table.say_rule(frame, f"{frame.label}: the {test} targets {said}.", deed.span, "rule")
         elif one is not None and hasattr(test, "target"):
             test.target = one
+            if frame.against is not None and frame.against[0] is (test.echo_of or test):
+                frame.table.journal.append(frame.against[1], one, NOW)  # what the rule says of it besides goes with it
             frame.table.say_rule(frame, f"{frame.label}: the {test} now targets {one}.", deed.span, "rule")
 
     return act
