@@ -297,12 +297,17 @@ def _of_later(running: Sequence[object], speaks: Callable[[Frame, Any], bool]) -
 
 
 def _or_after(end: Callable[[Event], bool], ref: Any, frame: Frame) -> Callable[[Event], bool]:
-    """At an end, or when one test of which it speaks, and which does not run yet, is over: whichever comes first."""
+    """At an end, or when one test of which it speaks, and which does not run yet, is over: whichever comes first.  One that did
+    not come about is none."""
     running = _running(frame)
+
+    def is_one(test: Any) -> bool:
+        made = hasattr(test, "words") and test.won is not None
+        return made and test not in running and bool(ref.matches(frame, test))
 
     def ends(event: Event) -> bool:
         tests = (event.subject, getattr(event.subject, "other", None)) if event.verb == "end" else ()
-        return end(event) or any(hasattr(t, "words") and t not in running and ref.matches(frame, t) for t in tests)
+        return end(event) or any(map(is_one, tests))
 
     return ends
 
