@@ -15,7 +15,7 @@ from diagnostics.diagnostic import Diagnostic, Problem
 from grammar.article import a_or_an
 from grammar.canonical import say_argument, say_clause
 from grammar.meaning.names import Names, Naming
-from grammar.meaning.outline import USED, is_rule
+from grammar.meaning.outline import USED, WINDOWS, is_rule
 from grammar.meaning.reader import name_in
 from grammar.nodes.amounts import Count
 from grammar.nodes.clauses import Clause, Predicate
@@ -31,6 +31,9 @@ from rulebook.source.findings import Findings
 
 _NOT_USED = ("skill", "state", "thing", "tag")
 """The roles of what is used only if an entry tells of it, and says what comes of that."""
+
+_BY_ITS_NAME = ("test", "entry")
+"""The roles of what is used only if an entry that is called so says what whoever uses it does."""
 
 
 def _any(word: str) -> str:
@@ -66,7 +69,7 @@ def _may_be_used(entry: Entry, raises: Sequence[str]) -> Iterator[str]:
     if (
         entry.meaning is None
         or _IN_TIME in entry.effect_text
-        or any(one.channel == USED for one in entry.meaning.headings)
+        or any(one.channel in (USED, WINDOWS) for one in entry.meaning.headings)
     ):
         yield _use_of(entry.name)
     bought = sum(entry.effect_text.count(f"{_IN_TIME}your {one}") for one in raises)
@@ -121,6 +124,10 @@ def _said_in(said: Node, names: Names) -> Iterator[tuple[frozenset[str], Problem
         for one in clause.predicates:
             for naming in _used(one, names):
                 called = frozenset({naming.text, *(term.head.name for term in naming.terms.values())})
+                if naming.of(*_BY_ITS_NAME) is not None:
+                    if whole is None or clause.mood == "cannot":
+                        continue  # what is waited for or forbidden is asked apart
+                    called = frozenset(map(_use_of, called))
                 if naming.of("tag") is not None:
                     called = frozenset(map(_any, called))
                 used = naming.text if naming.of("thing") is None else f"{a_or_an(naming.text)} {naming.text}"
@@ -183,7 +190,7 @@ def _used(predicate: Predicate, names: Names) -> Iterator[Naming]:
         case _:
             return
     naming, words = names.read(name), names.vocabulary
-    if not naming.terms or naming.is_chosen or not naming.terms.keys() <= {*_NOT_USED}:
+    if not naming.terms or naming.is_chosen or not naming.terms.keys() <= {*_NOT_USED, *_BY_ITS_NAME}:
         return
     thing = naming.word(ThingWord)
     if thing is None or not (thing.effect or thing.wares or _is_of(thing.name, words)):
@@ -206,6 +213,11 @@ def _cure(clause: Clause | None, predicate: Predicate, naming: Naming, words: Vo
 
     if naming.of("state") is not None:
         return f"a state is not used, somebody is in it: {said('become', Name(name))}"
+    if naming.of("entry") is not None:
+        lent = f"`… has {say_argument(Name(name))} until … ends`"
+        return f"nobody uses it by its name, it holds or answers by itself: take that out; to lend it to somebody, write {lent}"
+    if naming.of("test") is not None:
+        return f"a test is made: {said('make', Named('a', None, Name(name)))}"
     tests = [Named("a", None, Name(test)) for test in _made_with(name, words)] if naming.of("skill") is not None else []
     if tests:
         others = " and ".join(say_argument(test) for test in tests[1:])
