@@ -15,7 +15,19 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Chance, Name, Named, OneOf, Owned, Role, This, You
 from grammar.verbs import VERBS
 from grammar.vocabulary import AS_MARK, Term, plural_of
-from grammar.words import NUMBERS, ActionWord, KindWord, ScopeWord, StateWord, StatWord, TagWord, TestWord, ThingWord
+from grammar.words import (
+    NUMBERS,
+    ActionWord,
+    KindWord,
+    ScopeWord,
+    StateWord,
+    StatWord,
+    TagWord,
+    TestWord,
+    ThingWord,
+    anybody,
+    default_thing,
+)
 
 SOMEBODY = ("state", "tag", "thing", "character", "kind")
 """The roles of what somebody can be."""
@@ -68,8 +80,9 @@ def check_is(reader: Reader, subject: Node, predicate: Predicate) -> None:
     if role in ("somebody", "item") and is_that_entry(said, node):
         cure = f"of one that was chosen ask who has it: `if … has that {said.text}`, `each … with that {said.text}`"
         reader.unheard(predicate.span, f"is that {said.text}", cure)
-    if role == "somebody" and isinstance(node, Named) and node.determiner == "a" and reader.gives(name):
-        reader.unheard(node.span, f"is {a_or_an(said.text)} {said.text}", OF_ANYBODYS.format(name=said.text))
+    if role == "somebody" and isinstance(node, Named) and node.determiner in ("a", "the") and reader.gives(name):
+        one = "the" if node.determiner == "the" else a_or_an(said.text)
+        reader.unheard(node.span, f"is {one} {said.text}", OF_ANYBODYS.format(name=said.text))
     elif cure := one_is_enough(node):
         reader.unheard(node.span, f"is each {name.text}", cure)
     elif said.terms.keys() == {"entry"} and who.terms.keys() == {"thing"}:
@@ -187,11 +200,16 @@ def _what_is(reader: Reader, subject: Node) -> str:
             return ""
 
 
-def is_of_people(said: Naming) -> bool:
+def is_of_people(reader: Reader, node: Node) -> bool:
     """Whether it names people, or may: those of a kind, one by name, entries that tell of such."""
+    said, vocabulary = reader.read(name_in(node)), reader.names.vocabulary
     thing, kind = said.word(ThingWord), said.word(KindWord)
-    if thing is not None:
+    by_name = isinstance(node, Name) or (isinstance(node, Named) and not node.determiner)
+    if thing is not None and (by_name or thing.alone):
         return not thing.item
+    if thing is not None:
+        holders = vocabulary.sorts(default_thing(vocabulary))
+        return not holders or thing.name in holders or anybody(vocabulary) in vocabulary.sorts(thing.name)
     return said.is_chosen or said.of("character") is not None or (kind is not None and bool(kind.of))
 
 

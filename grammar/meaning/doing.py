@@ -402,7 +402,11 @@ def _check_handed(reader: Reader, node: Named, verb: str) -> None:
     """Notes what is pointed at to be gained or lost, and is neither a thing nor an entry."""
     naming = reader.read(node.name)
     _check_of_none(reader, node, verb)
-    if node.name.text == "damage" or (
+    if node.determiner == "the" and naming.is_time:
+        one = with_article(naming.text)
+        cure = f"nobody has it, it is begun and ended: `{one} begins`, `the {naming.text} ends`"
+        reader.unheard(node.span, f"{verb} the {naming.text}", cure)
+    elif node.name.text == "damage" or (
         naming.terms and not naming.is_chosen and naming.of("thing", "entry", "kind", "character", *NUMBERS) is None
     ):
         cure = f"name what comes and goes: a thing, an entry, or a word, `{verb} {naming.text}`"

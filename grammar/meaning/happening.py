@@ -133,7 +133,7 @@ def check_met(reader: Reader, clause: Clause, predicate: Predicate) -> None:
     if isinstance(clause.subject, You) and isinstance(node, You):
         reader.unheard(node.span, "you who meet you", "say whom: `you meet a …`, or who: `a … meets you`")
     said = reader.read(name_in(node))
-    if node is not None and said.terms and not is_of_people(said):
+    if node is not None and said.terms and not is_of_people(reader, node):
         kind = anybody(reader.names.vocabulary)
         called = f"{said.text} {kind}" if said.of("tag", "state") is not None else kind
         reader.unheard(node.span, f"meet {said.text}", f"somebody is met: `meet {with_article(called)}`")
