@@ -25,7 +25,7 @@ from interpreter.play.numbers import fill
 from interpreter.standing.in_effect import grants_of, speaking_of_damage
 from interpreter.standing.numbers import allowance, speaking_of_test, value_of
 from interpreter.standing.words import is_called
-from interpreter.state.attempt import Test, penalties_of
+from interpreter.state.attempt import Test, numbers_added, penalties_of
 from interpreter.state.event import Event
 from interpreter.state.program import Program
 from interpreter.state.situation import Frame, Live, Situation
@@ -326,10 +326,8 @@ class _Block:
 
     def _adds(self, test: Test) -> Iterator[Part]:
         table = self.table
-        if test.trait:
-            yield Part(test.trait, "+", test.trait_value)
-        if test.plan.adds and test.skill and test.skill != test.trait:
-            yield Part(test.skill, "+", value_of(table, test.maker, test.skill))
+        for name, number in numbers_added(test):
+            yield Part(name, "+", number)
         for live in speaking_of_test(table, test, "total"):
             if live.modifier.op == "add" and live.amount(test):
                 yield _signed(live.frame.label, live.amount(test))

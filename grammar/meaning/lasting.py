@@ -260,7 +260,8 @@ def _replaces(reader: Reader, clause: Clause, predicate: Predicate, key: str = "
     instead = "" if any_ else _made_of(reader, old)
     uses = amount(reader, node) if not isinstance(node, Name) else None
     subject = noun(reader, clause.subject)
-    return m.Replaces(subject, uses, _made_of(reader, node), instead, key, node.span, span=clause.span)
+    any_of = _naming(reader, old).group if any_ else ""
+    return m.Replaces(subject, uses, _made_of(reader, node), instead, any_of, key, node.span, span=clause.span)
 
 
 def _made_of(reader: Reader, node: Node | None) -> str:

@@ -62,12 +62,14 @@ class Replaces(Standing, frozen=True):
     """`your Attacks use Body instead of Mind`; with a number for a subject, that number.
 
     uses: a formula, or None for the number of whom it is about; name: of the number that it is made of; instead: empty
-    for any; key: of the number that is replaced, if the subject is one; said: the place of what is used."""
+    for any; any_of: of which group; key: of the number that is replaced, if the subject is one; said: the place of what is
+    used."""
 
     subject: Noun
     uses: Amount | None
     name: str
     instead: str
+    any_of: str = ""
     key: str = ""
     said: Span = NOWHERE
 

@@ -170,7 +170,8 @@ def _replaces(compiler: Compiler, meaning: m.Replaces) -> Modifier:
         case _:
             speaks = reference(compiler, subject).matches
     text = compiler.quote(meaning.said)
-    return Modifier(channel(meaning), "use", speaks, number, text, meaning.span, word=name, instead=meaning.instead)
+    made = Modifier(channel(meaning), "use", speaks, number, text, meaning.span, word=name, instead=meaning.instead)
+    return replace(made, any_of=meaning.any_of)
 
 
 # ------------------------------------------------------------------ numbers

@@ -41,7 +41,7 @@ from interpreter.compile.patterns import pattern
 from interpreter.compile.verbs.entries import can_rise
 from interpreter.compile.verbs.numbers import options
 from interpreter.play.rules import is_left_for
-from interpreter.standing.attempts import tests_of, trait_used
+from interpreter.standing.attempts import numbers_used, place_of, tests_of
 from interpreter.standing.numbers import rank_here
 from interpreter.state.program import CompiledRule, Fact, LimitPlan, Offer, Part, Pattern
 from interpreter.state.situation import Frame
@@ -240,7 +240,7 @@ def _in_place(compiler: Compiler, replaces: tuple[Replaces, ...]) -> Part:
     def in_place(frame: Frame, who: Thing) -> bool:
         tests = tests_of(frame)
         spoken_of = [(one, test) for one in made for test in tests if one.speaks(frame, test)]
-        return any(one.instead in ("", trait_used(frame.table, test)) for one, test in spoken_of)
+        return any(place_of(frame.table, one, numbers_used(frame.table, test)) is not None for one, test in spoken_of)
 
     return Part(in_place, lambda f, who: None)
 

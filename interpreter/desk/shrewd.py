@@ -10,7 +10,7 @@ from interpreter.game.deck import Card
 from interpreter.play.moves import Move
 from interpreter.standing import numbers as values
 from interpreter.standing.numbers import value_of
-from interpreter.state.attempt import Test
+from interpreter.state.attempt import Test, numbers_added
 from interpreter.state.program import Price
 from interpreter.state.questions import Question
 from interpreter.state.situation import Frame, Situation
@@ -159,7 +159,7 @@ def _within_reach(test: Test | None) -> bool:
 
 
 def _sum(test: Test) -> int:
-    return sum([card.value for card in test.cards]) + test.trait_value + test.bonus
+    return sum([card.value for card in test.cards]) + sum(number for _, number in numbers_added(test)) + test.bonus
 
 
 def _least(cards: Sequence[object]) -> int:

@@ -22,14 +22,14 @@ from interpreter.standing.attempts import (
     called_besides,
     counts_skill,
     name_of,
+    numbers_called,
     replacing,
     said_of,
-    trait_called,
 )
 from interpreter.standing.in_effect import answers, ban, speaking, speaks
 from interpreter.standing.numbers import allowance, lays_none, skill_rank, speaking_of_test, value_of
 from interpreter.standing.places import places_of
-from interpreter.state.attempt import Test, counted_face, is_tied, penalties_of, read_dice
+from interpreter.state.attempt import Test, counted_face, is_tied, numbers_added, penalties_of, read_dice
 from interpreter.state.event import Event
 from interpreter.state.program import Offer
 from interpreter.state.recall import NOW
@@ -369,16 +369,11 @@ class Judged:
             set_total(table, test)
             return
         parts = sum(map(worth_of, test.cards)) + (read_dice(test) if test.dice else 0)
-        test.total = parts + test.trait_value + test.bonus
+        test.total = parts + sum(number for _, number in numbers_added(test)) + test.bonus
         nothing = {"cards": "no card", "dice": "no dice"}.get(test.plan.source, "nothing")
         shown = listed(test.cards) or listed(test.dice) or nothing
         pieces = [f"{shown}: {parts}"]
-        if test.trait:
-            pieces.append(f"+ {test.trait} {test.trait_value}")
-        if test.plan.adds and test.skill and test.skill != test.trait:
-            rank = value_of(table, test.maker, test.skill)
-            test.total += rank
-            pieces.append(f"+ {test.skill} {rank}")
+        pieces += [f"+ {name} {number}" if name else signed(number) for name, number in numbers_added(test)]
         if test.bonus:
             pieces.append(f"{signed(test.bonus)}")
         test.added = []
@@ -624,7 +619,8 @@ def making(test: Test) -> Event:
 def echo_of(test: Test, target: Thing) -> Test:
     """The same test against a further target, as it was declared."""
     echo = Test(test.plan, test.maker, test.words, target)
-    echo.trait, echo.trait_value, echo.skill, echo.tool = test.trait, test.trait_value, test.skill, test.tool
+    echo.trait, echo.trait_value, echo.beside = test.trait, test.trait_value, test.beside
+    echo.skill, echo.tool = test.skill, test.tool
     echo.echo_of, echo.by, echo.played = test, test.by, True
     echo.besides, echo.declared = test.besides, test.declared
     return echo
@@ -660,15 +656,15 @@ def made_with(table: Situation, test: Test, words: Iterable[str]) -> None:
 
 
 def settle_trait(table: Situation, test: Test) -> None:
-    """Which trait is added: the named one, or the one its words call for; then whatever replaces the one in use, or the skill
-    whose rank is the number of cards or dice."""
-    chosen, counts = trait_called(test), counts_skill(test) and not test.trait
-    value = value_of(table, test.maker, chosen) if chosen else 0
-    for live, replaced in replacing(table, test):
-        chosen, value = live.modifier.word, live.amount(test)
+    """Which trait is added: the named one, or the one its words call for, and the skill where that is added; then whatever
+    replaces one of those in use, or the skill whose rank is the number of cards or dice."""
+    counts = counts_skill(test) and not test.trait
+    made_with = [(name, value_of(table, test.maker, name) if name else 0) for name in numbers_called(test)]
+    for live, at, replaced in replacing(table, test):
+        made_with[at] = chosen, value = live.modifier.word, live.amount(test)
         what = f"{chosen} {value}" if chosen else f"{value}"
         text = f"{live.frame.label}: {possessive(test.maker)} {test} uses {what} instead of {replaced}."
         table.say_rule(live.frame, text, live.span, "rule")
         test.rank = value if counts else None
     if not counts:
-        test.trait, test.trait_value = chosen, value
+        (test.trait, test.trait_value), *test.beside = made_with

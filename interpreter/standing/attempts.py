@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
@@ -16,6 +15,7 @@ from interpreter.standing.places import places_of
 from interpreter.standing.words import is_called
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
+from interpreter.state.program import Modifier
 from interpreter.state.recall import ANY, ITEMS, TESTS
 from interpreter.state.situation import Frame, Live, Situation
 from interpreter.state.things import Thing
@@ -148,22 +148,40 @@ def _is_plain(test: Test) -> bool:
     return not set(test.plan.plain).isdisjoint(test.maker.kinds)
 
 
-def replacing(table: Situation, test: Test) -> Iterator[tuple[Live, str]]:
-    """What replaces the trait of a test, one after the other, each with the one that it replaces."""
+def numbers_called(test: Test) -> list[str]:
+    """The numbers that a test is made with before anything replaces them: its trait, and the skill if that is added too."""
+    trait = trait_called(test)
+    return [trait, test.skill] if test.plan.adds and test.skill not in ("", trait) else [trait]
+
+
+def replacing(table: Situation, test: Test) -> Iterator[tuple[Live, int, str]]:
+    """What replaces the numbers that a test is made with, one after the other, each with the place of the one that it
+    replaces, and its name."""
     lives = speaking(table, "trait", test)
     if not lives or _is_plain(test):
         return
-    used = trait_called(test)
+    used = numbers_called(test)
     for live in lives:
-        if not live.modifier.instead or live.modifier.instead == used:
-            yield live, used
-            used = live.modifier.word
+        at = place_of(table, live.modifier, used)
+        if at is not None:
+            yield live, at, used[at]
+            used[at] = live.modifier.word
 
 
-def trait_used(table: Situation, test: Test) -> str:
-    """The trait that a test would be made with as things stand."""
-    last = deque(replacing(table, test), 1)
-    return last[0][0].modifier.word if last else trait_called(test)
+def place_of(table: Situation, made: Modifier, used: Sequence[str]) -> int | None:
+    """Which of the numbers that a test is made with something replaces, if any; of any of a group one of that, else the first."""
+    if made.instead:
+        return used.index(made.instead) if made.instead in used else None
+    members = table.game.members(made.any_of)
+    return next((at for at, one in enumerate(used) if one in members), 0)
+
+
+def numbers_used(table: Situation, test: Test) -> list[str]:
+    """The numbers that a test would be made with as things stand."""
+    used = numbers_called(test)
+    for live, at, _ in replacing(table, test):
+        used[at] = live.modifier.word
+    return used
 
 
 def tests_of(frame: Frame) -> list[Test]:

@@ -41,6 +41,7 @@ class Test(Struct, eq=False):
     target: whom it is against.  other: the test that answers it, or that it answers.
     number: what it must come to, if nobody answers.  goal: the same as rules left it, once it is judged.
     exactly, more, less, bonus: what its maker was given or gave up.
+    beside: what is added besides its trait: its skill, or what is used instead, with how much that is.
     rank: what counts in place of the rank of its skill, if a rule says so.
     tool: the thing with which it is made; another_tool: not one used just before.  deck_cards: how many the deck plays,
     if that is said.  also: further targets; echo_of: the test whose cards, played once, count against each of them.
@@ -65,6 +66,7 @@ class Test(Struct, eq=False):
     goal: int | None = None
     trait: str = ""
     trait_value: int = 0
+    beside: list[tuple[str, int]] = field(default_factory=list)
     skill: str = ""
     rank: int | None = None
     tool: Thing | None = None
@@ -130,6 +132,11 @@ def is_tied(test: Test) -> bool:
 def dice_of(test: Test) -> list[Thrown]:
     """Its dice; one that goes on shows its highest, whatever it is worth in the end."""
     return [Thrown(min(worth, test.plan.sides)) for worth in test.dice]
+
+
+def numbers_added(test: Test) -> list[tuple[str, int]]:
+    """The numbers that are added to what a test is played with, each with how much it is."""
+    return [one for one in ((test.trait, test.trait_value), *test.beside) if one != ("", 0)]
 
 
 def read_dice(test: Test) -> int:

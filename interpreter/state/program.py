@@ -28,7 +28,7 @@ class Modifier(Struct, frozen=True):
     """channel: by which it is found.  op: is, add, times, least, most, use, or what else the channel knows.
     speaks: whether it is about this thing, test or event.  amount: how much, given whose number it becomes.
     word: a name that it gives (a state, an entry, a trait).  called: whose name that is, if it is only known in play
-    (`in that Setting`).  instead: the trait that it replaces, or empty for any."""
+    (`in that Setting`).  instead: the trait that it replaces, or empty for any.  any_of: of which group, if it is one."""
 
     channel: str
     op: str
@@ -38,6 +38,7 @@ class Modifier(Struct, frozen=True):
     span: Span
     word: str = ""
     instead: str | None = None
+    any_of: str = ""
     called: Find | None = None
     unit: str = ""
     """Of a permission: what it allows to pay."""

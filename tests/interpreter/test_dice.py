@@ -94,6 +94,32 @@ class TestSkills:
         )
         assert "Ann rolls 2: 2 + Fling 3 = 5." in texts(played)
 
+    @pytest.mark.parametrize(
+        ("effect", "made", "comes_to"),
+        [
+            ("your Stir Dishes use Crust instead of Stir", "a Stir Dish", "Crust 7 = 9"),
+            ("your Dishes use Fling instead of Stir", "a Stir Dish", "Fling 4 = 6"),
+            ("your Dishes use your Crust × 2 instead of Stir", "a Stir Dish", "Crust 14 = 16"),
+            ("your Dishes use Crust instead of any Art", "a Stir Dish", "Crust 7 = 9"),
+            ("your Dishes use Crust instead of Fling", "a Stir Dish", "Stir 3 = 5"),
+            ("when you make a Stir Dish, that Dish uses Crust instead of Stir", "a Stir Dish", "Crust 7 = 9"),
+            ("your Dishes use Crust instead of any Art", "a Stir Dish with Keen", "Keen 6 + Crust 7 = 15"),
+            ("your Dishes use Crust instead of Stir", "a Stir Dish with Keen", "Keen 6 + Crust 7 = 15"),
+            ("your Dishes use Crust instead of Keen", "a Stir Dish with Keen", "Crust 7 + Stir 3 = 12"),
+        ],
+    )
+    def test_what_is_used_instead_of_it_stands_in_its_place(self, cook: Cook, effect: str, made: str, comes_to: str):
+        played = cook(
+            effect,
+            f"""
+            given: {{Ann: {{Stir: 3, Fling: 4, Crust: 7}}}}
+            dice: [2]
+            when: Ann makes {made} with 1 die against 9
+            then: Ann's last Dish's Total is {comes_to.split()[-1]}
+            """,
+        )
+        assert f"Ann rolls 2: 2 + {comes_to}." in texts(played)
+
     def test_what_is_barred_is_not_used(self, cook: Cook):
         played = cook(
             "you cannot make a Fling Toss",
