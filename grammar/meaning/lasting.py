@@ -258,10 +258,30 @@ def _replaces(reader: Reader, clause: Clause, predicate: Predicate, key: str = "
         if said is not None and group:
             reader.unheard(said.span, f"one {group}", cure.format(group))
     instead = "" if any_ else _made_of(reader, old)
+    computed = [one.span for one in predicate.qualifiers if one.word == "instead of" and old is None]
+    for span in computed:
+        reader.unheard(span, "instead of so much", "what is used takes the place of one number: name that alone")
+    if key and not computed:
+        _check_used(reader, clause, key, _made_of(reader, node), instead)
     uses = amount(reader, node) if not isinstance(node, Name) else None
     subject = noun(reader, clause.subject)
     any_of = _naming(reader, old).group if any_ else ""
     return m.Replaces(subject, uses, _made_of(reader, node), instead, any_of, key, node.span, span=clause.span)
+
+
+def _check_used(reader: Reader, clause: Clause, key: str, new: str, old: str) -> None:
+    """Notes that a number uses another instead, which is not declared to be as high as one (`uses:`): in a formula nothing is
+    put in the place of anything."""
+    vocabulary = reader.names.vocabulary
+    word, track = vocabulary.named(key, StatWord), vocabulary.named(key, TrackWord)
+    if word is not None and word.uses:
+        return
+    more = f"+ (your {new} - your {old})" if new and old else "+2"
+    cure = f"it is not as high as one other number: say how much more it is: `your {key} gets {more}`, or twice that, …"
+    if track is not None:
+        kept = track.plural or plural_of(track.name)
+        cure = f"what is kept changes when something happens: `when …, you gain 2 {kept}`, or `you lose 2 {kept}`"
+    reader.unheard(clause.span, f"another number in {key}", cure)
 
 
 def _made_of(reader: Reader, node: Node | None) -> str:
