@@ -318,6 +318,7 @@ def lower(effect: st.Effect, names: Names, *, top: bool = True) -> tuple[Body, t
     reader.named = frozenset(node.text for node in said.walk() if isinstance(node, Name))
     reader.ends_itself = any(_ends_this(node) for node in said.walk())
     body = block(reader, said.statements, top=top)
+    _check_nobodys_damage(reader, body)
     if top:
         if reader.ended:
             _check_ended(reader, body)
@@ -329,6 +330,33 @@ def lower(effect: st.Effect, names: Names, *, top: bool = True) -> tuple[Body, t
                 reader.unheard(one.span, words, NOT_THERE[one.what])
     wrong = tuple(problem for problem in reader.problems if problem.code.severity is Severity.ERROR)
     return body, wrong or tuple(reader.problems)  # what is heard wrong may be the price
+
+
+def _check_nobodys_damage(reader: Reader, body: Body) -> None:
+    """Notes a change of damage from the holder, or by a test, beside damage that is dealt to others by nobody and nothing; where
+    tests deal some by themselves, it is of theirs."""
+    if any(test.damage for test in reader.names.vocabulary.every(TestWord)):
+        return
+    inside = all_in(body)
+    done = [deed for one in inside if isinstance(one, Does) for deed in one.deeds if isinstance(deed, d.TakeDamage)]
+    by_test, from_somebody = any(one.by for one in done), any(one.by or one.source for one in done)
+    if all(isinstance(one.who, Holder) for one in done):
+        return
+    for change in (stand for one in inside if isinstance(one, Sets) for stand in one.standing):
+        if not isinstance(change, ChangesDamage):
+            continue
+        test = next((term.head.name for one in change.parts if one.word == "by" and (term := _test_of(one.what))), "")
+        if test and not by_test:
+            cure = f"what is dealt here is by nothing: say so of it, `takes … damage … by that {test}`"
+            reader.unheard(change.span, f"damage by {a_or_an(test)} {test}", cure)
+        elif change.dealt and not test and not from_somebody:
+            cure = "what is dealt here is from nobody: say so of it, `takes … damage … from you`"
+            reader.unheard(change.span, "damage from you", cure)
+
+
+def _test_of(noun: Noun) -> Term | None:
+    naming = naming_of(noun)
+    return naming.of("test") if naming is not None else None
 
 
 def _ends_this(node: Node) -> bool:
