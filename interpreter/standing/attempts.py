@@ -94,9 +94,16 @@ def best_skill(table: Situation, test: Test) -> str:
 
 
 def is_barred(table: Situation, test: Test) -> bool:
-    """Whether a rule says that it cannot be made as it is."""
+    """Whether a rule says that it cannot be made as it is, or that not a die of its pool can be paid for it."""
     roles = {"against": test.target} if test.target is not None else {}
-    return ban(table, Event("make", test.maker, test, 0, "", roles)) is not None
+    if ban(table, Event("make", test.maker, test, 0, "", roles)) is not None:
+        return True
+    return bool(test.plan.pool) and ban(table, paid_out(test, 1)) is not None
+
+
+def paid_out(test: Test, number: int) -> Event:
+    """So many dice of its pool are paid for a test."""
+    return Event("pay", test.maker, None, number, test.plan.pool, {"on": test})
 
 
 def possible_skills(table: Situation, test: Test) -> tuple[str, ...]:

@@ -80,6 +80,59 @@ class TestPools:
         )
         assert not found(played), texts(played)
 
+    @pytest.mark.parametrize(
+        "barred",
+        [
+            "you cannot pay Beans",
+            "you cannot pay Beans on a Toss",
+            "you cannot pay Beans on a Dish",
+            "when you would pay Beans on a Toss, you cannot pay Beans until your Turn ends",
+        ],
+    )
+    def test_who_cannot_pay_for_dice_makes_no_test_out_of_the_pool(self, cook: Cook, barred: str):
+        played = cook(
+            f"{TOSS}    {barred}\n",
+            """
+            given: {Ann: {Stir: 9}, Bob: {}}
+            when: Ann uses Knack
+            then: [Bob's Salt is 0, Ann's Salt is 0, Ann's Beans are 3]
+            """,
+        )
+        assert not found(played), texts(played)
+
+    def test_who_cannot_pay_for_dice_of_a_skill_makes_it_with_another(self, cook: Cook):
+        played = cook(
+            "you cannot pay Beans on a Fling Toss",
+            """
+            given: {Ann: {Stir: 1, Fling: 3}, Bob: {}}
+            dice: [2]
+            when: Ann makes a Toss against Bob
+            then: Ann's last Toss fails
+            """,
+        )
+        assert "Ann rolls 2: 2 + Stir 1 = 3." in texts(played)
+
+    @pytest.mark.parametrize(
+        ("answers", "beans", "salt"),
+        [
+            ("when you pay Beans on a Toss, you gain 1 Salt", 2, 1),
+            ("when you pay Beans on a Stir Toss, you gain 1 Salt", 2, 1),
+            ("when you pay Beans on a Duck, you gain 1 Salt", 2, 0),
+            ("when you would pay Beans on a Toss, instead, you gain 1 Salt", 3, 1),
+        ],
+    )
+    def test_what_is_paid_for_dice_is_paid_on_the_test(self, cook: Cook, answers: str, beans: int, salt: int):
+        played = cook(
+            f"{TOSS}    {answers}\n",
+            f"""
+            given: {{Ann: {{Stir: 9}}, Bob: {{}}}}
+            dice: [4]
+            when: Ann uses Knack
+            then: [Bob's Salt is 1, Ann's Salt is {salt}, Ann's Beans are {beans}]
+            """,
+        )
+        assert not found(played), texts(played)
+
 
 class TestSkills:
     def test_the_best_is_added(self, cook: Cook):

@@ -24,8 +24,8 @@ from interpreter.play.means import complete
 from interpreter.play.numbers import move
 from interpreter.play.rules import whole
 from interpreter.play.several_targets import aim_at, spread
-from interpreter.standing.attempts import best_skill, is_barred, name_of, tests_of
-from interpreter.standing.in_effect import waives
+from interpreter.standing.attempts import best_skill, is_barred, name_of, paid_out, tests_of
+from interpreter.standing.in_effect import ban, waives
 from interpreter.standing.numbers import allowance
 from interpreter.state.attempt import Test, dice_of, is_tied
 from interpreter.state.event import Event
@@ -115,7 +115,10 @@ def _take_dice(frame: Frame, test: Test, span: Span) -> None:
         raise CannotPlay(f"{test.maker} has nothing left of {test.plan.pool}", span)
     if test.exactly is None:
         test.exactly = asks()
-    move(frame, test.maker, test.plan.pool, -test.exactly, "pays", span)
+    paying = paid_out(test, test.exactly)
+    move(frame, test.maker, test.plan.pool, -test.exactly, "pays", span, paying)
+    if paying.cancelled and ban(frame.table, paying) is not None:  # an answer has forbidden it; one may pay it for him
+        raise _cannot_make(frame, test, span)
 
 
 def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
