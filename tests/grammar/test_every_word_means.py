@@ -24,7 +24,6 @@ OTHER = "’"
 """Behind a name: that of something else, which is declared in the same way."""
 UNHEARD = {
     "cards come from nowhere else": {"Deck": 7, "from the Deck": 6},
-    "any of them is any number": {"Trait": 6},
     "what a test gets more of, and is no card, is how hard it is": {"Difficulty": 4},
     "who may refuse is one of those who are asked": {"Player": 2},
     "what fails is what is about to happen": {"Move": 1},
