@@ -174,7 +174,9 @@ def test_a_pull_request_of_a_fork_gets_one_comment_and_later_ones_change_it(fork
 
 @needs_bash
 def test_whoever_has_made_a_mistake_reads_where_it_is_and_gets_there_by_a_link(fork: Path, tmp_path: Path):
-    wrong = EXAMPLE.replace("BP is 5", "BP is 4").replace("Ann uses Jab", "Ann gains 1 Wildcard").replace("Jab", "Shove")
+    wrong = (
+        EXAMPLE.replace("BP is 5", "BP is 4").replace("Ann uses Jab", "Ann gains 1 Wildcard").replace("Jab", "Shove")
+    )
     proposed(fork, example=wrong)
     site = Site(tmp_path / "site", fork.parent)
     checked, commented = asked_for(site, fork)
