@@ -22,7 +22,7 @@ from interpreter.compile.nouns import optional, reference, spoken_as_one
 from interpreter.compile.refs import Ref
 from interpreter.compile.verbs.cards import NO_CARD
 from interpreter.compile.verbs.numbers import options as options_of
-from interpreter.compile.verbs.tests import builder
+from interpreter.compile.verbs.tests import builder, can_play
 from interpreter.compile.verbs.things import whither
 from interpreter.play.asking import ask
 from interpreter.play.bidding import won
@@ -152,7 +152,8 @@ def _done(compiler: Compiler, deed: d.AnyDeed) -> Part:
             number = amount(compiler, deed.number)
             return _out_of_hand(act, lambda f: ("card", number(f)))
         case d.Play():
-            return _out_of_hand(lambda f: _has_played(act, f), lambda f: ("card", 1))
+            part = _out_of_hand(lambda f: _has_played(act, f), lambda f: ("card", 1))
+            return replace(part, payable=can_play(compiler, deed))
         case d.Discard():  # all cards, too, are some
             return _out_of_hand(act, lambda f: ("card", 1))
         case d.MoveRanks(verb="lose") if deed.number is not None:

@@ -235,6 +235,25 @@ class TestDice:
         )
         assert not found(played), texts(played)
 
+    @pytest.mark.parametrize("barred", ["you cannot play a Fool", "you cannot play a Fool on a Dish"])
+    @pytest.mark.parametrize(("hand", "left"), [("[Fool]", 1), ("[Fool, 2♣]", 1), ("[2♣]", 0)])
+    def test_a_card_that_cannot_be_played_is_not_on_offer(self, cook: Cook, barred: str, hand: str, left: int):
+        played = cook(
+            f"""
+            {barred}
+            when you make a Dish, you may play a card on that Dish:
+              that Dish gets +1
+            """,
+            f"""
+            given: {{Ann: {{hand: {hand}}}}}
+            choices: {{Ann: [yes]}}
+            dice: [2]
+            when: Ann makes a Dish with 1 die against 5
+            then: [Ann has {left} card]
+            """,
+        )
+        assert not [one for _, one in found(played) if "never needed" not in one], texts(played)
+
     def test_what_is_bought_where_the_dice_lie_is_a_die_and_no_card(self, cook: Cook):
         played = cook(
             """

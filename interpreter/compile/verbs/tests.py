@@ -15,6 +15,7 @@ from interpreter.compile.compiler import Compiler
 from interpreter.compile.nouns import optional, reference, spoken_as_one
 from interpreter.compile.refs import Ref
 from interpreter.compile.verbs.cards import NO_CARD
+from interpreter.game.deck import Card
 from interpreter.play.answering import answer, can_be_answered, follow_answer, is_answer
 from interpreter.play.asking import pick
 from interpreter.play.attempts import Judged, following
@@ -29,8 +30,8 @@ from interpreter.standing.in_effect import ban, waives
 from interpreter.standing.numbers import allowance
 from interpreter.state.attempt import Test, dice_of, is_tied
 from interpreter.state.event import Event
-from interpreter.state.recall import NOW
-from interpreter.state.situation import CannotPlay, Frame, named
+from interpreter.state.recall import HANDS, NOW
+from interpreter.state.situation import CannotPlay, Frame, Situation, named
 from interpreter.state.things import Label, Quantity, Thing
 from interpreter.state.trace import listed
 
@@ -369,21 +370,41 @@ def reroll(compiler: Compiler, deed: d.Reroll) -> Do:
 
 def play(compiler: Compiler, deed: d.Play) -> Do:
     """`you play a card`: out of the hand, onto the running test."""
-    who, on = reference(compiler, deed.who), optional(compiler, deed.on)
+    who, onto = reference(compiler, deed.who), _onto(compiler, deed)
 
     def act(frame: Frame) -> None:
-        table = frame.table
-        test = on.one(frame) if on is not None else None
-        roles: dict[str, object] = {"on": test} if test is not None else {}
+        table, roles = frame.table, onto(frame)
         for thing in who.things(frame):
             barred = is_forbidden(table, Event("play", thing, None, 1, "card", roles))
-            card = pick(table, thing, f"{frame.label}: play", list(thing.hand)) if not barred else None
+            card = pick(table, thing, f"{frame.label}: play", _playable(table, thing, roles)) if not barred else None
             frame.introduce(card or NO_CARD)
             event = Event("play", thing, card, 1, "", roles)
             if card is not None and not happen(table, event, partial(_lay, frame, deed.span)):
                 frame.introduce(NO_CARD)
 
     return act
+
+
+def can_play(compiler: Compiler, deed: d.Play) -> Callable[[Frame, Thing], bool]:
+    """Whether somebody has a card that he could play."""
+    onto = _onto(compiler, deed)
+    return lambda frame, who: bool(_playable(frame.table, who, onto(frame)))
+
+
+def _onto(compiler: Compiler, deed: d.Play) -> Callable[[Frame], Mapping[str, object]]:
+    on = optional(compiler, deed.on)
+
+    def roles(frame: Frame) -> Mapping[str, object]:
+        test = on.one(frame) if on is not None else None
+        return {"on": test} if test is not None else {}
+
+    return roles
+
+
+def _playable(table: Situation, who: Thing, roles: Mapping[str, object]) -> list[Card]:
+    """The cards in somebody's hand which no rule forbids him to play."""
+    table.recall.note(HANDS)
+    return [card for card in who.hand if ban(table, Event("play", who, card, 1, "", roles)) is None]
 
 
 def _lay(frame: Frame, span: Span, event: Event) -> None:
