@@ -88,6 +88,9 @@ OF_MANY = "none of them is picked out: say `for each {name}:`, and below it `tha
 OF_MADE = "each of them has made one: say `for each {each}:`, and below it `that {each} makes {a} {name} …` and `that {name} …`"
 OF_CHOSEN = "one has been chosen for each of them: say it below `for each {each}:`, where `that {name}` is the one chosen for it"
 OF_LETTER = "each of them has made one: say `for each {each}:`, and below it `that {each} makes … as {letter}` and `{letter}'s …`"
+OF_NUMBER = (
+    "one was chosen for each of them: say below `for each {each}:` both `… chooses {letter} from …` and `… {letter} …`"
+)
 CHOOSE = "none of them is picked out: let one be chosen first, `you choose {one}`, and then `that {name} …`"
 OF_YOURS = "none of them is picked out: say it of all, `your {names} …`"
 OF_THE_PAST = "none of them is picked out: answer it when it happens, `when …, that {name} …`"
@@ -572,16 +575,21 @@ class _Walk(Struct):
             self.asked[name] = OF_SEVERAL.replace("{one}", one)
 
     def _forget_made(self, x: st.Statement, each: str) -> None:
-        """Of the tests that each of several has made none is picked out behind that, nor has one the letter; nor of those who
-        were chosen for each of them."""
+        """Of the tests that each of several has made none is picked out behind that, nor has one the letter; nor of what was
+        chosen for each of them, be it a number."""
         for made in x.walk():
             match made:
                 case c.Predicate("make", n.Named(name=name)) if (term := self.term(name)) is not None:
                     self.introduced.discard(term.head.name)
                     self.asked[term.head.name] = OF_MADE.replace("{each}", each)
-                case c.Predicate("choose", n.Named(name=name)) if (term := self.term(name)) is not None:
+                case c.Predicate("choose", a.Variable(letter)):
+                    self.letters.discard(letter)
+                    self.asked[letter] = OF_NUMBER.format(each=each, letter=letter)
+                case c.Predicate("choose", n.Named(name=name) | n.OneOf(name=name) | n.Owned(name=name)) if (
+                    term := self.term(name)
+                ) is not None:
                     self.introduced.discard(term.head.name)
-                    self.asked[term.head.name] = OF_CHOSEN.format(each=each, name=name.text)
+                    self.asked[term.head.name] = OF_CHOSEN.replace("{each}", each)
                 case n.Qualifier("as", a.Variable(letter)):
                     self.letters.discard(letter)
                     self.asked[letter] = OF_LETTER.format(each=each, letter=letter)

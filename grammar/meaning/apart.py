@@ -49,7 +49,8 @@ def pointed_at(reader: Reader, statement: st.Act | st.Trial | st.Choice | Clause
     if each is None:
         return None
     of_next = isinstance(clause.subject, n.Owned) and clause.subject.order == "next"
-    return each if of_next or points_at(reader, statement, each.name) else None
+    chooses = any(one.verb == "choose" for one in clause.predicates)
+    return each if of_next or chooses or points_at(reader, statement, each.name) else None
 
 
 def points_at(reader: Reader, said: Node, name: n.Name) -> bool:
