@@ -88,6 +88,7 @@ OF_MANY = "none of them is picked out: say `for each {name}:`, and below it `tha
 OF_MADE = "each of them has made one: say `for each {each}:`, and below it `that {each} makes {a} {name} …` and `that {name} …`"
 OF_CHOSEN = "one has been chosen for each of them: say it below `for each {each}:`, where `that {name}` is the one chosen for it"
 OF_LETTER = "each of them has made one: say `for each {each}:`, and below it `that {each} makes … as {letter}` and `{letter}'s …`"
+OF_HAD = "each of them has one: say `for each {each}:`, and below it `that {each}'s {name} …` and `that {name} …`"
 OF_NUMBER = (
     "one was chosen for each of them: say below `for each {each}:` both `… chooses {letter} from …` and `… {letter} …`"
 )
@@ -576,7 +577,7 @@ class _Walk(Struct):
 
     def _forget_made(self, x: st.Statement, each: str) -> None:
         """Of the tests that each of several has made none is picked out behind that, nor has one the letter; nor of what was
-        chosen for each of them, be it a number."""
+        chosen for each of them, be it a number, nor of the things that each has."""
         for made in x.walk():
             match made:
                 case c.Predicate("make", n.Named(name=name)) if (term := self.term(name)) is not None:
@@ -590,9 +591,18 @@ class _Walk(Struct):
                 ) is not None:
                     self.introduced.discard(term.head.name)
                     self.asked[term.head.name] = OF_CHOSEN.replace("{each}", each)
+                case n.Owned() if (term := self._one_of_each(made, each)) is not None:
+                    self.introduced.discard(term.head.name)
+                    self.asked[term.head.name] = OF_HAD.replace("{each}", each)
                 case n.Qualifier("as", a.Variable(letter)):
                     self.letters.discard(letter)
                     self.asked[letter] = OF_LETTER.format(each=each, letter=letter)
+
+    def _one_of_each(self, x: n.Owned, each: str) -> Term | None:
+        """What the one thing is called that each of several has, `each Rival's Club`; or the one of them who is at hand."""
+        at_hand = isinstance(x.owner, n.Named) and x.owner.determiner == "that" and x.owner.name.text == each
+        term = self.term(x.name) if at_hand or many(x.owner) is not None else None
+        return term if term is not None and is_item(term) and not term.plural else None
 
     def _noun(self, x: n.Named | n.Owned | n.OneOf) -> None:
         if isinstance(x, n.Named):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import assert_never
+from typing import Any, assert_never
 
 from grammar.meaning import deeds as d
 from grammar.meaning.nouns import Holder, Noun, Own, is_one_thing
@@ -65,15 +65,20 @@ def _sent(compiler: Compiler, deed: d.AnyDeed) -> Noun | None:
 
 
 def _to_one(things: Ref, name: str, act: Callable[[Frame], None]) -> Callable[[Frame], None]:
-    """What is done to the one thing that somebody has; of several whoever has them chooses one, of which it is said then."""
+    """What is done to the one thing that somebody has; of several whoever has them chooses one, of which it is said then.  Of
+    `each Rival's Club` each Rival does."""
 
     def done(frame: Frame) -> None:
-        found = things.all(frame)
-        match found, owner_of(found[0]) if found else None:
-            case [_, _, *_], Thing() as chooser:
-                one = pick(frame.table, chooser, f"{frame.label}: {name}", found)
-                frame.introduce(one)
-                frame.table.say_rule(frame, f"{frame.label}: {chooser} chooses {one}.", None, "choice")
+        had: dict[object, list[Any]] = {}
+        for thing in things.all(frame):
+            had.setdefault(owner_of(thing), []).append(thing)
+        for owner, found in had.items():
+            one = found[0]
+            match found, owner:
+                case [_, _, *_], Thing() as chooser:
+                    one = pick(frame.table, chooser, f"{frame.label}: {name}", found)
+                    frame.table.say_rule(frame, f"{frame.label}: {chooser} chooses {one}.", None, "choice")
+            frame.introduce(one)
         act(frame)
 
     return done

@@ -443,7 +443,7 @@ def _parts(
         case m.Own():
             of_one = _of_one(meaning, name, tests)
             if m.is_one_thing(meaning):
-                return lambda f: _spoken_of(f, [part for one in owner.all(f) for part in of_one(f, one)])
+                return lambda f: [part for one in owner.all(f) for part in _spoken_of(f, of_one(f, one))]
             return lambda f: [part for one in owner.all(f) for part in of_one(f, one)]
         case _:
             assert_never(meaning)
