@@ -170,8 +170,8 @@ def _replaces(compiler: Compiler, meaning: m.Replaces) -> Modifier:
         case _:
             speaks = reference(compiler, subject).matches
     text = compiler.quote(meaning.said)
-    made = Modifier(channel(meaning), "use", speaks, number, text, meaning.span, word=name, instead=meaning.instead)
-    return replace(made, any_of=meaning.any_of)
+    old, group = meaning.instead, meaning.any_of
+    return Modifier(channel(meaning), "use", speaks, number, text, meaning.span, word=name, instead=old, any_of=group)
 
 
 # ------------------------------------------------------------------ numbers

@@ -257,9 +257,7 @@ def _somebody_there(compiler: Compiler, body: Body) -> Part | None:
         ):  # all that is done is done with them
             find = reference(compiler, sought).all
     match body[0]:
-        case Does((Choose(who=Holder(), what=Select(how="any") as sought) as deed, *_)):
-            find = options(compiler, deed)
-        case Does((Choose(who=Holder(), what=Own() as sought) as deed, *_)):  # one of one's own
+        case Does((Choose(who=Holder(), what=Select(how="any") | Own() as sought) as deed, *_)):
             find = options(compiler, deed)
         case Picks((Choose(who=Holder(), what=Select() | Own() as sought) as deed,)) if not body[1:]:
             find = options(compiler, deed)  # of which alone something is said
@@ -277,11 +275,11 @@ def _somebody_there(compiler: Compiler, body: Body) -> Part | None:
     said = compiler.quote_from(sought.span, *(telling.what.span for telling in sought.tellings))
     word = sought.naming.word(ThingWord)
     who_or_what = "nobody" if word is not None and not word.item else "nothing"
-    lacks = (
-        f"{who_or_what} here is “{said}”"
-        if getattr(sought, "how", "") == "any"
-        else f"{who_or_what} is there: “{said}”"
-    )
+    match sought:
+        case Select(how="any"):
+            lacks = f"{who_or_what} here is “{said}”"
+        case _:
+            lacks = f"{who_or_what} is there: “{said}”"
     return Part(there, lambda f, who: None, lacks=lacks)
 
 

@@ -17,10 +17,8 @@ from interpreter.state.trace import bounded, changed
 
 DEALT = ("add", "times", "is", "least", "most")
 """The order of the layers on damage that is dealt."""
-
-
 BOUNDS = ("least", "most")
-"""The layers that hold for what it comes to in the end."""
+"""The layers that hold for what it comes to in the end, in their order."""
 
 
 class Blow(Struct, frozen=True):
@@ -50,7 +48,7 @@ def strike(table: Situation, blow: Blow) -> int:
 
     def apply(e: Event) -> None:
         _find_track(table, e)
-        e.amount, bounds = coming(e), [one for one in e.changes if one[0] in BOUNDS]
+        e.amount, bounds = coming(e), [one for op in BOUNDS for one in e.changes if one[0] == op]
         e.changes = ()
         e.amount = max(0, _within(table, _layer(table, "damage taken", e, TAKEN), bounds))
         assert isinstance(e.subject, Thing)
