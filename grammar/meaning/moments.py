@@ -1,6 +1,6 @@
-"""What is done when a stretch of time begins or ends, or when somebody takes an action, becomes something or goes somewhere, and
-which numbers and states that changes and reads: another rule may answer the same moment, and which of the two comes first a
-reader cannot see."""
+"""What is done when a stretch of time begins or ends, when somebody takes an action, becomes something or goes somewhere, or
+when a test is made, and which numbers and states that changes and reads: another rule may answer the same moment, and which of
+the two comes first a reader cannot see."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ _Moment = tuple[str, str]
 """What happens, and to what: `begin`, `Round`; `take`, `Fall`."""
 _OF_SOMEBODY = ("take", "become", "stop", "enter", "leave")
 """What somebody does, or what happens to him, that is always the same: what is read then are numbers of his."""
+TEST = "make"
+"""What is done of a test; what is changed then are numbers of that test."""
 
 
 class Answer(Struct, frozen=True):
@@ -41,6 +43,9 @@ def answers(meaning: Outline | None) -> Iterator[Answer]:
     """All that a text does at such moments."""
     for part in (meaning or NOTHING).parts:
         match part.meaning:
+            case Rule(moment=After(event=event, would=would, instead=False)) as rule if test := _test(event):
+                changes, sets = frozenset(_of_test(rule, ChangeNumber)), frozenset(_of_test(rule, BecomeNumber))
+                yield Answer((TEST, test), changes, frozenset(), sets, would, rule.span)
             case Rule(moment=After(event=event, would=would, instead=False)) as rule if moment := _moment(event):
                 who = event.subject if event.verb in _OF_SOMEBODY else None
                 changes, reads, sets = (frozenset(found(rule, who)) for found in (_changed_by, _read_by, _set_by))
@@ -57,6 +62,28 @@ def _moment(event: Pattern) -> _Moment | None:
             return event.verb, naming.text
         case _:
             return None
+
+
+def _test(event: Pattern) -> str:
+    """The test that is made in an event."""
+    checks = event.checks if event.verb == TEST else ()
+    terms = (
+        naming.of("test") for check in checks if isinstance(check, Is) and (naming := naming_of(check.what)) is not None
+    )
+    return next((term.head.name for term in terms if term is not None), "")
+
+
+def _of_test(rule: Rule, how: type[ChangeNumber | BecomeNumber]) -> Iterator[str]:
+    """The numbers of the test at hand that a rule changes so."""
+    for deed in _deeds(rule):
+        match deed:
+            case (
+                ChangeNumber(what=Own(owner=Select(is_that=True, naming=naming), key=key))
+                | BecomeNumber(what=Own(owner=Select(is_that=True, naming=naming), key=key))
+            ) if isinstance(deed, how) and naming.of("test") is not None:
+                yield key
+            case _:
+                pass
 
 
 def _changed_by(rule: Rule, who: Noun | None) -> Iterator[str]:

@@ -1419,6 +1419,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_with_what(reader, moment.event, (given, offered, *body, *otherwise))
     if isinstance(x.time, s.Would) and not x.time.instead:
         _check_stops(reader, x.time.event, (*x.body, *x.otherwise))
+    if isinstance(x.time, s.Would):
+        _check_brought(reader, x.time.event, nodes)
     if isinstance(moment, After) and moment.event.verb == "make" and isinstance(x.time, s.When | s.Would):
         _check_answers(reader, x.time.event, (*body, *otherwise))
     said = [node for node in nodes if isinstance(node, Clause | Predicate)]
@@ -1801,6 +1803,20 @@ def _check_stops(reader: Reader, event: Clause, body: Sequence[st.Statement]) ->
                 would = f"`when {whom} would become {state.text}, instead, …`"
                 cure = f"that is not so yet: `when {whom} {becoming} {state.text}, …`, or in its place, {would}"
                 reader.unheard(one.span, f"stop being {state.text}", cure)
+
+
+def _check_brought(reader: Reader, event: Clause, nodes: Iterable[Node]) -> None:
+    """Notes what is said of one who would be brought: he is not there yet."""
+    bring, nodes = event.predicates[0], tuple(nodes)
+    if bring.verb != "bring" or not isinstance(bring.object, Node) or name_in(bring.object) is None:
+        return
+    if any(isinstance(node, Predicate) and node is not bring and node.verb == "bring" for node in nodes):
+        return  # it is said of the one who is brought instead
+    kinds = _heads(reader, bring.object)
+    for node in nodes:
+        if isinstance(node, Named) and node.determiner == "that" and _heads(reader, node) & kinds:
+            cure = "nobody has been brought yet: `when … brings …,`, without `would`"
+            reader.unheard(node.span, f"that {node.name.text}", cure)
 
 
 def _heads(reader: Reader, node: Node) -> set[str]:

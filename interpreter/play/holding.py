@@ -19,12 +19,16 @@ LEARN = "learn"
 """With somebody, the mark of what he has still to learn."""
 
 
+OF_THE_GAME = 1 << 40
+"""By so much what everybody of a kind has is older than what somebody has for himself, whoever came to the table first."""
+
+
 def add(table: Situation, thing: Thing) -> Thing:
     """Bring a thing to the table, with the rules that hold for all of its kinds."""
     table.journal.put(table.things, thing.name, thing, THERE)
     furnish(table, thing)
     if not thing.kinds or not table.game.is_plain[thing.kinds[0]]:
-        hold(table, thing, table.program.rules(), " rules")
+        _take_up(table, thing, _as_held(table, thing, ((" rules", table.program.rules()),), older=OF_THE_GAME))
     return thing
 
 
@@ -45,7 +49,7 @@ def _is_many(table: Situation, thing: Thing) -> bool:
 
 def hold_common(table: Situation, thing: Thing, kind: str) -> None:
     """The rules of a kind, into the hands of one of its things, and the parts that everything of it has (limbs, wheels)."""
-    _take_up(table, thing, _as_held(table, thing, table.program.common(kind)))
+    _take_up(table, thing, _as_held(table, thing, table.program.common(kind), older=OF_THE_GAME))
     word = table.game.named(kind, ThingWord)
     for part in word.parts if word is not None else ():
         if part not in thing.items:
@@ -132,8 +136,10 @@ def hold(table: Situation, thing: Thing, compiled: Compiled, name: str | None = 
     return new[name]
 
 
-def _as_held(table: Situation, thing: Thing, entries: Iterable[tuple[str, Compiled]], rank: int = 1) -> dict[str, Held]:
-    """Entries, to be given to somebody; the same as before, if that was undone."""
+def _as_held(
+    table: Situation, thing: Thing, entries: Iterable[tuple[str, Compiled]], rank: int = 1, older: int = 0
+) -> dict[str, Held]:
+    """Entries, to be given to somebody; the same as before, if that was undone.  older: than if they were gained now."""
     new, spare = {}, table.lists.spare
     as_item = table.game.is_item(thing.kinds)
     for name, compiled in entries:
@@ -143,7 +149,7 @@ def _as_held(table: Situation, thing: Thing, entries: Iterable[tuple[str, Compil
         held = spare.pop((thing, name, compiled, rank), None) if spare else None
         if held is None or held.holder is not keeper:
             held = Held(compiled, keeper, rank, item=item)
-        held.age = table.age
+        held.age = table.age - older
         new[name] = held
     return new
 

@@ -1,6 +1,7 @@
 """Rules that count something when a stretch of time begins or ends, or when somebody takes an action or becomes something, where
 a rule for everybody reads at the same moment what hangs on it: which of the two comes first is said by nothing that a reader
 sees.  And those that do so right before it, where a rule for everybody then says what the number is: nothing is left of it.
+So with a number of a test that is being made: whatever comes first counts of what is added to it (`gets +2`).
 
 Asked only of games in which nothing else is wrong."""
 
@@ -11,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Problem
-from grammar.meaning.moments import Answer, answers, numbers_in
+from grammar.meaning.moments import TEST, Answer, answers, numbers_in
 from grammar.meaning.outline import NOTHING, Outline
 from grammar.meaning.standing import ChangesNumber
 from grammar.meaning.statements import Sets
@@ -34,7 +35,8 @@ def at_one_moment(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
         # another one's number is not the one that is read
         kinds = system.vocabulary.sorts(system.holder_of(entry) or default)
         of_holder = [(other, one) for other, one in everybody if system.held_by(other) in kinds]
-        problems = [*_of_entry(entry, own, [*common, *of_holder])]
+        others = [*common, *of_holder]
+        problems = [*_of_entry(entry, own, others), *_of_tests(system, entry, own, others)]
         if problems:
             findings = Findings(entry.places.document, entry.id)
             findings.add_problems(problems, ("effect",))
@@ -42,18 +44,52 @@ def at_one_moment(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     return found
 
 
-def _of_entry(entry: Entry, own: Iterable[Answer], others: Sequence[tuple[Entry | None, Answer]]) -> Iterator[Problem]:
-    apart = [
+_Others = Sequence[tuple[Entry | None, Answer]]
+
+
+def _apart(entry: Entry, others: _Others) -> _Others:
+    """What others answer in the same game as an entry, when it has happened."""
+    return [
         (other, answer)
         for other, answer in others
         if not answer.would and (other is None or not (other is entry or other.optional or other.id in entry.replaces))
     ]
+
+
+def _of_tests(system: System, entry: Entry, own: Sequence[Answer], others: _Others) -> Iterator[Problem]:
+    """What is counted to a number of a test which a rule of everybody then makes another one, whoever comes first of the two."""
+    of_tests = [one for one in own if one.moment[0] == TEST and one.changes and (one.would or system.held_by(entry))]
+    if not of_tests:
+        return
+    first = frozenset[str]().union(*(one.sets for one in own if one.moment[0] == TEST))
+    for one in of_tests:
+        for other, answer in _apart(entry, others):
+            (_, made), (verb, answered) = one.moment, answer.moment
+            kinds = system.vocabulary.sorts(made, "test"), system.vocabulary.sorts(answered, "test")
+            if (
+                verb == TEST
+                and (met := one.changes & answer.sets - first)
+                and (made in kinds[1] or answered in kinds[0])
+            ):
+                cure = f"{_named(other)} says what {min(met)} is then: write `gets +…` or `gets -…`, which counts in any order"
+                yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"before or after {_named(other)}")
+                break
+
+
+def _named(other: Entry | None) -> str:
+    return f"[{other.name}]" if other is not None else "a rule in `_system.yml`"
+
+
+def _of_entry(entry: Entry, own: Iterable[Answer], others: _Others) -> Iterator[Problem]:
+    apart = _apart(entry, others)
     for one in own:
+        if one.moment[0] == TEST:
+            continue
         at_once = [(other, answer) for other, answer in apart if answer.moment == one.moment]
         # what an entry means is fetched, which takes a moment
         moved = one.changes | _hanging_on(one.changes, entry.meaning) if at_once else one.changes
         for other, answer in at_once:
-            name = f"[{other.name}]" if other is not None else "a rule in `_system.yml`"
+            name = _named(other)
             met = (one.changes & answer.sets) - answer.reads if one.would else moved & answer.reads
             if not met or answer.changes & one.reads:
                 continue

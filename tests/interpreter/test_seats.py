@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from interpreter.state.picture import picture
 from interpreter.state.situation import OutOfSteps, Situation
 from interpreter.state.things import Stretch
 from rulebook.model.rulebook import Rulebook
+from tests.interpreter.conftest import KIND, SYSTEM, play_knack, texts
 
 SHEETS: dict[str, dict[str, object]] = {"Ada": {"side": "a"}, "Bo": {"side": "b"}}
 GAMES = ("bastards", "cadwallon", "steamfunkateers", "wolsung", "workshop")
@@ -49,3 +51,18 @@ def test_a_game_that_was_broken_off_leaves_nothing_to_the_next(rulebook: Ruleboo
     table.running.append(Stretch("Combat"))
     seats.leave()
     assert seats.begin(Random(1), 1) is not table
+
+
+def test_what_everybody_has_by_his_kind_goes_before_what_somebody_has_gained(tmp_path: Path):
+    """The manual says so: the rules of the game are the oldest (site_src/pages/language/order-of-play.md), though whoever is
+    brought in play comes by them later than others have come by what is theirs."""
+    system = SYSTEM.read_text(encoding="utf-8") + "  when a Brawler brings you, your Tails become 1\n"
+    effect = "when you bring a Pack, that Pack gains 2 Tails"
+    came = play_knack(
+        tmp_path,
+        system,
+        KIND,
+        effect,
+        "given: {Ada: {Knack: 1}}\nwhen: [Ada brings a Pack]\nthen: [Ada's Pack has 3 Tails]",
+    )
+    assert not came.diagnostics, texts(came)

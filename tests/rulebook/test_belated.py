@@ -108,12 +108,12 @@ def test_and_for_what_is_answered_below_it(tmp_path: Path):
     assert found_in(game_of(tmp_path, effect, ENDS, "Brawler")) == [ENDED]
 
 
-def game_of(tmp_path: Path, effect: str, common: str, held_by: str) -> Path:
+def game_of(tmp_path: Path, effect: str, common: str, held_by: str, *, late_held_by: str = "") -> Path:
     knacks = tmp_path / "brawl" / "knacks"
     knacks.mkdir(parents=True)
     shutil.copy(SYSTEM, knacks.parent / "_system.yml")
     (knacks / "_kind.yml").write_text(KIND, encoding="utf-8")
-    for name, said, holder in (("Late", effect, ""), ("Common", common, held_by)):
+    for name, said, holder in (("Late", effect, late_held_by), ("Common", common, held_by)):
         held = f"held_by: {holder}\n" if holder else ""
         text = f"name: {name}\nsummary: A trick.\norigin: drafted\n{held}effect: |\n  {said}\n"
         (knacks / f"{name.lower()}.yml").write_text(text, encoding="utf-8")

@@ -99,3 +99,25 @@ def test_it_is_said_so_of_states(effect: str, before: str, tmp_path: Path):
     assert found_in(game_of(tmp_path, effect, ASKS, "Brawler")) == (
         [("before or after [Common]", cure)] if before else []
     )
+
+
+SAYS = "when you make a Cast against a Brawler, that Cast's Need becomes that Brawler's Nerve"
+ADDS = "when a Rival makes a Cast against you, that Cast's Need goes up by 2"
+IN_ANY_ORDER = "[Common] says what Need is then: write `gets +…` or `gets -…`, which counts in any order"
+
+
+@pytest.mark.parametrize(
+    ("effect", "held_by", "words"),
+    [
+        (ADDS, "Brawler", "before or after [Common]"),
+        (ADDS.replace("makes", "would make"), "", "before or after [Common]"),
+        (ADDS, "", ""),
+        (ADDS.replace("goes up by 2", "gets +2"), "Brawler", ""),
+        (ADDS.replace("Cast", "Bout"), "Brawler", ""),
+        (f"{SAYS}\n  {ADDS}", "Brawler", ""),
+    ],
+    ids=["whoever sits first", "before", "of what only some have", "in any order", "another test", "by itself"],
+)
+def test_it_is_said_so_of_what_is_added_to_a_number_of_a_test(effect: str, held_by: str, words: str, tmp_path: Path):
+    game = game_of(tmp_path, effect, SAYS, "Brawler", late_held_by=held_by)
+    assert found_in(game) == ([(words, IN_ANY_ORDER)] if words else [])
