@@ -35,7 +35,10 @@ from interpreter.state.program import Offer
 from interpreter.state.recall import NOW
 from interpreter.state.situation import Live, Situation, Timed, Trigger, so_many
 from interpreter.state.things import Label, Quantity, Stretch, Thing, possessive
-from interpreter.state.trace import counted, listed, signed
+from interpreter.state.trace import changed, counted, listed, signed
+
+NEUTRAL = {"add": 0, "times": 1}
+"""What of a layer changes no number."""
 
 
 class Judged:
@@ -437,9 +440,9 @@ class Judged:
         """What rules that stand make of the number to be reached."""
         for name in self.table.game.goals if goal != number else ():
             for live in speaking(self.table, f"value:{name}", Quantity(self.test, name)):
-                by = live.amount(self.test)
-                if by if live.modifier.op == "add" else by == goal:
-                    text = f"{live.frame.label}: the {name} of {possessive(self.test.maker)} {self.test} is {goal}."
+                op, by = live.modifier.op, live.amount(self.test)
+                if by != NEUTRAL[op] if op in NEUTRAL else by == goal:
+                    text = f"{live.frame.label}: the {name} of {possessive(self.test.maker)} {self.test} {changed(op, by)}."
                     self.table.say_rule(live.frame, text, live.span, "rule")
 
     def _difficulty(self, test: Test) -> int:
