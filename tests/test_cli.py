@@ -131,6 +131,9 @@ def test_list_narrows(run: Run):
     everything = run("list", "--format", "ids").output.split()
     some = run("list", "--kind", "advantages", "--suit", "clubs", "--format", "ids").output.split()
     assert 0 < len(some) < len(everything)
+    assert run("list", "wolsung", "--format", "ids").output.split() == [
+        id for id in everything if id.startswith("wolsung/")
+    ]
     data = json.loads(run("list", "--where", "suit=Clubs", "--kind", "Advantage", "--format", "json").output)
     assert [one["id"] for one in data] == some
 
@@ -224,6 +227,8 @@ def test_an_unknown_entry_is_answered_with_the_nearest(run: Run):
         (["explain", "thick-skin", "--rank", "99"], "up to rank"),
         (["play", "thick-skin", "--example", "99"], "example"),
         (["list", "--suit", "Clobs"], "did you mean `Clubs`?"),
+        (["list", "wolsun"], "did you mean `wolsung`?"),
+        (["list", "wolsung", "--system", "bastards"], "say one of the two"),
         (["list", "--where", "nothing"], "FIELD=VALUE"),
         (["list", "--where", "suits=Clubs"], "did you mean `suit`?"),
         (["--content", "no-such-folder", "check"], "there is no folder"),
