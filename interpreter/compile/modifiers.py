@@ -22,6 +22,8 @@ from grammar.meaning.nouns import (
     TestsOf,
     TopCard,
     Toward,
+    is_one_thing,
+    phrases_in,
     tellings_of,
 )
 from grammar.meaning.outline import channel, own
@@ -56,7 +58,7 @@ def _modifier(compiler: Compiler, meaning: m.AnyStanding) -> Modifier:
         case m.ChangesTest(subject, change=change):
             ref = reference(compiler, subject)
             made = replace(_made(compiler, change, ref.matches, meaning), covers=ref.could_be)
-            return replace(made, amount=_of_its_test(subject, made.amount))
+            return replace(made, amount=_of_its_test(subject, made.amount, change.by))
         case m.Replaces():
             return _replaces(compiler, meaning)
         case m.Decides(subject, verb):
@@ -160,7 +162,7 @@ def _replaces(compiler: Compiler, meaning: m.Replaces) -> Modifier:
         number = lambda f, of: value_of(f.table, owner_of(of), name)  # noqa: E731
     else:
         number = _number(compiler, uses)
-        number = _of_its_owner(number) if meaning.key else _of_its_test(subject, number)
+        number = _of_its_owner(number) if meaning.key else _of_its_test(subject, number, uses)
     match subject:
         case Select() if meaning.key:
             speaks = _of_stretch(compiler, subject)
@@ -213,12 +215,14 @@ def _whose(noun: Noun) -> Noun:
     return noun.owner if isinstance(noun, Own | GroupOf | TestsOf) else noun
 
 
-def _of_its_test(subject: Noun, number: Amount) -> Amount:
+def _of_its_test(subject: Noun, number: Amount, by: a.Amount | None = None) -> Amount:
     """The number may be one of whoever makes the test of which it is said, is its target, or is what it is made with, where
-    that is one of many: `that …`; the one said last is the nearest."""
+    that is one of many: `that …`; the one said last is the nearest.
+
+    by: what is said of it; of several things of somebody, `your …`, the one is meant with which the test is made."""
     words: list[str] = [one.word for one in reversed(tellings_of(subject)) if _is_open(one.what)]
     words += ["of"] if _is_open(_whose(subject)) and isinstance(subject, TestsOf) else []
-    if not words:
+    if not words and not any(is_one_thing(one) for one in phrases_in(by)):
         return number
 
     def of_test(frame: Frame, test: Test | None) -> int:
@@ -226,7 +230,7 @@ def _of_its_test(subject: Noun, number: Amount) -> Amount:
             return number(frame, test)
         against = test.target if test.target is not None or test.other is None else test.other.maker
         known = {"against": against, "with": test.tool, "of": test.maker}
-        return number(frame.inner(*(known.get(word) for word in words)), test)
+        return number(frame.inner(*(known.get(word) for word in words), test), test)
 
     return of_test
 

@@ -13,7 +13,7 @@ from interpreter.compile.combining import COMPARE, all_of
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Called
 from interpreter.compile.refs import Ref, has, is_at, is_between_two, is_named, is_running
-from interpreter.standing.attempts import tests_of, trait_called
+from interpreter.standing.attempts import tests_of, tests_spoken_of, trait_called
 from interpreter.standing.carried import find as find_named
 from interpreter.standing.numbers import cards_on, value_of
 from interpreter.standing.places import around
@@ -450,8 +450,12 @@ def _parts(
 
 
 def _spoken_of(frame: Frame, found: list[Any]) -> list[Any]:
-    """Of several things of somebody the one that was spoken of last, if any was."""
-    known = (one for one in frame.bound if one in found) if len(found) > 1 else iter(())
+    """Of several things of somebody the one that was spoken of last, if any was; or that with which the test is made of which
+    the rule speaks."""
+    if len(found) < 2:
+        return found
+    made_with = (test.tool for test in tests_spoken_of(frame))
+    known = (one for one in (*frame.bound, *made_with) if one in found)
     return [one] if (one := next(known, None)) is not None else found
 
 

@@ -206,6 +206,12 @@ def tests_of(frame: Frame) -> list[Test]:
     return found
 
 
+def tests_spoken_of(frame: Frame) -> list[Test]:
+    """The tests of which a rule itself speaks, whatever else is being made."""
+    by = frame.event.roles.get("by") if frame.event is not None else None
+    return [value for value in (*frame.bound, frame.test, by) if value.__class__ is Test]
+
+
 def tests_at_hand(frame: Frame) -> list[Test]:
     """The tests that a rule can point at; if it speaks of none, and none is being made, the one from which all this follows."""
     table = frame.table
