@@ -1538,7 +1538,7 @@ THROWN = (
 )
 _ANOTHER_TRY = (
     "what has come out stays; dice are thrown again, `you may reroll that …`; a test with cards is not made again: "
-    "`when your … would fail, you may pay …:`, below it `that … succeeds`; of a new one say what comes of it, `on success: …`"
+    "`when your … would fail, you may pay …:`, below it `that … succeeds`; a new one is `{}`"
 )
 
 
@@ -1567,7 +1567,8 @@ def _check_another_try(
         if not isinstance(named, Named) or named.determiner != "another":
             continue
         if any(span.holds(named.span) for span in bare):
-            reader.unheard(named.span, f"another {named.name.text}", _ANOTHER_TRY)
+            cure = _ANOTHER_TRY.format(with_article(named.name.text))
+            reader.unheard(named.span, f"another {named.name.text}", cure)
         elif any(span.holds(named.span) for span in aimless):
             cure = f"it is a new one, against nobody: say against whom, `make another {named.name.text} against the target`"
             reader.unheard(named.span, f"another {named.name.text}", cure)
