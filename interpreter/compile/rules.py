@@ -247,9 +247,9 @@ def _in_place(compiler: Compiler, replaces: tuple[Replaces, ...]) -> Part:
 
 def _somebody_there(compiler: Compiler, body: Body) -> Part | None:
     """That there is somebody (whom it is used on, if somebody is named) with whom what is offered begins, if that is any one
-    of several: `you make an Attack against an Opponent in Contact`, `you choose an Opponent`, `for up to 3 Allies:`, `you lose
-    one of your Wounds`.  Nobody pays for what cannot be."""
-    sought: Select | Own | None = _aimed_at(_made_at_once(body[0]))
+    of several: `you make an Attack against an Opponent in Contact` (and what that gets), `you choose an Opponent`, `for up to
+    3 Allies:`, `you lose one of your Wounds`.  Nobody pays for what cannot be."""
+    sought: Select | Own | None = _aimed_at(_made_at_once(_without_what_it_gets(body)[0]))
     find = reference(compiler, sought).all if sought is not None else None
     match body:
         case (ForEach(Select() as sought),) if (
@@ -276,7 +276,7 @@ def _somebody_there(compiler: Compiler, body: Body) -> Part | None:
     word = sought.naming.word(ThingWord)
     who_or_what = "nobody" if word is not None and not word.item else "nothing"
     match sought:
-        case Select(how="any"):
+        case Select(how="any" | "another"):
             lacks = f"{who_or_what} here is “{said}”"
         case _:
             lacks = f"{who_or_what} is there: “{said}”"
@@ -287,9 +287,15 @@ def _aimed_at(made: Make | None) -> Select | None:
     """Whom a test is against, if that is any one of several."""
     for one in made.settings if made is not None else ():
         match one:
-            case AgainstSomebody(Select(how="any") as what):
+            case AgainstSomebody(Select(how="any" | "another") as what):
                 return what
     return None
+
+
+def _without_what_it_gets(body: Body) -> Body:
+    """A block from where it does more than to say what its next test gets."""
+    said = (at for at, one in enumerate(body[:-1]) if not (isinstance(one, Sets) and one.coming == "one"))
+    return body[next(said, len(body) - 1) :]
 
 
 def _tests_made(body: Body) -> Iterator[tuple[Make, bool]]:

@@ -21,7 +21,7 @@ from grammar.nodes.amounts import Count
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, Owned, You
-from grammar.nodes.slots import When, Would
+from grammar.nodes.slots import During, When, Would
 from grammar.vocabulary import Vocabulary
 from grammar.words import ActionWord, EntryWord, TagWord, TestWord, ThingWord
 from rulebook.model.entry import Entry, Example
@@ -68,8 +68,8 @@ def _may_be_used(entry: Entry, raises: Sequence[str]) -> Iterator[str]:
         yield _rule_of(entry.name)
     if (
         entry.meaning is None
-        or _IN_TIME in entry.effect_text
         or any(one.channel in (USED, WINDOWS) for one in entry.meaning.headings)
+        or (_IN_TIME in entry.effect_text and any(isinstance(node, During) for node in entry.effect.walk()))
     ):
         yield _use_of(entry.name)
     bought = sum(entry.effect_text.count(f"{_IN_TIME}your {one}") for one in raises)
