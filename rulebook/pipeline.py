@@ -463,7 +463,7 @@ def _linked(draft: _Draft, sense: linker.Sense) -> Piece:
         lacks=tuple(lacking(meaning or (), held_by(entry, draft.kind), sense.vocabulary)),
         hardly_used=hardly_used(entry, sense.names),
         early=early(meaning or (), sense.vocabulary),
-        incapable=tuple(incapable(entry.meaning, sense.vocabulary)),
+        incapable=tuple(incapable(meaning or (), sense.vocabulary)),
         named=counted(entry.effect, sense.vocabulary),
         voices=voices_of(meaning, entry, draft.document.value, sense.names),
         alone=not (draft.lost or entry.optional or entry.replaces),

@@ -1,5 +1,5 @@
-"""`when you become Dazed, you draw 1 card`: he is so by then, and may be one who cannot draw.  What a state forbids whoever is in
-it, whoever puts the texts of a game together can tell."""
+"""`when you become Dazed, you draw 1 card`: he is so by then, and may be one who cannot draw; and so may be who becomes Dazed
+just above.  What a state forbids whoever is in it, whoever puts the texts of a game together can tell."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from grammar.meaning.offers import Chosen, JustDone, Offer
 from grammar.meaning.outline import NOTHING, Outline
 from grammar.meaning.patterns import Counts, Is, Pattern
 from grammar.meaning.standing import Permits
-from grammar.meaning.statements import After, Does, Rule, Sets, Tries, at_once
-from grammar.vocabulary import Vocabulary
-from grammar.words import TestWord
+from grammar.meaning.statements import After, Body, Does, Lends, Rule, Sets, Tries, at_once, blocks_in, rules_in
+from grammar.vocabulary import Term, Vocabulary
+from grammar.words import StateWord, TestWord
 
 Barred = tuple[str, str]
 """What can be forbidden: a verb, and what it is done with: `draw`, `card`."""
@@ -26,19 +26,23 @@ CARDS: Barred = ("play", "card")
 
 
 class Incapable(Struct, frozen=True):
-    """What somebody does once he is in a state.  done: all by which it can be forbidden."""
+    """What somebody does once he is in a state.  done: all by which it can be forbidden.  above: he has come into it just above,
+    and by nothing that is answered."""
 
     state: str
     done: tuple[Barred, ...]
     span: Span
+    above: bool = False
 
 
-def incapable(meaning: Outline | None, vocabulary: Vocabulary) -> Iterator[Incapable]:
+def incapable(meaning: Body, vocabulary: Vocabulary) -> Iterator[Incapable]:
     """What an entry lets somebody do who has just come into a state."""
-    for part in (meaning or NOTHING).found_by("when become"):
-        match part.meaning:
-            case Rule(moment=After(event)) as rule:
+    for rule in rules_in(meaning):
+        match rule.moment:
+            case After(Pattern(verb="become") as event, would=False):
                 yield from _once_he_is(rule, event, vocabulary)
+    for block in blocks_in(meaning):
+        yield from _below(block, vocabulary)
 
 
 def _once_he_is(rule: Rule, event: Pattern, vocabulary: Vocabulary) -> Iterator[Incapable]:
@@ -46,21 +50,42 @@ def _once_he_is(rule: Rule, event: Pattern, vocabulary: Vocabulary) -> Iterator[
     states = [term for one in named if one is not None and (term := one.of("state")) is not None]
     if not states or event.subject is None:
         return
-    for deed in _deeds(rule):
-        who = getattr(deed, "who", None)
-        if who is not None and is_he(who, event.subject) and (done := _done(deed, vocabulary)):
-            yield Incapable(states[0].head.name, done, deed.span)
+    for deed in _deeds((replace(rule, moment=None),)):
+        for who, done, span in _done_in(deed, vocabulary):
+            if is_he(who, event.subject):
+                yield Incapable(states[0].head.name, done, span)
 
 
-def _deeds(rule: Rule) -> Iterator[d.AnyDeed]:
+def _below(block: Body, vocabulary: Vocabulary) -> Iterator[Incapable]:
+    """What is done in a block by whoever has come into a state before it, as long as nothing there ends any."""
+    came: list[d.Become] = []
+    for one in block:
+        for deed in _deeds((one,)):
+            for who, done, span in _done_in(deed, vocabulary):
+                yield from (Incapable(had.word, done, span, above=True) for had in came if is_he(who, had.who))
+            match deed:
+                case d.StopBeing():
+                    came = []
+                case d.Become(term=Term(head=StateWord())) if isinstance(one, Does | Lends):
+                    came.append(deed)
+
+
+def _done_in(deed: d.AnyDeed, vocabulary: Vocabulary) -> Iterator[tuple[Noun, tuple[Barred, ...], Span]]:
+    """Who does something that can be forbidden, by what that is, and where it stands."""
+    who, done = getattr(deed, "who", None), _done(deed, vocabulary)
+    if who is not None and done:
+        yield who, done, deed.span
+
+
+def _deeds(body: Body) -> Iterator[d.AnyDeed]:
     """What is done at once, and what is offered."""
-    for one in at_once((replace(rule, moment=None),)):
+    for one in at_once(body):
         match one:
-            case Does(deeds):
+            case Does(deeds) | Lends(deeds):
                 yield from deeds
             case Tries(test):
                 yield test
-            case Rule(offer=Offer(parts=parts)):
+            case Rule(moment=None, offer=Offer(parts=parts)):
                 yield from (part.deed for part in parts if isinstance(part, Chosen | JustDone))
 
 

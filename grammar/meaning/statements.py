@@ -506,6 +506,13 @@ def rules_in(meanings: Body) -> Iterator[Rule]:
     return (one for one in all_in(meanings) if isinstance(one, Rule))
 
 
+def blocks_in(meanings: Body) -> Iterator[Body]:
+    """Meanings, and those inside each of them, block by block."""
+    yield meanings
+    for one in all_in(meanings):
+        yield from _within(one)
+
+
 def _within(meaning: Meaning) -> Sequence[Body]:
     match meaning:
         case Does() | Sets() | Lends() | Says():

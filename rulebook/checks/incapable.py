@@ -51,4 +51,6 @@ def _problem(one: Incapable, bar: Barred) -> Problem:
     cannot = "play cards" if bar == CARDS else "draw cards" if what == "card" else f"{verb} this"
     reason = f"whoever is {one.state} cannot {cannot}, and he is so by then"
     hint = f"let him do it as that comes: `when … would become {one.state}, …`"
+    if one.above:
+        hint = f"say it first, and then that he becomes {one.state}"
     return codes.NEVER_HAPPENS.at(one.span, hint=hint, reason=reason)
