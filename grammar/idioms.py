@@ -966,24 +966,46 @@ def _goals(vocabulary: Vocabulary) -> list[NumberWord]:
     return [word for word in words if tests.intersection(word.of) and not (isinstance(word, StatWord) and word.reads)]
 
 
+_TERM = rf"(?:\d+|(?:your|the|its|that {_NAME}'s|the target's|rank|half (?:your|the))(?: {_NAME})?(?:'s {_NAME})?)"
+_SO_MUCH = rf"\(?{_TERM}(?: (?:[-+×/]|plus|minus|times) {_TERM})*\)?"
+"""A number as it is put together of others: `3 + the Threat`."""
+
+
 def _how_hard(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """How hard a test is, as people say it: `against a Difficulty of 2`, `with Difficulty 2`, `(Difficulty 2)`."""
-    tests = [test.name for test in vocabulary.every(TestWord)]
-    for goal in _goals(vocabulary):
+    """How hard a test is, as people say it: `against a Difficulty of 2`, `with Difficulty 3 + your Grit`, `(Difficulty 2)`."""
+    tests = {test.name for test in vocabulary.every(TestWord)}
+    called = "|".join(map(re.escape, sorted({*tests, "Test", "Roll", "Check"})))
+    reached = [one for one in vocabulary.every(StatWord) if one.reads == "goal" and tests.intersection(one.of)]
+    for goal, is_reached in (*((one, False) for one in _goals(vocabulary)), *((one, True) for one in reached)):
         name = re.escape(goal.name)
-        test = rf"(?P<test>\b(?:makes?|make) an? (?:[A-Z][\w-]* )*?(?:{'|'.join(map(re.escape, tests))})(?: against [A-Z]\w*)?)"
-        its = rf"(?:(?:that|the) (?:{'|'.join(map(re.escape, tests))})'s |its |the )?"
+        whom = rf"(?: against (?:(?:(?:that|the|an?|another) )?{_NAME}|the target))?"
+        test = rf"(?P<test>\b(?:makes?|make) an? (?:[A-Z][\w-]* )*?(?:{called}){whom})"
+        its = rf"(?:(?:that|the) (?:{called})'s |its |the )?"
         most = (
-            rf"(?:,? (?:with|against|at|versus)(?: an?| the)? {name} (?:of )?(?P<many>\d+)| \({name}:? (?P<in>\d+)\)"
-            rf"|,? (?:with|against|at) (?P<so>\d+) {name}"
-            rf"|,? (?:and|where|whose) {its}{name} (?:gets|is|goes up by|is raised by) \+?(?P<gets>\d+))"
+            rf"(?:(?:,? (?:with|against|at|versus|of)|,)(?: an?| the)? {name} (?:of |equal to |that is )?(?P<many>{_SO_MUCH})"
+            rf"| \({name}:? (?P<in>{_SO_MUCH})\)|,? (?:with|against|at) (?P<so>\d+) {name}"
+            rf"|,? (?:(?:and|where|whose) {its}|whose ){name} "
+            rf"(?:is (?P<is>{_SO_MUCH})|(?:gets|goes up by|is raised by) \+?(?P<gets>{_SO_MUCH})))"
         )
-        yield (
-            late(test + most + r"(?=$|[,.:;]| and | on )"),
-            lambda found, goal=goal: (  # type: ignore[misc]
-                f"{found['test']} at {goal.name} {found['many'] or found['in'] or found['so'] or found['gets']}"
-            ),
-        )
+        before = rf"\b(?P<makes>makes?) an? {name}[ -](?P<so>\d+) (?P<test>(?:[A-Z][\w-]* )*?(?:{called}))(?=$|[,.:;]| and | on )"
+        yield late(before), partial(_so_hard_before, how="against" if is_reached else f"at {goal.name}")
+        yield late(test + most + r"(?=$|[,.:;]| and | on )"), partial(_so_hard, goal=goal.name, against=is_reached)
+
+
+def _so_hard_before(found: re.Match[str], how: str) -> str:
+    return f"{found['makes']} {with_article(found['test'])} {how} {found['so']}"
+
+
+def _so_hard(found: re.Match[str], goal: str, *, against: bool) -> str:
+    """against: what it says has to be reached, and is not what is needed besides."""
+    many = found["many"] or found["in"] or found["so"] or found["is"] or found["gets"]
+    for said, sign in ((" plus ", " + "), (" minus ", " - "), (" times ", " × ")):
+        many = many.replace(said, sign)
+    many = many.removeprefix("(").removesuffix(")")
+    if against and found["gets"]:
+        return f"{found['test']} at +{many} {goal}" if many.isdigit() else found[0]
+    how = "against" if against and " against " not in found["test"] else f"at {goal}"
+    return f"{found['test']} {how} {many if many.isdigit() else f'({many})'}"
 
 
 def _price_first(vocabulary: Vocabulary) -> Iterator[Turn]:
