@@ -56,7 +56,7 @@ from rulebook.checks.harmless import hurting_nobody, hurts_nobody
 from rulebook.checks.incapable import incapable_of
 from rulebook.checks.lacking import lacking, without_their_time
 from rulebook.checks.option_checks import Among, check_options, link_options
-from rulebook.checks.pinned import changed_for_nothing, paid_for_nothing
+from rulebook.checks.pinned import changed_for_nothing, paid_for_nothing, set_for_nothing
 from rulebook.checks.proof import add_stale, stale
 from rulebook.checks.relapsing import relapsing
 from rulebook.checks.simultaneous import at_one_moment
@@ -453,7 +453,7 @@ def _linked(draft: _Draft, sense: linker.Sense) -> Piece:
         divided=divided(meaning or (), sense.vocabulary),
         pinned=pinned(meaning or (), sense.vocabulary),
         paid=frozenset(paid(meaning or ())),
-        always_set=frozenset(always_set(meaning or ())),
+        always_set=tuple(always_set(meaning or ())),
         changed=changed(meaning or ()),
         relapses=relapses(meaning or ()),
         belated=belated(meaning or ()),
@@ -529,6 +529,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         found += undivided(loaded.system, loaded.pieces.values())
         found += paid_for_nothing(loaded.system, loaded.pieces.values())
         found += changed_for_nothing(loaded.system, loaded.pieces.values())
+        found += set_for_nothing(loaded.system, loaded.pieces.values())
         found += changed_too_late(loaded.system, loaded.pieces.values())
         found += relapsing(loaded.system, loaded.pieces.values())
         found += asked_early(loaded.system, loaded.pieces.values())
@@ -560,6 +561,7 @@ _WHATEVER_OTHERS_SAY = (
     undivided,
     paid_for_nothing,
     changed_for_nothing,
+    set_for_nothing,
     changed_too_late,
     asked_early,
     incapable_of,

@@ -48,12 +48,21 @@ def paid(body: Body) -> Iterator[str]:
         yield from (deed.key for deed in deeds if isinstance(deed, d.Move) and deed.verb == "pay")
 
 
-def always_set(body: Body) -> Iterator[str]:
-    """The keys of the numbers of its holder that an effect says, at any time, are so much; of an order also under a condition."""
+class Setting(Struct, frozen=True):
+    """A number of its holder that an effect says is so much, by its key, and where.  always: at any time; else it is an order,
+    which nothing but what is said of it makes another one."""
+
+    key: str
+    always: bool
+    span: Span
+
+
+def always_set(body: Body) -> Iterator[Setting]:
+    """The numbers of its holder that an effect says, at any time, are so much; of an order also under a condition."""
     for said in all_in(body):
         for one in said.standing if isinstance(said, Sets) and said.until is None and is_own(said.subject) else ():
             if isinstance(one, ChangesNumber) and one.change.op == "is" and (said in body or one.then):
-                yield one.key
+                yield Setting(one.key, said in body, one.span)
 
 
 def changed(body: Body) -> tuple[Pinned, ...]:

@@ -187,15 +187,18 @@ def coming(event: Event) -> int:
 
 
 def layered(raw: int, lives: Iterable[Live], of: object, trait: str = "") -> int:
-    """The layers, in their order."""
-    result, factor, added = raw, 1, 0
+    """The layers, in their order.  What a rule of the game says that a number always is, is its formula: whatever else is said
+    of it goes before that."""
+    result, factor, added, is_said = raw, 1, 0, False
     low: list[int] = []
     high: list[int] = []
     for live in lives:
         op = live.modifier.op
         number = live.amount(of)
         if op == "is":
-            result = number
+            is_formula = live.is_formula
+            if not (is_said and is_formula):
+                result, is_said = number, not is_formula
         elif op == "use" and (not live.modifier.instead or live.modifier.instead == trait):
             result, trait = number, live.modifier.word
         elif op == "times":

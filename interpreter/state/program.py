@@ -211,7 +211,8 @@ class Compiled(Struct, eq=False, frozen=True):
     @property
     def is_always_in_force(self) -> bool:
         """Whether nobody comes to it or loses it: a rule of the game, or what somebody is says it."""
-        return self.role == "thing" or (self.role == "entry" and (self.common or self.id is None))
+        of_the_game = self.role == "entry" if self.id is None else self.common and self.role != "place"
+        return self.role == "thing" or of_the_game
 
 
 class Program(Protocol):

@@ -649,6 +649,13 @@ class Live(Struct, eq=False):
         """What it says."""
         return self.modifier.text
 
+    @property
+    def is_formula(self) -> bool:
+        """Whether a rule of the game says this at any time of whoever has it."""
+        held = self.frame.held
+        always = not (self.set_up or self.conditions) and self.modifier.own
+        return always and held is not None and held.compiled.is_always_in_force
+
     def amount(self, of: object) -> int:
         """How much."""
         return self.modifier.amount(self.frame, of) if self.frozen is None else self.frozen

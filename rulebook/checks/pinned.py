@@ -1,5 +1,5 @@
 """Numbers that a rule says stand although the game has something paid with them: whoever pays has as much as before.  And
-numbers that are changed for good although a rule of everybody says at any time what they are.
+numbers that are changed for good, or set, although a rule of everybody says at any time what they are.
 
 Asked only of games in which nothing else is wrong."""
 
@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
+from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
 from rulebook.source.findings import Findings
@@ -46,10 +47,7 @@ SET_BY = (
 def changed_for_nothing(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """All numbers that are changed for good and that a rule of everybody sets at any time, where they are changed."""
     pieces = tuple(pieces)
-    setting = [
-        piece for piece in pieces if piece.always_set and not piece.entry.optional and system.held_by(piece.entry)
-    ]
-    by = {key: piece.entry for piece in setting for key in piece.always_set}
+    by = {one.key: piece.entry for piece in _of_everybody(system, pieces) for one in piece.always_set}
     found: list[Diagnostic] = []
     for piece in pieces if by else ():
         for one in piece.changed:
@@ -60,3 +58,30 @@ def changed_for_nothing(system: System, pieces: Iterable[Piece]) -> list[Diagnos
                 findings.add_problems([problem], ("effect",))
                 found += findings.list
     return found
+
+
+SET_AFTER = (
+    "{} says at any time what it is, and comes after: say when it is this, `while …, …`, or for how long, `when …, … until … "
+    "ends`; what comes on top, `… gets +1`"
+)
+
+
+def set_for_nothing(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
+    """All numbers that two rules of the same people set at any time, where the first of them does, which nobody hears."""
+    later: dict[tuple[str, str], Entry] = {}
+    found: list[Diagnostic] = []
+    for piece in sorted(_of_everybody(system, pieces), key=lambda piece: piece.entry.id, reverse=True):
+        holder = system.held_by(piece.entry)
+        for one in piece.always_set if not piece.entry.replaces else ():
+            if one.always and (other := later.setdefault((holder, one.key), piece.entry)) is not piece.entry:
+                findings = Findings(piece.entry.places.document, piece.entry.id)
+                hint = SET_AFTER.format(f"[{other.name}]")
+                problem = codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=hint, words=f"what {one.key} is")
+                findings.add_problems([problem], ("effect",))
+                found += findings.list
+    return found
+
+
+def _of_everybody(system: System, pieces: Iterable[Piece]) -> list[Piece]:
+    """What sets a number for everybody of a kind."""
+    return [piece for piece in pieces if piece.always_set and not piece.entry.optional and system.held_by(piece.entry)]

@@ -20,7 +20,7 @@ from grammar.meaning.harmless import Harmless
 from grammar.meaning.incapable import Incapable
 from grammar.meaning.moments import Answer
 from grammar.meaning.obtained import Obtained
-from grammar.meaning.pinned import Pinned
+from grammar.meaning.pinned import Pinned, Setting
 from grammar.meaning.relapses import NONE, Relapses
 from grammar.meaning.voices import Voices
 from grammar.vocabulary import Word
@@ -73,7 +73,7 @@ class Piece(Struct):
     divided: tuple[Divided, ...] = ()
     pinned: tuple[Pinned, ...] = ()
     paid: frozenset[str] = frozenset()
-    always_set: frozenset[str] = frozenset()
+    always_set: tuple[Setting, ...] = ()
     changed: tuple[Pinned, ...] = ()
     relapses: Relapses = NONE
     early: tuple[Early, ...] = ()

@@ -108,7 +108,7 @@ def test_and_for_what_is_answered_below_it(tmp_path: Path):
     assert found_in(game_of(tmp_path, effect, ENDS, "Brawler")) == [ENDED]
 
 
-def game_of(tmp_path: Path, effect: str, common: str, held_by: str, *, late_held_by: str = "") -> Path:
+def game_of(tmp_path: Path, effect: str, common: str, held_by: str, late_held_by: str = "") -> Path:
     knacks = tmp_path / "brawl" / "knacks"
     knacks.mkdir(parents=True)
     shutil.copy(SYSTEM, knacks.parent / "_system.yml")

@@ -33,3 +33,27 @@ def test_it_is_said_that_a_change_comes_to_nothing(
     effect: str, common: str, held_by: str, found: list[tuple[str, str]], tmp_path: Path
 ):
     assert found_in(game_of(tmp_path, effect, common, held_by)) == found
+
+
+SETS = "your Grit is 4"
+TWICE = (
+    "what Grit is",
+    "[Late] says at any time what it is, and comes after: say when it is this, `while …, …`, or for how long, `when …, … until "
+    "… ends`; what comes on top, `… gets +1`",
+)
+
+
+@pytest.mark.parametrize(
+    ("effect", "late_held_by", "found"),
+    [
+        (SETS, "Brawler", [TWICE]),
+        (f"while you are Dazed, {SETS}", "Brawler", []),
+        (SETS, "Hero", []),
+        (SETS, "", []),
+    ],
+    ids=["of the same people", "only then", "of some of them", "what only some have"],
+)
+def test_it_is_said_that_another_rule_sets_it_later(
+    effect: str, late_held_by: str, found: list[tuple[str, str]], tmp_path: Path
+):
+    assert found_in(game_of(tmp_path, effect, ALWAYS, "Brawler", late_held_by)) == found
