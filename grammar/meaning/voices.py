@@ -53,6 +53,7 @@ Channel = Literal[
     "bare",
     "opposed",
     "aimed",
+    "tied",
     "more",
     "damage",
     "taken",
@@ -66,7 +67,7 @@ Channel = Literal[
     "",
 ]
 """Of what a word is said: of a test, of one that becomes so in play, of one that is made against nothing, against anything,
-against somebody, or with more cards or dice than the one that anybody has; of damage, of what somebody takes or uses; of
+against somebody, against another's test or the deck, or with more cards or dice than the one that anybody has; of damage, of what somebody takes or uses; of
 people, of what becomes or stops being it, of those who are somebody's, of a word that somebody has (`your Pose`), which is its
 role then; of nothing yet, by a table; or of people and of things, places and time.  Or that something costs."""
 ROLES = ("state", "tag", "place", "scope", "action")
@@ -169,7 +170,11 @@ def voices(body: Body) -> Voices:
 def _asked_of(held: object) -> Iterator[Say]:
     """What a test has to be for what is said of it: how it comes out, against whom it is, that fewer are played."""
     match held:
-        case Pattern(verb="succeed" | "fail" | "tie", subject=test) | m.Decides(test) | CameOut(test):
+        case Pattern(verb="tie", subject=test):
+            yield from _of_test(test, "tied")
+        case Tries(made, outcomes):
+            yield from [Say("tied", made.test.head.name)] if "tie" in dict(outcomes) else []
+        case Pattern(verb="succeed" | "fail", subject=test) | m.Decides(test) | CameOut(test):
             yield from _of_test(test, "opposed")
         case n.Select(tellings=told) | n.TestsOf(tellings=told):
             if any(one.word == "against" and (is_person(one.what) or of_what(one.what)) for one in told):
@@ -193,6 +198,14 @@ def _made(made: d.Make) -> Iterator[Say]:
     yield Say("aimed" if aimed else "opposed" if opposed else "bare", name)
     if any(isinstance(one, s.Exactly | s.Changed) for one in made.settings):
         yield Say("more", name)
+    for one in made.settings:
+        match one:
+            case s.AgainstDeck():
+                yield Say("tied", name)
+            case s.AgainstTest(test=other):
+                yield from (Say("tied", name), Say("tied", other.head.name))
+            case s.AgainstSomebody(whom) if of_what(whom):
+                yield from (Say("tied", name), *_of_test(whom, "tied"))
 
 
 @cache
@@ -259,7 +272,7 @@ _COSTS = (m.ChangesCost,)
 """What hears that it is asked what something costs."""
 _HAD = (n.Own, Has)
 """What hears of people that they are somebody's."""
-_ASKS = (Pattern, m.Decides, CameOut, n.Select, n.TestsOf)
+_ASKS = (Pattern, Tries, m.Decides, CameOut, n.Select, n.TestsOf)
 """What may ask of a test how it comes out, or against whom it is; what changes how many are played on it says so as well."""
 _LISTENS = frozenset((*_DAMAGE, *_COSTS, *_HAD, *_ASKS))
 """What listens for more than its names."""

@@ -165,7 +165,7 @@ def _known(system: System, own: Iterable[tuple[Path_, Voices]], pieces: Iterable
     said = {*_declared(system.vocabulary), *_of_kinds(system.kinds.values())}
     said.update(say for _, one in own for say in one.said)
     said.update(say for piece in pieces for say in piece.voices.said)
-    said.update([*_against(said, system.vocabulary), *_of_several(said, system.vocabulary)])
+    said.update([one for told in (_against, _tied, _of_several) for one in told(said, system.vocabulary)])
     words = {say.name: say.role for say in sorted(said) if say.channel == "word"}
     if read := words.pop("", ""):  # it is read off a table
         words = {say.name: read for say in sorted(said) if say.channel == "cell"} | words
@@ -182,6 +182,15 @@ def _against(said: Collection[Say], words: Vocabulary) -> Iterator[Say]:
         for one in sorts:
             yield from [Say("aimed", one.name)] if aimed else []
             yield from [Say("opposed", one.name)] if aimed or Say("opposed", word.name) in said else []
+
+
+def _tied(said: Collection[Say], words: Vocabulary) -> Iterator[Say]:
+    """The tests that have another side, which plays or rolls as well: by their declaration, or as rules make them."""
+    for word in words.every(TestWord):
+        sorts = [one for sort in words.sorts(word.name, "test") if (one := words.named(sort, TestWord)) is not None]
+        if any(one.deck or one.answer or Say("tied", one.name) in said for one in sorts):
+            yield from (Say("tied", one.name) for one in sorts)
+    yield from (Say("tied", word.answer) for word in words.every(TestWord) if word.answer)
 
 
 def _of_several(said: Collection[Say], words: Vocabulary) -> Iterator[Say]:
@@ -283,6 +292,10 @@ def _how(say: Say) -> tuple[str, str]:
         one = f"{a_or_an(say.name)} {say.name}"
         cure = f"what it comes to is all that counts: `that {say.name} gets +1`; or none is made: `… cannot make {one} until …`"
         return f"makes {one} against anything, so that it could fail", cure
+    if say.channel == "tied":
+        one = f"{a_or_an(say.name)} {say.name}"
+        cure = "a number that it has to reach is no other side; where who comes to just that succeeds, write `when … succeeds, "
+        return f"sets anything against {one} that could come to the same", f"{cure}if the margin is 0, …`"
     if say.channel == "more":
         cure = f"one is always left: what it comes to can be less, `that {say.name} gets -1`"
         return f"lets more than one card or die be played on {a_or_an(say.name)} {say.name}", cure
