@@ -834,6 +834,7 @@ def _in_singular(text: str) -> str:
 def _polished(text: str) -> str:
     """With articles and verbs as their nouns want them."""
     text = re.sub(r"s's(?= )", "s'", text.replace("¤", "it").replace(" ›", " then"))
+    text = pattern_of(r"(<N>)(?<!s)'(?=[ ,]|$)").sub(r"\1's", text)
     text = re.sub(r"\ban? (?=([A-Z\[][\w\[-]*))", lambda found: a_or_an(found[1].strip("[")) + " ", text)
     return "\n".join(pattern_of(_SUBJECT).sub(_agreeing, line) for line in text.split("\n"))
 
