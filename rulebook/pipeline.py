@@ -61,7 +61,7 @@ from rulebook.checks.proof import add_stale, stale
 from rulebook.checks.relapsing import relapsing
 from rulebook.checks.simultaneous import at_one_moment
 from rulebook.checks.soundness import check_sound
-from rulebook.checks.unasked import unasked
+from rulebook.checks.unasked import unasked, unasked_of_things
 from rulebook.checks.unbecoming import unbecoming
 from rulebook.checks.unbounded import unbounded
 from rulebook.checks.undivided import undivided
@@ -523,6 +523,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         found += unbecoming(loaded.system, loaded.pieces.values())
         found += worded(loaded.system, loaded.pieces.values())
         found += unasked(loaded.system, loaded.pieces.values())
+        found += unasked_of_things(loaded.system, loaded.pieces.values())
         found += without_their_time(loaded.pieces.values())
         found += goes_nowhere(loaded.system, loaded.pieces.values())
         found += hurts_nobody(loaded.system, loaded.pieces.values())

@@ -67,9 +67,10 @@ Channel = Literal[
     "",
 ]
 """Of what a word is said: of a test, of one that becomes so in play, of one that is made against nothing, against anything,
-against somebody, against another's test or the deck, or with more cards or dice than the one that anybody has; of damage, of what somebody takes or uses; of
-people, of what becomes or stops being it, of those who are somebody's, of a word that somebody has (`your Pose`), which is its
-role then; of nothing yet, by a table; or of people and of things, places and time.  Or that something costs."""
+against somebody, against another's test or the deck, or with more cards or dice than the one that anybody has; of damage, of
+what somebody takes or uses; of people, of what becomes or stops being it, of those who are somebody's, of a word that somebody
+has (`your Pose`), which is its role then; of nothing yet, by a table; or of people and of things, places and time.  Or that
+something costs."""
 ROLES = ("state", "tag", "place", "scope", "action")
 """The words that something has to say; all others but things that can be carried are there because they are declared.
 Any test may be called for."""

@@ -1,4 +1,5 @@
-"""A word of tests, things and entries that is said of somebody, though nothing in the game ever asks who is called so.
+"""A word of tests, things and entries that is said of somebody, though nothing in the game ever asks who is called so; and a
+state of people that is said of something that is carried, though nothing asks that.
 
 Asked only of games in which nothing else is wrong."""
 
@@ -13,9 +14,10 @@ from grammar.meaning.reader import name_in
 from grammar.meaning.voices import Voices
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Named, Role, You
+from grammar.nodes.nouns import Name, Named, Qualifier, Role, You
+from grammar.nodes.structure import Act, Effect
 from grammar.vocabulary import Vocabulary
-from grammar.words import ScopeWord, TagWord, ThingWord
+from grammar.words import ScopeWord, StateWord, TagWord, ThingWord
 from rulebook.checks.unsaid import of_system
 from rulebook.checks.worded import values_of
 from rulebook.model.loaded import Piece
@@ -31,6 +33,12 @@ _CALLS = ("become", "stop", "gain", "lose", "have", "be")
 _CURE = (
     "nothing in this game asks who is called so: of a test or a thing say it of that, `that … becomes {0}`; what only the people "
     "at the table keep in mind is a state, under `states:`"
+)
+
+_OF_A_THING = (
+    "nothing in this game asks of a thing whether it is {0}: let something ask, `while your {1} is {0}, …`, `if that {1} is {0}`"
+    "; what makes it useless is a state that is declared so, `{0}: {{idle: true}}`; whoever has it is told so himself, "
+    "`… becomes {0}`"
 )
 
 _Said = tuple[Piece, str, Problem]
@@ -114,3 +122,52 @@ def _is_somebody(subject: Node, words: Names) -> bool:
     """Whether it is said of whoever there is, and not of a test or of what somebody has."""
     who = words.read(subject.name).word(ThingWord) if isinstance(subject, Named) else None
     return isinstance(subject, You | Role) or (who is not None and not who.item)
+
+
+def unasked_of_things(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
+    """The states that something becomes for nothing, each where it is said."""
+    read, every = Names(system.vocabulary), tuple(pieces)
+    said = [(piece, *one) for piece in every for one in _become_by(piece.entry.effect, read)]
+    effects = [*(piece.entry.effect for piece in every), system.rules, *system.effects.values()] if said else []
+    asked = {name for effect in effects for name in _asked_of_things(effect, read)}
+    found: list[Diagnostic] = []
+    for piece, thing, predicate, name in said:
+        if name not in asked:
+            findings = Findings(piece.entry.places.document, piece.entry.id)
+            cure = _OF_A_THING.format(name, thing.name)
+            problem = codes.SAYS_NOTHING_IN_PLAY.at(predicate.span, hint=cure, words=f"something that is {name}")
+            findings.add_problems((problem,), ("effect",))
+            found += findings.list
+    return found
+
+
+def _become_by(effect: Effect, words: Names) -> Iterator[tuple[ThingWord, Predicate, str]]:
+    """The states that things come into by an effect: those that only rules heed, and that do not make them useless."""
+    for node in effect.walk():
+        if isinstance(node, Act) and (thing := _carried(node.clause.subject, words)) is not None:
+            for one in node.clause.predicates:
+                state = words.read(name_in(one.object)).word(StateWord) if one.verb == "become" else None
+                if state is not None and not (state.idle or state.at_table):
+                    yield thing, one, state.name
+
+
+def _asked_of_things(effect: Effect, words: Names) -> Iterator[str]:
+    """The states that an effect asks of things, or of what may be one."""
+    nodes = list(effect.walk())
+    done = {id(node.clause) for node in nodes if isinstance(node, Act)}
+    for node in nodes:
+        match node:
+            case Name():
+                term = words.read(node).of("thing")
+                if term is not None and isinstance(term.head, ThingWord) and term.head.item:
+                    yield from (tag.name for tag in term.tags)
+            case Qualifier("without" | "with", Name() | Named() as said):
+                yield words.read(name_in(said)).text
+            case Clause(subject, _, predicates) if id(node) not in done and not _is_somebody(subject, words):
+                yield from (words.read(name_in(one.object)).text for one in predicates)
+
+
+def _carried(subject: Node, words: Names) -> ThingWord | None:
+    """The kind of what is spoken of, if it is something that is carried."""
+    thing = words.read(name_in(subject)).word(ThingWord) if name_in(subject) is not None else None
+    return thing if thing is not None and thing.item else None
