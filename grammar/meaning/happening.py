@@ -4,6 +4,8 @@ What no event is ever like is a problem of the text: an answer to it would never
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from grammar.article import a_or_an, with_article
 from grammar.meaning.being import is_of_people
 from grammar.meaning.reader import Reader, name_in
@@ -238,6 +240,27 @@ def check_awaited(reader: Reader, clause: Clause, *, would: bool) -> None:
         reader.unheard(clause.span, "would end", cure)
     if verb in _TURNS and not would:
         _check_was_so(reader, clause, clause.predicates[0])
+
+
+def check_bought_off(reader: Reader, until: Clause) -> Clause:
+    """What ends something, of whatever number.  Notes that it is to end when so much is paid: a reader would offer that, and
+    play would end it by whatever is paid for anything."""
+    paid = until.predicates[0]
+    if paid.verb != "pay" or not isinstance(paid.object, Count) or paid.object.quantity is None:
+        return until
+    offered, ends = "while you are …, you may pay …:", "you stop"
+    match until.subject:
+        case Named(determiner="that" | "the", name=Name(who)):
+            offered, ends = f"each … {who} may pay …:", f"that {who} stops"
+        case Named(determiner=which, name=Name(who)):
+            offered = f"while you are …, {which} {who} may pay …:"
+    cure = (
+        "whatever is paid for anything else would end it as well; let it be a state, leave `until …` out, and offer to buy it "
+        f"off, in a sentence of its own: `{offered}`, and below that `{ends} being …`"
+    )
+    reader.unheard(until.span, "until … pays …", cure)
+    heard = replace(paid, object=replace(paid.object, quantity=None))
+    return replace(until, predicates=(heard, *until.predicates[1:]))
 
 
 def check_brought(reader: Reader, node: Node | None) -> None:

@@ -37,7 +37,7 @@ from grammar.meaning.certainty import check_certain, leaves
 from grammar.meaning.doing import CARDS, OF_TOTAL, deed, how_many, kept_dice
 from grammar.meaning.facts import Every, Fact, Happened, IsIn, Not, fact
 from grammar.meaning.freely import for_nothing, is_free
-from grammar.meaning.happening import IN_COURSE, check_awaited
+from grammar.meaning.happening import IN_COURSE, check_awaited, check_bought_off
 from grammar.meaning.lasting import FINAL, OF_THAT_DAMAGE, final_word, lasting, passes
 from grammar.meaning.names import Names, Naming
 from grammar.meaning.nouns import (
@@ -1184,7 +1184,7 @@ def _duration(reader: Reader, until: s.Duration | None) -> Duration | None:
             return None
         case s.Until(event):
             before = len(reader.asked)
-            ends = Until(pattern(reader, event, awaited=True), span=until.span)
+            ends = Until(pattern(reader, check_bought_off(reader, event), awaited=True), span=until.span)
             reader.answer(before, "next")
             return ends
         case s.Lasting(count):
