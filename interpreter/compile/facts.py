@@ -17,7 +17,7 @@ from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.combining import COMPARE, all_of, any_of
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Called
-from interpreter.compile.nouns import optional, reference, spoken_as_one
+from interpreter.compile.nouns import calls, optional, reference
 from interpreter.compile.patterns import pattern
 from interpreter.compile.refs import Ref, has, is_at, is_in_state, is_named, is_running
 from interpreter.game.deck import Card
@@ -32,7 +32,7 @@ from interpreter.standing.ranking import in_order
 from interpreter.standing.words import is_called
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event, owner_of
-from interpreter.state.program import Pattern
+from interpreter.state.program import Calls, Pattern
 from interpreter.state.questions import Question
 from interpreter.state.recall import ANY, AT, ITEMS, THERE
 from interpreter.state.situation import CannotPlay, Frame
@@ -54,7 +54,7 @@ def is_so(compiler: Compiler, fact: f.Fact) -> Fact:
             positive = is_so(compiler, inner)
             return lambda frame: not positive(frame)
         case f.OneOf(which, inner):
-            return _is_so_of_one(reference(compiler, which), spoken_as_one(which), is_so(compiler, inner))
+            return _is_so_of_one(reference(compiler, which), calls(which), is_so(compiler, inner))
         case f.There(noun):
             ref = reference(compiler, noun)
             return lambda frame: any(not isinstance(x, Label) for x in ref.all(frame))
@@ -90,12 +90,12 @@ def is_so(compiler: Compiler, fact: f.Fact) -> Fact:
             assert_never(fact)
 
 
-def _is_so_of_one(several: Ref, name: str, of_one: Fact) -> Fact:
+def _is_so_of_one(several: Ref, spoken: Calls, of_one: Fact) -> Fact:
     """Whether it is so of one of several, who is `that X` meanwhile."""
 
     def so(frame: Frame, one: object) -> bool:
         inner = frame.inner(one)
-        inner.call(name, one)
+        inner.call_by(spoken, one)
         return of_one(inner)
 
     return lambda frame: any(so(frame, one) for one in several.all(frame))

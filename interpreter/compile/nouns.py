@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, assert_never
 
 from grammar.meaning import nouns as m
@@ -20,6 +20,7 @@ from interpreter.standing.places import around
 from interpreter.state.attempt import Test, dice_of
 from interpreter.state.bids import bids_of
 from interpreter.state.event import OWNERS, Gist, owner_of
+from interpreter.state.program import Calls
 from interpreter.state.recall import HANDS, HELD, ITEMS, KIND, SIDES, THERE
 from interpreter.state.situation import Frame
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
@@ -190,6 +191,31 @@ def spoken_as_one(meaning: m.Noun | None) -> str:
             return naming.group
         case _:
             return ""
+
+
+def calls(meaning: m.Noun | None, find: Callable[[Any], object] = lambda found: found) -> Calls:
+    """As what a noun speaks of people who are `that X` from there on, each with what finds him in what is meant: of `an Ally's
+    Club` whose that is, too."""
+    return tuple(_calls(meaning, find))
+
+
+def _calls(meaning: m.Noun | None, find: Callable[[Any], object]) -> Iterator[tuple[str, Callable[[Any], object]]]:
+    match meaning:
+        case m.Select(tellings=told) | m.TestsOf(tellings=told):
+            for one in told:
+                if one.word == "against":
+                    yield from _calls(one.what, lambda found: getattr(find(found), "target", None))
+                elif one.word == "of":
+                    yield from _calls(one.what, lambda found: owner_of(find(found)))
+        case m.Own() | m.GroupOf():
+            pass
+        case _:
+            return
+    name = spoken_as_one(meaning)
+    if name:
+        yield name, find
+    if isinstance(meaning, m.GroupOf | m.TestsOf) or (isinstance(meaning, m.Own) and not name):
+        yield from _calls(meaning.owner, lambda found: owner_of(find(found)))
 
 
 def _somebody(naming: Naming) -> str:

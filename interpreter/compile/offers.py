@@ -18,7 +18,7 @@ from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do
 from interpreter.compile.names import Called
-from interpreter.compile.nouns import optional, reference, spoken_as_one
+from interpreter.compile.nouns import calls, optional, reference, spoken_as_one
 from interpreter.compile.refs import Ref
 from interpreter.compile.verbs.cards import NO_CARD
 from interpreter.compile.verbs.numbers import options as options_of
@@ -367,8 +367,8 @@ def _given_up(compiler: Compiler, meaning: o.GivenUp) -> Part:
 def _choice(compiler: Compiler, deed: d.Choose | d.ChooseNumber) -> Part:
     if isinstance(deed, d.Choose):
         act, options = do(compiler, deed), options_of(compiler, deed)
-        called = spoken_as_one(deed.what)
-        return Part(lambda f, who: bool(options(f)), lambda f, who: act(f), first=True, options=options, called=called)
+        spoken = calls(deed.what)
+        return Part(lambda f, who: bool(options(f)), lambda f, who: act(f), first=True, options=options, calls=spoken)
     letter, low, high = deed.letter, amount(compiler, deed.low), amount(compiler, deed.high)
 
     def payable(frame: Frame, who: Thing) -> bool:

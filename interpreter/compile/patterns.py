@@ -9,12 +9,12 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from grammar.meaning import patterns as p
-from grammar.meaning.nouns import Noun, Own, Select, TestsOf, tellings_of
+from grammar.meaning.nouns import Noun, Own, Select, tellings_of
 from grammar.meaning.outline import is_own
 from interpreter.compile.amounts import amount
 from interpreter.compile.combining import all_of
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.nouns import optional, reference, spoken_as_one
+from interpreter.compile.nouns import calls, optional, reference
 from interpreter.compile.refs import Ref
 from interpreter.standing.numbers import spoken_as, value_of
 from interpreter.standing.places import places_of
@@ -45,7 +45,7 @@ def pattern(compiler: Compiler, meaning: p.Pattern) -> Pattern:
             return False
         return bool(checks(frame, event))
 
-    said, calls = frozenset(_said(meaning)), tuple(_calls(meaning))
+    said, calls = frozenset(_said(meaning)), tuple(_called(meaning))
     found = Pattern(meaning.verb, matches, could_be, is_own(meaning.subject), said, calls)
     match meaning.checks:
         case (p.Comes(),) if subject is not None:
@@ -54,34 +54,16 @@ def pattern(compiler: Compiler, meaning: p.Pattern) -> Pattern:
             return found
 
 
-def _calls(meaning: p.Pattern) -> Iterator[tuple[str, Callable[[Event], object]]]:
+def _called(meaning: p.Pattern) -> Iterator[tuple[str, Callable[[Event], object]]]:
     """As what it speaks of somebody or something, each with what finds that in the event; of two who are called the same,
     the one of whom it speaks later."""
-    yield from _called(meaning.subject, lambda event: event.subject)
+    yield from calls(meaning.subject, lambda event: event.subject)
     for one in meaning.checks:
         match one:
             case p.Is(what):
-                yield from _called(what, lambda event: event.object)
+                yield from calls(what, lambda event: event.object)
             case p.Has(word, what) | p.DamageIs(word, what):
-                yield from _called(what, partial(_behind, word))
-
-
-def _called(noun: Noun | None, find: Callable[[Event], object]) -> Iterator[tuple[str, Callable[[Event], object]]]:
-    match noun:
-        case Select(tellings=told) | TestsOf(tellings=told):
-            for one in told:
-                if one.word == "against":
-                    yield from _called(one.what, lambda event: getattr(find(event), "target", None))
-                elif one.word == "of":
-                    yield from _called(one.what, lambda event: owner_of(find(event)))
-        case Own():
-            pass
-        case _:
-            return
-    if isinstance(noun, Own | TestsOf):
-        yield from _called(noun.owner, lambda event: owner_of(find(event)))
-    elif name := spoken_as_one(noun):
-        yield name, find
+                yield from calls(what, partial(_behind, word))
 
 
 def _behind(word: str, event: Event) -> object:

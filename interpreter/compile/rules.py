@@ -223,12 +223,12 @@ def _of_whom_left(offered: Offer | None, limit: LimitPlan | None) -> Offer | Non
 
 
 def _among_the_left(part: Part, limit: LimitPlan) -> Part:
-    there = part.options
-    if there is None or part.called != limit.key:
+    there, whose = part.options, dict(part.calls).get(limit.key)
+    if there is None or whose is None:
         return part
 
     def left(frame: Frame) -> list[object]:
-        return [one for one in there(frame) if is_left_for(limit, frame, one)]
+        return [one for one in there(frame) if is_left_for(limit, frame, whose(one))]
 
     return replace(part, options=left, payable=lambda f, who: bool(left(f)))
 

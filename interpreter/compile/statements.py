@@ -37,7 +37,7 @@ from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do
 from interpreter.compile.modifiers import modifier
-from interpreter.compile.nouns import optional, reference, spoken_as_one
+from interpreter.compile.nouns import calls, optional, reference, spoken_as_one
 from interpreter.compile.offers import to_happen
 from interpreter.compile.patterns import pattern
 from interpreter.compile.refs import Ref
@@ -765,15 +765,15 @@ def _inside(frame: Frame, *bound: object) -> Frame:
 
 
 def _for_each(compiler: Compiler, meaning: m.ForEach) -> Do:
-    ref, body, name = reference(compiler, meaning.each), compiler.body(meaning.body), spoken_as_one(meaning.each)
+    ref, body, spoken = reference(compiler, meaning.each), compiler.body(meaning.body), calls(meaning.each)
     most = optional_amount(compiler, meaning.most)
-    choose = f"choose {with_article(name)}"
+    choose = f"choose {with_article(spoken_as_one(meaning.each))}"
 
     def act(frame: Frame) -> None:
         found = ref.all(frame)
         for one in found if most is None else _chosen(frame, found, most(frame), choose):
             inner = _inside(frame, one)
-            inner.call(name, one)
+            inner.call_by(spoken, one)
             for step in body:
                 step(inner)
 

@@ -176,7 +176,7 @@ def _possible(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool:
 def _with(frame: Frame, part: Part, chosen: object) -> Frame:
     """What is known once something has been chosen."""
     inner = frame.inner(chosen)
-    inner.call(part.called, chosen)
+    inner.call_by(part.calls, chosen)
     return inner
 
 

@@ -247,9 +247,7 @@ def fire(trigger: Trigger, event: Event) -> bool:
     if made is not None and _has_been_said(trigger, made):
         return False
     frame = trigger.frame.inner(*event.known(pattern.said), event=event, test=_test_of(event))
-    if pattern.calls:
-        spoken_of = {name: one for name, find in pattern.calls if (one := find(event)) is not None}
-        frame.called = {**frame.called, **spoken_of}
+    frame.call_by(pattern.calls, event)
     trigger.open = True
     frame.table.answered.add((frame.entry, rule.span))
     try:

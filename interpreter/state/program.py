@@ -22,6 +22,8 @@ Fact = Callable[..., bool]
 Amount = Callable[..., int]
 Act = Callable[..., None]
 Find = Callable[..., list[Any]]
+Calls = tuple[tuple[str, Callable[[Any], object]], ...]
+"""As what a text speaks of somebody, each with what finds him in what it speaks of."""
 
 
 class Modifier(Struct, frozen=True):
@@ -66,7 +68,7 @@ class Pattern(Struct, eq=False, frozen=True):
     could_be: Callable[[Any], bool]
     own: bool
     said: frozenset[str]
-    calls: tuple[tuple[str, Callable[[Any], object]], ...] = ()
+    calls: Calls = ()
     numbers: Find = lambda frame: []
 
 
@@ -88,8 +90,8 @@ class Part(Struct, frozen=True):
     cost: bool = False
     options: Find | None = None
     """What there is to choose from, if it chooses one of several."""
-    called: str = ""
-    """As what it speaks of what is chosen."""
+    calls: Calls = ()
+    """As what it speaks of what is chosen, or of whose that is."""
     letter: str = ""
     numbers: Callable[[Any], range] | None = None
     """Of a number that is chosen: the letter that stands for it, and which it can be."""

@@ -22,7 +22,7 @@ from interpreter.state.cards import Pile
 from interpreter.state.chance import Chance
 from interpreter.state.event import About, Event
 from interpreter.state.journal import Journal
-from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier, Pattern, Program
+from interpreter.state.program import Calls, Compiled, CompiledRule, Fact, Modifier, Pattern, Program
 from interpreter.state.questions import Decider
 from interpreter.state.recall import BEGUN, HANDS, HAS, IMPURE, ITEMS, KIND, LOG, NOW, THERE
 from interpreter.state.things import Held, Stretch, Thing, possessive
@@ -586,6 +586,12 @@ class Frame(Struct, eq=False):
         to be called."""
         if name:
             self.called = {**self.called, name: one}
+
+    def call_by(self, calls: Calls, one: object) -> None:
+        """The same of everybody as whom the text has spoken of one, or of whose that is."""
+        for name, find in calls:
+            if (found := find(one)) is not None:
+                self.call(name, found)
 
     def knows_from(self, body: Frame) -> None:
         """What a body has made or chosen is known behind it, too."""

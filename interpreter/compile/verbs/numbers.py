@@ -12,7 +12,7 @@ from interpreter.compile.amounts import amount
 from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import none_of
-from interpreter.compile.nouns import entries_of_kind, optional, reference, spoken_as_one
+from interpreter.compile.nouns import calls, entries_of_kind, optional, reference
 from interpreter.compile.verbs.cards import by_lot
 from interpreter.play.asking import ask, pick
 from interpreter.play.course import pass_stretch
@@ -184,7 +184,7 @@ def choose_number(compiler: Compiler, deed: d.ChooseNumber) -> Do:
 def choose(compiler: Compiler, deed: d.Choose) -> Do:
     """`you choose an Item`."""
     who, kept, key = reference(compiler, deed.who), optional(compiler, deed.kept), deed.name
-    options_of, naming, name = options(compiler, deed), naming_of(deed.what), spoken_as_one(deed.what)
+    options_of, naming, spoken = options(compiler, deed), naming_of(deed.what), calls(deed.what)
     none = none_of(compiler.game, *(naming.terms.values() if naming is not None else ()))
 
     def among(frame: Frame) -> list[Any]:
@@ -214,7 +214,7 @@ def choose(compiler: Compiler, deed: d.Choose) -> Do:
             frame.introduce(none)
             return
         frame.introduce(picked)
-        frame.call(name, picked)
+        frame.call_by(spoken, picked)
         for owner in kept.things(frame) if kept is not None else ():
             table.journal.put(owner.chosen, key, picked)
         table.say_rule(frame, named(frame, f"{by} chooses {picked}."), deed.span, "choice")
