@@ -311,7 +311,11 @@ def amount(reader: Reader, node: Node) -> Amount:
         case n.Role(role) if role not in ("target", "winner", "loser"):
             if role == "amount":
                 return _of_event(reader, span)
-            reader.ask(role, span)
+            if role == "margin" and reader.unsettled:
+                cure = f"of a success, or of a failure? Say that with it: {reader.unsettled}"
+                reader.unheard(span, "the margin", cure)
+            else:
+                reader.ask(role, span)
             return OfTest(role, span=span)  # type: ignore[arg-type]
         case _:
             return number_of(reader, node)

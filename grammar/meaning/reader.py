@@ -60,6 +60,9 @@ class Reader(Struct):
     """The test that the rule at hand answers before it is made: `when you would make an Attack`."""
     making: str = ""
     """The test that is made as the rule around answers, and has not come out yet."""
+    unsettled: str = ""
+    """Below which words the margin would be said of the test at hand, if it is not known here whether that has succeeded or
+    failed: `on success: …`."""
     limited: bool = False
     """Whether what is said is done only so often, by a limit around it."""
     stage: Stage = ""

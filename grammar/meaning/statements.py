@@ -537,7 +537,7 @@ def block(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool = F
     """What a block means; at the top of an entry, what can stand stands."""
     found = []
     aimed = reader.aimed  # what a stunt does is of the target of its test, and so is all that the entry says besides
-    around = reader.dealt
+    around, unsettled = reader.dealt, reader.unsettled
     for one in statements:
         reader.turned = None
         if top:
@@ -547,14 +547,39 @@ def block(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool = F
         found.append(_statement(reader, one, top=top))
         if reader.blows > blows:
             reader.dealt = _deals(found[-1]) or reader.dealt
+        if not reader.stage and (made := _made_at_once(found[-1:])):
+            reader.unsettled = _OF_MADE.format(made)
         aimed = aimed or (isinstance(one, st.Act) and any(asked.what == "target" for asked in reader.asked))
-    reader.dealt = around
+    reader.dealt, reader.unsettled = around, unsettled
     body = tuple(one for one in found if one is not None)
     if not top:
         _check_over(reader, body)
         _check_answered_once(reader, body)
     _check_which(reader, body)
     return body
+
+
+_OF_MADE = "below the line that makes that {0}, `on success: …`, `on failure: …`"
+_OF_ENDED = "`when … succeeds, …`, `when … fails, …`"
+
+
+def _made_at_once(body: Sequence[Meaning | None]) -> str:
+    """The test that has been made when all this is done, and came out as it may; empty if none was."""
+    name = ""
+    for one in at_once(tuple(one for one in body if one is not None)):
+        match one:
+            case Tries(made):
+                name = made.test.head.name
+            case Does(deeds):
+                name = next((deed.test.head.name for deed in deeds if isinstance(deed, d.Make)), name)
+    return name
+
+
+def _says_who_won(node: Node | None) -> bool:
+    """Whether it speaks of who has won or lost, and so of how a test came out."""
+    return node is not None and any(
+        isinstance(one, RoleNode) and one.role in ("winner", "loser") for one in node.walk()
+    )
 
 
 def _deals(meaning: Meaning | None) -> Deals:
@@ -678,9 +703,10 @@ def _trial(reader: Reader, clause: Clause, branches: tuple[st.Branch, ...]) -> M
     _check_opposed(reader, made, branches)
     _check_tied(reader, made, branches)
     before, around = len(reader.asked), reader.stage
-    reader.stage = "judged"
+    unsettled = reader.unsettled
+    reader.stage, reader.unsettled = "judged", ""
     outcomes = tuple((branch.outcome, block(reader, branch.body)) for branch in branches)
-    reader.stage = around
+    reader.stage, reader.unsettled = around, unsettled
     for _, body in outcomes:
         _check_which_test(reader, body)
     answered = _answered(made)
@@ -731,6 +757,15 @@ def sentence(reader: Reader, clause: Clause, until: s.Duration | None, *, top: b
         then = sentence(reader, one.clause, until)
         return Picks(one.choices, then) if then is not None else None
     check_one(reader, clause.subject)
+    unsettled = reader.unsettled
+    if _says_who_won(clause):
+        reader.unsettled = ""
+    found = _said(reader, clause, until, top=top)
+    reader.unsettled = unsettled
+    return found
+
+
+def _said(reader: Reader, clause: Clause, until: s.Duration | None, *, top: bool) -> Meaning | None:
     ends = _duration(reader, until)
     before, asked = len(reader.problems), len(reader.asked)
     first = _lasts if top or until is not None else _acts
@@ -1311,6 +1346,11 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         reader.moment = _of_what(moment)
         reader.dealt = "several" if dealt and answered == "damage" else dealt
         reader.dealt = "" if reader.moment == "damage" else reader.dealt
+    unsettled = reader.unsettled
+    if isinstance(moment, After) and not _of_time(moment) and not _of_no_test(moment):
+        reader.unsettled = _OF_ENDED if moment.event.verb == "end" else ""
+    if _says_who_won(x.given):
+        reader.unsettled = ""
     given = _given(reader, x.given)
     if isinstance(given, Given):
         since = moment.event if isinstance(moment, After) and not moment.would else None
@@ -1321,6 +1361,9 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     if isinstance(moment, After) and moment.event.verb in MOVES_SO_MANY and moment.event.unit:
         reader.staked[moment.event.unit] = THE_AMOUNT
     offered = offer(reader, x.may) if x.may is not None else None
+    done = tuple(one.deed for one in offered.parts if isinstance(one, JustDone)) if offered is not None else ()
+    if not reader.stage and (made := _made_at_once((Does(done),))):
+        reader.unsettled = _OF_MADE.format(made)
     if isinstance(moment, Within) and offered is not None:
         _check_asks(reader, moment, x.time)
         scope = reader.names.vocabulary.named(moment.name, ScopeWord) if moment.name else None
@@ -1370,7 +1413,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     otherwise = _goes_on(reader, x.otherwise, top=stands)
     reader.unmade, reader.stage, reader.limited, reader.staked = outer, around, limited, staked
     reader.making = making
-    reader.moment, reader.dealt = answered, dealt
+    reader.moment, reader.dealt, reader.unsettled = answered, dealt, unsettled
     if x.limit is not None and top and moment is None and offered is None:
         for one in body:
             if isinstance(one, Sets) and one.until is None:
@@ -1445,8 +1488,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     reader.answer(before, *_there(moment, x.limit))
     if moment is not None and not _of_time(moment) and not _of_no_test(moment):
         reader.answer(known, "target")
-    made = (node for node in said if isinstance(node, Predicate) and node.verb == "make")
-    strikes = any(not _tries_luck(predicate) for predicate in made)
+    tried = (node for node in said if isinstance(node, Predicate) and node.verb == "make")
+    strikes = any(not _tries_luck(predicate) for predicate in tried)
     limit = _limit(reader, x, offered, top=top)
     if isinstance(moment, After) and not moment.would and limit is None and _stays_so(given, body) and offered is None:
         _check_endless(reader, moment.event, body)
@@ -2704,6 +2747,8 @@ def _is_aimed(setting: object) -> bool:
 
 
 NOT_YET = "it is not known yet; say `when your … ends`, or `when your … succeeds`, `when your … fails`"
+_OF_EITHER = "it is not known yet; say `when your … succeeds`, or `when your … fails`"
+"""The same of by how much it does either."""
 NOT_YET_TO_CHANGE = (
     "it is not known yet; say `when your … would succeed`, or `when your … would fail`, and what it gets"
 )
@@ -2725,7 +2770,8 @@ def _check_not_yet(
             reader.unheard(one.span, f"the {what} of a test that is being made", cure + shown)
     for asked in reader.asked[since:]:
         if asked.what in ("margin", "result"):
-            reader.unheard(asked.span, f"the {asked.what} of a test that is being made", cure + shown)
+            either = _OF_EITHER if asked.what == "margin" and cure == NOT_YET else cure
+            reader.unheard(asked.span, f"the {asked.what} of a test that is being made", either + shown)
 
 
 def _comes_of_test(phrase: object, *, thrown: bool) -> str:
