@@ -460,13 +460,11 @@ def _ordering(node: Ordering, voice: Voice) -> Text:
 @phrases(Exists)
 def _exists(node: Exists, voice: Voice) -> Text:
     match node.noun:
-        case Named(name=name, qualifiers=(*others, Qualifier(word="without", object=Name() as state))) if (
-            node.negated and voice.role(state) == "state"
-        ):
-            around = qualifiers(others, voice, name)
-            return join(
-                "every", say_name(name, voice, False), around, None if voice.card else "is", say_name(state, voice)
-            )
+        case Named(name=name, qualifiers=(*others, Qualifier(word="without", object=Name() as state))) if node.negated:
+            told = voice.head(state)
+            if isinstance(told, StateWord) and told.without and not told.without.startswith("not "):
+                around = qualifiers(others, voice, name)
+                return join("no", say_name(name, voice, False), around, None if voice.card else "is", told.without)
     if (said := _who_is(node, voice)) is not None:
         return said
     if node.negated:
