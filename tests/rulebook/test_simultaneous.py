@@ -121,3 +121,21 @@ IN_ANY_ORDER = "[Common] says what Need is then: write `gets +…` or `gets -…
 def test_it_is_said_so_of_what_is_added_to_a_number_of_a_test(effect: str, held_by: str, words: str, tmp_path: Path):
     game = game_of(tmp_path, effect, SAYS, "Brawler", late_held_by=held_by)
     assert found_in(game) == ([(words, IN_ANY_ORDER)] if words else [])
+
+
+WAITS = f"when you lose Coins:\n    you gain 1 Vigor\n    {NO_LONGER.replace('a Beat', 'the Beat')}"
+
+
+@pytest.mark.parametrize(
+    ("effect", "before"),
+    [
+        (WAITS, "when the Beat would end, you stop being Dazed"),
+        (WAITS.replace("the Beat ends", "the next Fight begins"), ""),
+    ],
+    ids=["at that moment", "at another time"],
+)
+def test_it_is_said_so_of_what_waits_for_that_moment(effect: str, before: str, tmp_path: Path):
+    cure = f"that reads Dazed at the same moment: write `{before}`, which comes before"
+    assert found_in(game_of(tmp_path, effect, ASKS, "Brawler")) == (
+        [("before or after [Common]", cure)] if before else []
+    )
