@@ -730,13 +730,16 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
             late(rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {done} (?=(?:you|the|that|another|an?)\b)"),
             rf"\1 made {a} against ",
         )
-        past = rf"(?P<who>(?:an?|the|that|another) [A-Z][\w-]*|you) {done} (?=(?:you|the target|that|an?|another)\b[^,\n]* this )"
+        someone = r"(?P<who>(?:an?|the|that|another|no|none of your) [A-Z][\w-]*|you|nobody|no one)"
+        past = rf"{someone} {done} (?=(?:you|the target|that|an?|another)\b[^,\n]* this )"
         yield late(rf"\b{past}"), partial(_attacked, a=a)
         near = r"(?: (?:in|within) (?:[A-Z]\w*(?: [A-Z]\w*)*|\[[^\]\n]+\]))?(?: of you)?"
         hurt = rf"\b([Yy]ou|(?:an?|the|that|another) [A-Z]\w*{near}) (?:is|are) {done}"
         yield late(rf"{hurt} by (an? \w+)"), rf"\2 makes {a} against \1"
         if whoever:
             yield late(rf"{hurt}(?=$|,)"), rf"{a_or_an(whoever)} {whoever} makes {a} against \1"
+            spared = rf"\b[Yy]ou (?:(?:were|are) not|have not been) {done}(?= this )"
+            yield late(spared), f"no {whoever} makes {a} against you"
 
 
 def _attacked(found: re.Match[str], a: str) -> str:

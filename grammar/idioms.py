@@ -62,6 +62,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_whoever_is_next(vocabulary),
                 *_after_the_first(vocabulary),
                 *_left_undone(vocabulary),
+                *_none_of_them(vocabulary),
                 *_several(vocabulary),
                 *_freely_paid(),
                 *_price_first(vocabulary),
@@ -119,6 +120,35 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_once_for_each(vocabulary),
             ]
         ),
+    )
+
+
+_FORMS = {form: verb.name for verb in VERBS.values() for form in (verb.name, verb.third, verb.past, f"{verb.name}ed")}
+"""What is done, by all the ways to say it that are one word."""
+
+
+def _none_of_them(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What none of several has done: `if no Ally made an Attack this Round`, `if nobody has lost Coins this Fight`."""
+    many = {form: thing.name for thing in vocabulary.every(ThingWord) if not thing.item for form in _both(thing)}
+    whoever = anybody(vocabulary)
+    if not many or not whoever:
+        return
+    kinds = "|".join(sorted(map(re.escape, many), key=len, reverse=True))
+    who = rf"(?:no (?P<no>{kinds})|none of (?:the|your) (?P<none>{kinds})|(?:nobody|no one|no-one)(?: else)?)"
+    does = r"(?P<small>(?: in [A-Z][\w-]*(?: [A-Z][\w-]*)*)?) (?:(?P<has>has|have|had) )?(?P<does>[a-z]+)"
+
+    def undone(found: re.Match[str]) -> str:
+        kind = many.get(found["no"] or found["none"] or "", whoever)
+        verb = _FORMS.get(found["does"])
+        not_done = f"does not {verb}" if verb is not None else f"has not {found['does']}"
+        other = " other than you" if " else" in found[0] else ""
+        return f"{found['if']} each {kind}{other}{found['small']} {not_done}{found['rest']}"
+
+    yield (
+        late(
+            rf"\b(?P<if>[Ii]f|[Ww]hile|and|or) {who}{does}(?P<rest>(?: [^,\n:]*?)? (?:this|the) [A-Z][\w-]*)(?=[,\n:]|$)"
+        ),
+        undone,
     )
 
 

@@ -342,7 +342,14 @@ def _one_of_several(reader: Reader, clause: Clause) -> Named | None:
     if not isinstance(owner, Named) or owner.determiner not in ("a", "an", "any", "another"):
         return None
     naming = reader.read(owner.name)
-    return owner if naming.of("thing") is not None and not naming.is_chosen else None
+    if naming.of("thing") is None or naming.is_chosen:
+        return None
+    if clause.scope is not None and not reader.exact:
+        each = f"each {naming.text}" + (" other than you" if owner.determiner == "another" else "")
+        each_one = f"`for {each}:`, and below it `if that {naming.text} does not …`"
+        cure = f"that none of them does: `if {each} does not …`; of each by himself: {each_one}"
+        reader.unheard(clause.span, f"{with_article(naming.text)} that does not", cure)
+    return owner
 
 
 def _said_of_that(clause: Clause) -> Clause:
