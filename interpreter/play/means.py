@@ -15,7 +15,7 @@ from interpreter.state.things import Thing
 def complete(frame: Frame, test: Test) -> None:
     """Whom it is against if that is not said, which skill it uses, what it is called because of that."""
     table, plan = frame.table, test.plan
-    _take_over(frame.replaced, test)
+    _take_over(frame, test)
     if plan.deck and plan.deck in test.words:
         test.deck = True
     if test.target is None and not test.deck and test.number is None:
@@ -45,20 +45,28 @@ GIVEN = ("exactly", "more", "less", "bonus", "difficulty", "deck_cards")
 """What is said of a test by who has it made."""
 
 
-def _take_over(replaced: Test | None, test: Test) -> None:
+def replaced_by(frame: Frame, test: Test) -> Test | None:
+    """The test in the place of which somebody makes another one of the same sort, if he is not the one whom that is against."""
+    replaced = frame.replaced
+    if replaced is None or test.maker is replaced.target or replaced.plan is not test.plan:
+        return None
+    return replaced
+
+
+def _take_over(frame: Frame, test: Test) -> None:
     """What is not said of a test that somebody makes in the place of another one is as it was of that: whom it is against, if
     he is not that one himself, and, if it is one of the same sort, what it has to reach and how many cards or dice there are."""
+    replaced, alike = frame.replaced, replaced_by(frame, test)
     if replaced is None or test.maker is replaced.target:
         return
-    alike = replaced.plan is test.plan
     if test.target is None and not test.deck and test.number is None:
         test.target = replaced.target
-        if alike:
-            test.deck, test.number = replaced.deck, replaced.number
+        if alike is not None:
+            test.deck, test.number = alike.deck, alike.number
     unsaid = Test(test.plan, test.maker, ())
-    for one in GIVEN if alike else ():
+    for one in GIVEN if alike is not None else ():
         if getattr(test, one) == getattr(unsaid, one):
-            setattr(test, one, getattr(replaced, one))
+            setattr(test, one, getattr(alike, one))
 
 
 def _choose_means(frame: Frame, test: Test) -> None:

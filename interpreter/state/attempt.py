@@ -50,6 +50,7 @@ class Test(Struct, eq=False):
     several, those against the others.  added: what rules have added to its total, each with how much.
     thrown: what its dice were worth before any of them was thrown again.  allowed: how many cards or dice there might be.
     fresh: cards drawn for it alone.  first: the one of a pair that was begun.  won: None until judged.
+    in_place: tests of the same sort that have been made in its place, from which follows what was to follow from it.
     done: nothing of it is to come but what it leads to.  follows: of an answer, what that is, which waits for how it comes
     out."""
 
@@ -95,6 +96,7 @@ class Test(Struct, eq=False):
     dealt: bool = False
     done: bool = False
     follows: Callable[[], object] | None = None
+    in_place: tuple[Test, ...] = ()
     total: int = 0
     margin: int = 0
     won: bool | None = None

@@ -21,7 +21,7 @@ from interpreter.play.asking import pick
 from interpreter.play.attempts import Judged, following
 from interpreter.play.dice import take_dice, throw_one
 from interpreter.play.events import happen, is_forbidden
-from interpreter.play.means import complete
+from interpreter.play.means import complete, replaced_by
 from interpreter.play.numbers import move
 from interpreter.play.rules import whole
 from interpreter.play.several_targets import aim_at, spread
@@ -65,6 +65,8 @@ def make(compiler: Compiler, deed: d.Make, outcomes: Mapping[str, Sequence[Do]])
                 answer(frame.table, test)
             else:
                 run(frame, test, outcomes)
+                if (replaced := replaced_by(frame, test)) is not None:
+                    replaced.in_place = (*replaced.in_place, test)
 
     return act
 
@@ -130,17 +132,33 @@ def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
     table.trace.depth += 1
     try:
         judged.run()
-        instead = (test.target,) if test.target is not aimed_at else ()  # who was aimed at is not who is hit
-        frame.bound = (test, *instead, *frame.bound)
-        if instead:
-            frame.called = {name: test.target if one is aimed_at else one for name, one in frame.called.items()}
+        _know(frame, test, aimed_at)
         with following(table, test):
             judged.deal()
             _come_out(frame, test, outcomes)
             spread(table, test, lambda echo: _come_out(_against(frame, test, echo), echo, outcomes))
         judged.close()
+        for made in test.in_place:
+            _go_on(frame, made, aimed_at, outcomes)
     finally:
         table.trace.depth -= 1
+
+
+def _know(frame: Frame, test: Test, aimed_at: Thing | None) -> None:
+    """A test that has been made is known, and whom it is against by now: who was aimed at is not who is hit."""
+    instead = (test.target,) if test.target is not aimed_at else ()
+    frame.bound = (test, *instead, *frame.bound)
+    if instead:
+        frame.called = {name: test.target if one is aimed_at else one for name, one in frame.called.items()}
+
+
+def _go_on(frame: Frame, made: Test, aimed_at: Thing | None, outcomes: Mapping[str, Sequence[Do]]) -> None:
+    """What was to follow from a test follows from one of the same sort that has been made in its place."""
+    _know(frame, made, aimed_at)
+    with following(frame.table, made):
+        _follow(frame, made, outcomes)
+        for echo in made.echoes:
+            _follow(_against(frame, made, echo), echo, outcomes)
 
 
 def _come_out(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
@@ -152,7 +170,7 @@ def _come_out(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) ->
 def _follow(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> bool:
     """The branch of how a test came out, if it did."""
     inner = frame.inner(test, test.other, test=test)
-    inner.use = frame.use
+    inner.use, inner.replaced = frame.use, None
     outcome = {None: "", True: "success", False: "failure"}[test.won]
     chosen = outcomes.get("tie") if outcome and is_tied(test) and "tie" in outcomes else outcomes.get(outcome)
     test.done = True
