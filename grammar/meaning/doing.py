@@ -334,9 +334,7 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
         reader.unheard(name.span, f"{predicate.verb} damage", f"it is taken: `take damage to …`, `{verb} 2 …`")
         return d.MoveTag(verb, who, name.text, span=span)
     if isinstance(node, Owned | OneOf):
-        kind = naming.of("thing")
-        mine = kind is not None and not kind.plural and isinstance(node, Owned) and node.owner == clause.subject
-        if naming.is_item and not (mine and sign < 0):  # `your Weapon`, of several, is one of them
+        if naming.is_item:
             words.end(verb)
             _check_shared(reader, clause, node, sign)
             return d.HandOver(verb, who, noun(reader, node), span=span)

@@ -22,6 +22,9 @@ def do(compiler: Compiler, deed: d.AnyDeed) -> Callable[[Frame], None]:
     act, whom = _do(compiler, deed), _whom(deed) or _sent(compiler, deed)
     if is_one_thing(whom):
         act = _to_one(reference(compiler, whom), whom.naming.text, act)
+    if isinstance(deed, d.HandOver) and is_one_thing(handed := deed.what):
+        gains = reference(compiler, deed.who) if deed.verb == "gain" else None
+        act = _to_one(reference(compiler, handed), handed.naming.text, act, gains)
     done_to_another = whom is not None and whom.__class__ is not Holder and deed.__class__ not in _BY_NOBODY
     return _by_the_holder(act) if done_to_another else act
 
@@ -64,9 +67,9 @@ def _sent(compiler: Compiler, deed: d.AnyDeed) -> Noun | None:
             return None
 
 
-def _to_one(things: Ref, name: str, act: Callable[[Frame], None]) -> Callable[[Frame], None]:
-    """What is done to the one thing that somebody has; of several whoever has them chooses one, of which it is said then.  Of
-    `each Rival's Club` each Rival does."""
+def _to_one(things: Ref, name: str, act: Callable[[Frame], None], gains: Ref | None = None) -> Callable[[Frame], None]:
+    """What is done to the one thing that somebody has; of several whoever has them chooses one, of which it is said then, or
+    whoever gains it.  Of `each Rival's Club` each Rival does."""
 
     def done(frame: Frame) -> None:
         had: dict[object, list[Any]] = {}
@@ -76,6 +79,7 @@ def _to_one(things: Ref, name: str, act: Callable[[Frame], None]) -> Callable[[F
             one = found[0]
             match found, owner:
                 case [_, _, *_], Thing() as chooser:
+                    chooser = chooser if gains is None else gains.one(frame) or chooser
                     one = pick(frame.table, chooser, f"{frame.label}: {name}", found)
                     frame.table.say_rule(frame, f"{frame.label}: {chooser} chooses {one}.", None, "choice")
             frame.introduce(one)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -162,6 +163,9 @@ def _done(compiler: Compiler, deed: d.AnyDeed) -> Part:
             return Part(lambda f, who: ranks(f) >= needed(f), lambda f, who: act(f))
         case d.MoveThings(verb="lose"):
             return _out_of_things(compiler, deed, act)
+        case d.HandOver(verb="lose", what=what):
+            given = reference(compiler, what)
+            return Part(lambda f, who: any(map(partial(_has, who), given.all(f))), lambda f, who: act(f))
         case d.TakeDamage(source=None, by=None):
             return _out_of_health(compiler, deed, act)
         case d.StopBeing(word=word) | d.MoveTag(verb="lose", tag=word):
@@ -187,6 +191,11 @@ def _out_of_things(compiler: Compiler, deed: d.MoveThings, act: Act) -> Part:
         return sum(called.matches(frame, one) for one in who.items.values()) >= number(frame)
 
     return Part(payable, lambda f, who: act(f))
+
+
+def _has(who: Thing, one: object) -> bool:
+    """Whether somebody has what he is to give, if it is a thing."""
+    return not isinstance(one, Thing) or who.items.get(one.name) is one
 
 
 def _out_of_health(compiler: Compiler, deed: d.TakeDamage, act: Act) -> Part:
