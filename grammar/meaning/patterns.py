@@ -434,8 +434,17 @@ def _of_count(reader: Reader, predicate: Predicate, node: Count | EqualTo, *, ba
     counted = bool(unit) and unit != "rank" and predicate.verb in ("gain", "lose")
     known = ("against",) if counted else EVENTS.get(predicate.verb, ())
     for word in words:
+        _check_against_whom(reader, predicate.verb, node.unit, word)
         checks += _behind(reader, predicate.verb, word, known)
     return checks
+
+
+def _check_against_whom(reader: Reader, verb: str, unit: Name, word: Qualifier) -> None:
+    """Notes that what counts is had against nobody, where it is said against whom it changes."""
+    number = reader.read(unit)
+    if word.word == "against" and number.terms and number.of("test") is None and not number.is_toward:
+        on = "; it may be paid on a test against somebody: `… on a … against …`" if verb == "pay" else ""
+        reader.unheard(word.span, "against …", f"{number.key} is not kept `toward` anybody; take it out{on}")
 
 
 def damage_is(reader: Reader, word: Qualifier, what: Noun) -> DamageIs:
