@@ -730,6 +730,8 @@ def _check_possible(reader: Reader, naming: Naming, said: Naming, word: n.Qualif
 def _never_so(reader: Reader, naming: Naming, word: str, what: object) -> str:
     """The cure where what is named is never where a word says, or never one of those that it leaves out."""
     match word:
+        case "against" if naming.is_item:
+            return f"a thing is against nobody, a test with it is: `… against … with {with_article(naming.text)}`"
         case "in":
             return in_nobodys(reader, what, naming) or one_is_enough(what)
         case "with" if isinstance(what, n.You):
