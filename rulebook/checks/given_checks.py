@@ -202,6 +202,22 @@ def _check_value(
         findings.add(codes.IMPOSSIBLE, path, hint, problem=f"{key} is a thing, and {kind_of(value)} is none")
     elif head.role == "state" and isinstance(value, str) and value not in example.given:
         findings.add(codes.UNKNOWN_NAME, path, did_you_mean(value, example.given) or one_of(example.given), name=value)
+    elif not is_item(term) and (known := "".join(vocabulary.terms(key))) in _NOT_HAD:
+        problem, hint = _NOT_HAD[known]
+        lies = value if isinstance(value, str) else "…"
+        findings.add(codes.IMPOSSIBLE, path, hint.format(key, lies), problem=f"{key} is {problem}")
+
+
+_NOT_HAD = {
+    "place": (
+        "a place, and nothing that somebody has",
+        "what lies there is said with `in {0}: {1}`; where somebody is, with `in: {0}`",
+    ),
+    "scope": ("a stretch of time, and nothing that somebody has", "let it begin in `when`, `… {0} begins`"),
+    "test": ("a test, and nothing that somebody has", "let somebody make it in `when`, `… makes … {0}`"),
+    "thing": ("nothing that is carried", "give it a line of its own, `…: {{kind: {0}}}`"),
+}
+"""What stands on no sheet under its name: what is wrong with that, and how it is said."""
 
 
 def _check_answers(example: Example, vocabulary: Vocabulary, findings: Findings) -> None:
