@@ -682,15 +682,15 @@ def _last_once(table: Situation, waiting: Trigger) -> None:
 
 
 def _after_the_first(waiting: Trigger) -> Callable[[Event], bool]:
-    """What comes once has been answered when it comes again."""
-    frame, heard = waiting.frame, waiting.rule.pattern
+    """What comes once has been answered when it comes again; what answers it before it comes, when it has come."""
+    frame, heard, answered = waiting.frame, waiting.rule.pattern, 0 if waiting.rule.would else 1
     since = len(frame.table.log)
     assert heard is not None
 
     def comes(event: Event) -> bool:
         return event.verb == waiting.rule.verb and heard.matches(frame, event)
 
-    return lambda event: comes(event) and sum(map(comes, frame.table.log[since:])) > 1
+    return lambda event: comes(event) and sum(map(comes, frame.table.log[since:])) > answered
 
 
 def _with_that(stretch: Ref, frame: Frame) -> Callable[[Event], bool]:
