@@ -133,6 +133,9 @@ class TrackWord(NumberWord):
     toward: str = declared(
         Name("Toward whom it is had, each of them apart; the word itself is then the sum.", ("thing",)),
     )
+    mutual: bool = declared(
+        YesNo("Whether it lies between the two: as much as one has it toward another, that one has it toward him.")
+    )
     vital: bool = declared(YesNo("Whether it takes the damage of which nothing says where it goes."))
     bears: str = declared(Name("The group whose damage it takes for who has no other.", NUMBERS))
 

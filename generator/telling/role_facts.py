@@ -118,10 +118,11 @@ def _paid_with(t: Teller, w: NumberWord) -> Text:
 
 
 def _toward(t: Teller, w: TrackWord) -> Text:
-    return (
-        join("for each", t.word(w.toward), "toward whom it is had; the word alone means all of it together")
-        if w.toward
-        else ()
+    if not w.toward:
+        return ()
+    between = ", and that one has as much of it toward whoever has it" if w.mutual else None
+    return join(
+        "for each", t.word(w.toward), "toward whom it is had", between, "; the word alone means all of it together"
     )
 
 

@@ -72,6 +72,10 @@ def lay(
         seated[name] = seat(table, name, given, first)
     for name, given in people.items():
         describe(table, seated[name], given, problems)
+    for one in seated.values():
+        for key, number in tuple(one.values.items()):
+            for other, same in table.mirrored(one, key):
+                other.values.setdefault(same, number)
     for name, given in people.items():
         if first in seated and name != first and "side" not in given and "of" not in given:
             _take_side(game, seated[name], as_list(given.get("kind")), seated[first].side)

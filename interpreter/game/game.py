@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from grammar.meaning.names import Names
-from grammar.vocabulary import Term, Vocabulary, W, Word, plural_of
+from grammar.vocabulary import Term, Vocabulary, W, Word, plural_of, split_pair
 from grammar.words import (
     NUMBER_WORDS,
     ActionWord,
@@ -311,6 +311,11 @@ class Game:
         return tuple((one.name, one.track, one.at) for one in self.vocabulary.every(PlaceWord) if one.track)
 
     @cached_property
+    def mutual(self) -> frozenset[str]:
+        """The tracks that lie between two: each has as much toward the other."""
+        return frozenset(one.name for one in self.vocabulary.every(TrackWord) if one.mutual and one.toward)
+
+    @cached_property
     def distance_tracks(self) -> tuple[str, ...]:
         """The tracks on which distances lie."""
         return tuple(dict.fromkeys(track for _, track, _ in self.distances))
@@ -361,7 +366,9 @@ class Game:
     def paired(self, key: str, whom: object) -> str:
         """Where a number is kept that somebody has toward each other one apart (`toward:` in its declaration)."""
         word = self.numbers.get(key)
-        return f"{key} against {whom}" if isinstance(word, TrackWord) and word.toward and whom is not None else key
+        if not isinstance(word, TrackWord) or not word.toward or whom is None:
+            return key
+        return f"{key} from {whom}" if word.mutual else f"{key} against {whom}"
 
     def unit(self, key: str, number: int) -> str:
         """What so many of something are called: `1 card`, `2 cards`."""
@@ -369,10 +376,10 @@ class Game:
             return key
         known = self._several.get(key)
         if known is None:
-            name, *whom = key.partition(" against ")
+            name = split_pair(key)[0]
             word = self.vocabulary.word(name)
             several = plural_of(name) if word is None else word.plural or plural_of(word.name)
-            known = self._several[key] = "".join((several, *whom))
+            known = self._several[key] = several + key.removeprefix(name)
         return known
 
     def has_number(self, kinds: tuple[str, ...], word: Word) -> bool:
@@ -394,7 +401,7 @@ class Game:
         return NumberPlan(
             word=word,
             stat=stat,
-            leaf=key.partition(" against ")[0],
+            leaf=split_pair(key)[0],
             toward=toward,
             held=key in self._entries,
             maximum_of=maximum_of,

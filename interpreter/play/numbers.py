@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from diagnostics.span import Span
+from grammar.vocabulary import split_pair
 from grammar.words import ScopeWord
 from interpreter.play.events import check, happen, reach, write
 from interpreter.play.rules import when_given
@@ -179,7 +180,7 @@ def rise(frame: Frame, who: Thing, key: str, by: int, span: Span | None) -> None
     key = kept_as(table, who, key)
     if not by:
         return
-    unit, _, whom = key.partition(" against ")
+    unit, whom = split_pair(key)
     roles = {"against": table.things[whom]} if whom in table.things else {}
     event = Event("gain" if by > 0 else "lose", who, None, abs(by), unit, roles)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
+from grammar.vocabulary import split_pair
 from grammar.words import ActionWord, EntryWord, StatWord
 from interpreter.game.deck import Card
 from interpreter.game.numbers import NumberPlan
@@ -226,7 +227,7 @@ def base(table: Situation, owner: object, key: str) -> int:
     known = game.number[key]
     recall.note((known.leaf, owner))
     if known.toward:  # in all, whomever it is against
-        return sum(number for kept, number in owner.values.items() if kept.startswith(f"{key} against "))
+        return sum(number for kept, number in owner.values.items() if kept != key and split_pair(kept)[0] == key)
     if key in owner.values and isinstance(stored := owner.values[key], int):
         return stored
     if known.held:

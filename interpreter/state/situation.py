@@ -15,6 +15,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from diagnostics.span import Span
+from grammar.vocabulary import split_pair
 from interpreter.game.deck import Card
 from interpreter.game.game import Game
 from interpreter.state.attempt import Test
@@ -360,8 +361,15 @@ class Situation:
     # -------------------------------------------------------------- changes, each journaled
     def put_value(self, thing: Thing, key: str, value: object) -> None:
         """Set a number or a choice of somebody."""
-        marks = (leaf(thing, key),) if key in thing.values else (leaf(thing, key), (thing, HAS, key))
-        self.journal.put(thing.values, key, value, *marks)
+        for one, name in ((thing, key), *self.mirrored(thing, key)):
+            marks = (leaf(one, name),) if name in one.values else (leaf(one, name), (one, HAS, name))
+            self.journal.put(one.values, name, value, *marks)
+
+    def mirrored(self, thing: Thing, key: str) -> Iterator[tuple[Thing, str]]:
+        """Who else has the same number, and how it is called there, if it lies between two."""
+        name, whom = split_pair(key) if self.game.mutual else ("", "")
+        if name in self.game.mutual and whom in self.things:
+            yield self.things[whom], self.game.paired(name, thing)
 
     def _unwrite(self, length: int) -> None:
         """Out of the log, which otherwise only grows, goes what came into it since it had a length."""
@@ -478,7 +486,7 @@ def held_by(thing: Thing) -> list[Held]:
 
 def leaf(owner: Thing, key: str) -> tuple[str, Thing]:
     """The mark of a number as it is stored; what is kept toward each other one apart changes together."""
-    return key.partition(" against ")[0], owner
+    return split_pair(key)[0], owner
 
 
 # ---------------------------------------------------------------------- what points into a situation

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from diagnostics import codes
 from diagnostics.suggest import did_you_mean, one_of
 from grammar.vocabulary import Vocabulary, split_pair
-from grammar.words import NUMBERS, StatWord, ThingWord, is_item
+from grammar.words import NUMBERS, StatWord, ThingWord, TrackWord, is_item
 from rulebook.model.entry import Entry, Example
 from rulebook.model.tables import Table
 from rulebook.source import values
@@ -48,6 +48,7 @@ def check_given(
         if "side" in sheet:
             _check_side(who, str(sheet["side"]), example, (*path, "side"), findings)
         for key, value in sheet.items():
+            _check_between(key, value, who, (*path, key), example, vocabulary, findings)
             if key in SHEET:
                 _check_listed(key, value, example, (*path, key), vocabulary, tables, findings)
             elif _is_known(key, entry, example, vocabulary):
@@ -155,6 +156,18 @@ def _check_side(who: str, side: str, example: Example, path: Path_, findings: Fi
     hint = did_you_mean(side, named)
     if hint is not None:
         findings.add(codes.UNKNOWN_NAME, path, hint, name=side)
+
+
+def _check_between(
+    key: str, value: object, who: str, path: Path_, example: Example, vocabulary: Vocabulary, findings: Findings
+) -> None:
+    """What lies between two is as much of the one as of the other."""
+    name, whom = split_pair(key)
+    track = vocabulary.word(name, TrackWord.role)
+    for other, said in example.given.get(whom, {}).items() if isinstance(track, TrackWord) and track.mutual else ():
+        if split_pair(other) == (name, who) and said != value:
+            cure = f"say it of one of them alone: {whom} has as much of it toward {who}"
+            findings.add(codes.IMPOSSIBLE, path, cure, problem=f"{key} is {value}, and of {whom} it is {said}")
 
 
 def _check_value(

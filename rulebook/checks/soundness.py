@@ -8,7 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from diagnostics import codes
-from grammar.words import NUMBER_WORDS, ActionWord, PlaceWord, ScopeWord, SuitWord, TagWord, TestWord, ThingWord
+from grammar.words import (
+    NUMBER_WORDS,
+    ActionWord,
+    PlaceWord,
+    ScopeWord,
+    SuitWord,
+    TagWord,
+    TestWord,
+    ThingWord,
+    TrackWord,
+)
 from rulebook.checks.completeness import Declaration, Declarations
 from rulebook.shapes.judging import missing
 
@@ -134,6 +144,14 @@ def places_can_be_told_apart(all_: Declarations) -> None:
             all_.never((*thing.path, "ready_in"), reason, f"write `holds: true` at `{there.name}`")
 
 
+def between_two_is_toward_somebody(all_: Declarations) -> None:
+    """What lies between two is had toward somebody."""
+    for track in all_.of(TrackWord):
+        if track.word.mutual and not track.word.toward:
+            reason = f"`{track.name}` is had toward nobody"
+            all_.never((*track.path, "mutual"), reason, "say toward whom, `toward: …`, or take it out")
+
+
 def actions_are_had(all_: Declarations) -> None:
     """No action is a special case of itself."""
     for action in all_.of(ActionWord):
@@ -148,5 +166,6 @@ QUESTIONS: tuple[Callable[[Declarations], None], ...] = (
     numbers_are_said_once,
     turns_have_an_order,
     places_can_be_told_apart,
+    between_two_is_toward_somebody,
     actions_are_had,
 )
