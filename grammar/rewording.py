@@ -753,7 +753,7 @@ def _together(slots: Sequence[str], deed: str, *, done: bool) -> str:
         slots = [re.sub("^if ", "while ", slot) for slot in slots]
     if pattern_of(_STANDS).match(deed) and not any(slot.startswith("when ") for slot in slots):
         slots = [pattern_of(_DURING_ONE).sub(r"while you are in \1", slot) for slot in slots]
-        if not any(slot.startswith("during ") for slot in slots):
+        if not any(slot.startswith("during ") for slot in slots) and not (done and deed.startswith("that ")):
             slots = [re.sub("^if ", "while ", slot) for slot in slots]
     if not pattern_of(_MAY).search(deed) and not any(slot.startswith("when ") for slot in slots):
         slots = [pattern_of(_DURING).sub(r"when \1 begins", slot) for slot in slots]

@@ -215,8 +215,8 @@ def _check_value(
         findings.add(codes.IMPOSSIBLE, path, hint, problem=f"{key} is a thing, and {kind_of(value)} is none")
     elif head.role == "state" and isinstance(value, str) and value not in example.given:
         findings.add(codes.UNKNOWN_NAME, path, did_you_mean(value, example.given) or one_of(example.given), name=value)
-    elif not is_item(term) and (known := "".join(vocabulary.terms(key))) in _NOT_HAD:
-        problem, hint = _NOT_HAD[known]
+    elif not is_item(term) and (role := "".join(vocabulary.terms(key))) in _NOT_HAD:
+        problem, hint = _NOT_HAD[role]
         lies = value if isinstance(value, str) else "…"
         findings.add(codes.IMPOSSIBLE, path, hint.format(key, lies), problem=f"{key} is {problem}")
 
