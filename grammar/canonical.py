@@ -258,7 +258,8 @@ def say_amount(x: Node) -> str:
         case a.NumberOf(name, qualifiers):
             return f"the number of {_plural_unit(name)}{_words(qualifiers)}"
         case a.Pick(which, left, right):
-            return f"the {which} of {_term(left)} and {_term(right)}"
+            last = _factor if isinstance(right, a.Product) and right.sign == "/" else _term  # or both would be divided
+            return f"the {which} of {_term(left)} and {last(right)}"
         case a.Lookup(table, key, second):
             return f"{table.text} given {say_amount(key)}" + (f" with {say_amount(second)}" if second else "")
         case a.RowOf(which, table, how, amount):

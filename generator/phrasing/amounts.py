@@ -196,9 +196,8 @@ def _extreme(node: Extreme, voice: Voice) -> Text:
 
 @phrases(Pick)
 def _pick(node: Pick, voice: Voice) -> Text:
-    if voice.card:
-        return join(node.which, "of", _bare(node.left, voice), "and", _factor(node.right, voice))
-    return join("the", node.which, "of", _bare(node.left, voice), "and", _factor(node.right, voice))
+    last = _factor(node.right, voice, divided=isinstance(node.right, Product) and node.right.sign == "/")
+    return join(None if voice.card else "the", node.which, "of", _bare(node.left, voice), "and", last)
 
 
 @phrases(Lookup)

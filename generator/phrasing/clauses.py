@@ -97,7 +97,7 @@ def deed_of_all(acts: Sequence[Act], voice: Voice, decider: Node | None = None) 
     if (here := _as_long_as_it_lasts(acts, voice)) is not None:
         parts, end = [replace(parts[0], rest=here)], ()
     if _adds_up(acts[0], voice):
-        end = join(end, "(this adds up)")
+        end = join(end, "(cumulative)")
     return _assemble(first, parts, end, voice, decider)
 
 
@@ -322,13 +322,21 @@ def inflected(said: Said) -> str:
 
 def event(clause: Clause, voice: Voice, would: bool = False) -> Text:
     """What is awaited: `your BP falls to 0`, `you would draw cards`."""
-    parts = [say_predicate(predicate, [clause.subject], voice) for predicate in clause.predicates]
+    parts = [_done_by(one, say_predicate(one, [clause.subject], voice)) for one in clause.predicates]
     said = parts[0]
     if voice.card:
         return _card_event(clause, said, would)
     subject = said.subject or subjects_text([clause.subject], voice)
     verbs = [join("would" if would else None, part.verb if would else inflected(part), part.rest) for part in parts]
     return join(subject, listing(verbs))
+
+
+def _done_by(predicate: Predicate, said: Said) -> Said:
+    """`is eliminated by an opponent`: what somebody brings about is done to whom it comes, and does not come by itself."""
+    verb, state = said.verb or predicate.verb, predicate.object
+    participle_ = isinstance(state, Name) and state.text.split(" ")[0].endswith(("ed", "en"))
+    by_somebody = any(one.word == "by" for one in predicate.qualifiers)
+    return replace(said, verb="be") if verb == "become" and participle_ and by_somebody else said
 
 
 def _card_event(clause: Clause, said: Said, would: bool) -> Text:
@@ -339,6 +347,8 @@ def _card_event(clause: Clause, said: Said, would: bool) -> Text:
         return join(f"would {said.verb or clause.predicates[0].verb}" if would else None, said.rest)
     if yours and clause.predicates[0].verb == "stop" and not would:
         return join(said.rest, "ends")  # `end Berserk` would be an order
+    if clause.predicates[0].verb == "become" and said.verb == "be" and not would:
+        return join(None if yours else said.subject, said.rest)  # `Dazed by opponent`
     if yours:
         return join("would" if would else None, said.verb, said.rest)
     return join(said.subject, "would" if would else None, said.verb if would else inflected(said), said.rest)
@@ -354,7 +364,7 @@ def _fact(node: Clause, voice: Voice) -> Text:
     """A clause that is asked: `you are in water`, `you have made an attack this turn`."""
     if (held := _in_hand(node, voice)) is not None:
         return held
-    said = say_predicate(node.predicates[0], [node.subject], replace(voice, asked=True))
+    said = _done_by(node.predicates[0], say_predicate(node.predicates[0], [node.subject], replace(voice, asked=True)))
     subject = said.subject or subjects_text([node.subject], voice)
     hidden = voice.card and isinstance(node.subject, You | It)
     if node.scope is not None:

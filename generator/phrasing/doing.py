@@ -118,10 +118,10 @@ def _take(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     source = words.get("from")
     if source is not None and isinstance(source.object, You):
         return _deal(item, words, subjects, replace(voice, doer=None))
-    rest = damage(item.qualifiers, voice)
+    rest = damage(item.qualifiers, voice, once=True)
     if isinstance(subjects[0], You) and "to" in words and isinstance(words["to"].object, Name) and not voice.card:
         yours = Qualifier("to", Owned(You(), None, words["to"].object))
-        rest = damage([yours if word.word == "to" else word for word in item.qualifiers], voice)
+        rest = damage([yours if word.word == "to" else word for word in item.qualifiers], voice, once=True)
     return plainly(predicate, subjects, voice, rest=_counted(item, rest, voice))
 
 

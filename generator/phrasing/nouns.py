@@ -419,8 +419,9 @@ def _shared_head(subjects: Sequence[Node], voice: Voice) -> Text | None:
     return join(owner, first.order, tags, say_term(Term(known[0].head, (), known[0].plural), voice))
 
 
-def damage(parts: Sequence[Qualifier], voice: Voice) -> Text:
-    """`damage to your BP`, `damage you deal to MP`, `that attack’s damage`."""
+def damage(parts: Sequence[Qualifier], voice: Voice, once: bool = False) -> Text:
+    """`damage to your BP`, `damage you deal to MP`, `that attack’s damage`.  once: it is taken, and by one test, `from an
+    attack`, where what is said of all such damage is said of damage `from attacks`."""
     to = [part.object for part in parts if part.word == "to"]
     source = [part.object for part in parts if part.word == "from"]
     by = [part for part in parts if part.word in ("by", "with")]
@@ -438,7 +439,7 @@ def damage(parts: Sequence[Qualifier], voice: Voice) -> Text:
         any_of_them = not source and isinstance(part.object, Named) and part.object.determiner in ("a", "an", "any")
         plural_it = part.word == "by" and (yours or any_of_them)
         how = "with" if yours or part.word == "with" else "from" if plural_it else "by"
-        pieces.append(join(how, everything(part.object, voice) if plural_it else say(part.object, voice)))
+        pieces.append(join(how, everything(part.object, voice) if plural_it and not once else say(part.object, voice)))
     pieces += [
         join("except" if voice.card else "that are not", say(p.object, voice)) for p in parts if p.word == "without"
     ]

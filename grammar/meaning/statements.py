@@ -1995,8 +1995,10 @@ def _check_stands(reader: Reader, body: Body) -> None:
     for one in body:
         if isinstance(one, Does):
             for deed_ in one.deeds:
-                cure = "what is done needs a moment or a wish: `when …`, `during …` or `may`"
-                reader.unheard(deed_.span, "to do it as long as something is so", cure)
+                cure = (
+                    "it would be done without end: say when, `when …` or `during …`, or let somebody choose to, `may`"
+                )
+                reader.unheard(deed_.span, "doing it all the while", cure)
 
 
 def _check_lent(reader: Reader, given: Given, body: Body) -> None:

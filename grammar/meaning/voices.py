@@ -132,9 +132,10 @@ def is_used(body: Body, waits: tuple[Wait, ...]) -> bool:
 def never_done(body: Body) -> Iterator[Problem]:
     """What an entry does when it is used, and offers something else to whoever uses it: he is given what is offered."""
     if any(isinstance(one, Rule) and one.offer is not None and not isinstance(one.moment, After) for one in body):
-        cure = "whoever uses this is given what is offered: put it below that, two spaces further in, or say when: `when …, …`"
+        cure = "whoever uses this takes up the offer and nothing else: put this line below the offer, two spaces further in, "
+        cure += "or say when it is done: `when …, …`"
         yield from (
-            codes.SAYS_NOTHING_IN_PLAY.at(wait.span, hint=cure, words="what is done besides an offer")
+            codes.SAYS_NOTHING_IN_PLAY.at(wait.span, hint=cure, words="a line beside the offer")
             for wait in _waiting(body)
         )
 
