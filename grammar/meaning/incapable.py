@@ -16,7 +16,19 @@ from grammar.meaning.offers import Chosen, JustDone, Offer
 from grammar.meaning.outline import NOTHING, Outline
 from grammar.meaning.patterns import Counts, Is, Pattern
 from grammar.meaning.standing import Permits
-from grammar.meaning.statements import After, Body, Does, Lends, Rule, Sets, Tries, at_once, blocks_in, rules_in
+from grammar.meaning.statements import (
+    After,
+    Body,
+    Does,
+    Lends,
+    Meaning,
+    Rule,
+    Sets,
+    Tries,
+    at_once,
+    blocks_in,
+    rules_in,
+)
 from grammar.vocabulary import Term, Vocabulary
 from grammar.words import StateWord, TestWord
 
@@ -26,8 +38,8 @@ CARDS: Barred = ("play", "card")
 
 
 class Incapable(Struct, frozen=True):
-    """What somebody does once he is in a state.  done: all by which it can be forbidden.  above: he has come into it just above,
-    and by nothing that is answered."""
+    """What somebody does once he is in a state; empty, once it is said that he cannot.  done: all by which it can be forbidden.
+    above: it has been said just above, and by nothing that is answered."""
 
     state: str
     done: tuple[Barred, ...]
@@ -57,17 +69,33 @@ def _once_he_is(rule: Rule, event: Pattern, vocabulary: Vocabulary) -> Iterator[
 
 
 def _below(block: Body, vocabulary: Vocabulary) -> Iterator[Incapable]:
-    """What is done in a block by whoever has come into a state before it, as long as nothing there ends any."""
+    """What is done in a block by whoever has come into a state before it, as long as nothing there ends any; or by whom it is
+    said before it that he cannot."""
     came: list[d.Become] = []
+    barred: list[tuple[Noun, Barred]] = []
     for one in block:
         for deed in _deeds((one,)):
             for who, done, span in _done_in(deed, vocabulary):
                 yield from (Incapable(had.word, done, span, above=True) for had in came if is_he(who, had.who))
+                bars = (bar for whom, bar in barred if is_he(who, whom) and bar in done)
+                yield from (Incapable("", (bar,), span, above=True) for bar in bars)
             match deed:
                 case d.StopBeing():
                     came = []
                 case d.Become(term=Term(head=StateWord())) if isinstance(one, Does | Lends):
                     came.append(deed)
+        barred += _barred(one)
+
+
+def _barred(said: Meaning) -> Iterator[tuple[Noun, Barred]]:
+    """Whom a sentence forbids what, whatever else is so."""
+    for one in said.standing if isinstance(said, Sets) else ():
+        match one:
+            case Permits(allowed=False, event=Pattern(verb, who, (Counts(unit=what),))) if who is not None:
+                yield who, (verb, what)
+            case Permits(allowed=False, event=Pattern(verb, who, (Is(what=Select() as what_),))) if who is not None:
+                if not what_.tellings and not _is_told(what_):
+                    yield who, (verb, what_.naming.key if verb != "make" else what_.naming.text)
 
 
 def _done_in(deed: d.AnyDeed, vocabulary: Vocabulary) -> Iterator[tuple[Noun, tuple[Barred, ...], Span]]:
@@ -109,16 +137,8 @@ def forbids(meaning: Outline | None) -> Iterator[Barred]:
     """What a text forbids whoever it is about, whatever else is so."""
     for verb in ("draw", "play", "take", "make"):
         for part in (meaning or NOTHING).found_by(f"ban:{verb}"):
-            match part.meaning:
-                case Sets(standing=(Permits(event=Pattern(subject=Holder(), checks=(Counts(unit=what),))),)) if (
-                    not part.asked
-                ):
-                    yield verb, what
-                case Sets(standing=(Permits(event=Pattern(subject=Holder(), checks=(Is(what=Select() as one),))),)):
-                    if not part.asked and not one.tellings and not _is_told(one):
-                        yield verb, one.naming.key if verb != "make" else one.naming.text
-                case _:
-                    pass
+            if not part.asked:
+                yield from (bar for who, bar in _barred(part.meaning) if isinstance(who, Holder))
 
 
 def _is_told(one: Noun) -> bool:

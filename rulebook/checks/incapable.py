@@ -21,7 +21,7 @@ def incapable_of(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     doing = [piece for piece in pieces if piece.incapable]
     if not doing:
         return []
-    states = {one.state for piece in doing for one in piece.incapable}
+    states = {one.state for piece in doing for one in piece.incapable if one.state}
     bars = {state: {*forbids(system.meanings.get(("states", state)))} for state in states}
     for piece in pieces:
         if piece.entry.name in states and system.kinds[piece.entry.kind].role == "state" and not piece.entry.optional:
@@ -31,7 +31,7 @@ def incapable_of(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
         problems = [
             _problem(one, bar)
             for one in piece.incapable
-            if (bar := next((bar for bar in one.done if bar in bars[one.state]), None)) is not None
+            if (bar := next((bar for bar in one.done if not one.state or bar in bars[one.state]), None)) is not None
             and not _may_after_all(piece, bar)
         ]
         if problems:
@@ -49,8 +49,10 @@ def _may_after_all(piece: Piece, bar: Barred) -> bool:
 def _problem(one: Incapable, bar: Barred) -> Problem:
     verb, what = bar
     cannot = "play cards" if bar == CARDS else "draw cards" if what == "card" else f"{verb} this"
-    reason = f"whoever is {one.state} cannot {cannot}, and he is so by then"
-    hint = f"let him do it as that comes: `when … would become {one.state}, …`"
-    if one.above:
-        hint = f"say it first, and then that he becomes {one.state}"
+    if not one.state:
+        reason, hint = f"it is said just above that he cannot {cannot}", "say it first, and then that he cannot"
+    else:
+        reason = f"whoever is {one.state} cannot {cannot}, and he is so by then"
+        before = f"let him do it as that comes: `when … would become {one.state}, …`"
+        hint = f"say it first, and then that he becomes {one.state}" if one.above else before
     return codes.NEVER_HAPPENS.at(one.span, hint=hint, reason=reason)
