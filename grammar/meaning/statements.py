@@ -537,14 +537,17 @@ def block(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool = F
     """What a block means; at the top of an entry, what can stand stands."""
     found = []
     aimed = reader.aimed  # what a stunt does is of the target of its test, and so is all that the entry says besides
-    around, unsettled = reader.dealt, reader.unsettled
+    around, unsettled, over = reader.dealt, reader.unsettled, False
     for one in statements:
         reader.turned = None
         if top:
             reader.arrived.clear()
             reader.aimed = aimed
-        blows = reader.blows
+        blows, before = reader.blows, len(reader.asked)
         found.append(_statement(reader, one, top=top))
+        if over:
+            reader.answer(before, "margin", "result")
+        over = over or any(isinstance(deed, d.Make) for deed in phrases_in(found[-1]))
         if reader.blows > blows:
             reader.dealt = _deals(found[-1]) or reader.dealt
         if not reader.stage and (made := _made_at_once(found[-1:])):
@@ -1485,7 +1488,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         for asked in reader.asked[before:]:
             if asked.what == "target":
                 reader.unheard(asked.span, "the target", NO_TARGET)
-    reader.answer(before, *_there(moment, x.limit))
+    reader.answer(before, *_there(moment, x.limit, raises=_raises(reader, moment)))
     if moment is not None and not _of_time(moment) and not _of_no_test(moment):
         reader.answer(known, "target")
     tried = (node for node in said if isinstance(node, Predicate) and node.verb == "make")
@@ -1685,17 +1688,24 @@ def _check_of_that_one(reader: Reader, moment: After) -> None:
         reader.unheard(tests.span, f"whose {term.head.name}", cure)
 
 
-def _there(moment: After | Within | None, limit: s.Limit | None) -> list[str]:
-    """The numbers of the moment that a rule knows by what it waits for, and how often it may."""
+def _there(moment: After | Within | None, limit: s.Limit | None, *, raises: bool) -> list[str]:
+    """The numbers of the moment that a rule knows by what it waits for, and how often it may.  raises: it waits for the time in
+    which more is played on a test."""
     found = ["use", "bid"] if limit is not None else ["bid"]
     if isinstance(moment, Within):
-        found += ["margin", "result"]
+        found += ["margin", "result"] if raises else []
     elif moment is not None:
         found += ["amount"] if _of_what(moment) != "other" else []
         found += ["blow"] if _of_what(moment) == "damage" else []
         found += ["damage"] if moment.would and moment.event.verb == "take" else []
         found += ["margin", "result"] if not _of_time(moment) and not _of_no_test(moment) else []
     return found
+
+
+def _raises(reader: Reader, moment: After | Within | None) -> bool:
+    naming = naming_of(moment.scope) if isinstance(moment, Within) else None
+    term = naming.of("scope") if naming is not None else None
+    return term is not None and bool(reader.raised_in(term.head.name))
 
 
 def _of_what(moment: After | Within) -> MomentOf:
