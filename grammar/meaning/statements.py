@@ -27,6 +27,7 @@ from grammar.meaning.amounts import (
     OfEvent,
     OfTest,
     Over,
+    Plain,
     amount,
     rolls,
 )
@@ -558,6 +559,7 @@ def block(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool = F
     if not top:
         _check_over(reader, body)
         _check_answered_once(reader, body)
+        _check_emptied(reader, body)
     _check_which(reader, body)
     return body
 
@@ -583,6 +585,33 @@ def _says_who_won(node: Node | None) -> bool:
     return node is not None and any(
         isinstance(one, RoleNode) and one.role in ("winner", "loser") for one in node.walk()
     )
+
+
+def _check_emptied(reader: Reader, body: Body) -> None:
+    """Notes a number of one's own by which something is measured once nothing is left of it: a reader thinks of what it was."""
+    empty: set[str] = set()
+    for one in body:
+        done = [*at_once((one,))]
+        for said in done:
+            for measured in phrases_in(said.standing if isinstance(said, Sets) else getattr(said, "deeds", ())):
+                if isinstance(measured, Plain) and measured.key in empty:
+                    cure = "it is 0 by then: say this first, and then that nothing is left of it"
+                    reader.unheard(measured.span, f"your {measured.key}", cure)
+        changed = {key: none for said in done for key, none in _changes_own(said)}
+        empty -= changed.keys()
+        empty |= {key for key, none in changed.items() if none and isinstance(one, Does)}
+
+
+def _changes_own(meaning: Meaning) -> Iterator[tuple[str, bool]]:
+    """The numbers of one's own that something changes, each with whether nothing is left of it."""
+    for one in meaning.deeds if isinstance(meaning, Does | Lends) else ():
+        match one:
+            case d.Move(verb=verb, who=Holder(), key=key, number=number, toward=None):
+                yield key, verb != "gain" and number is None
+            case d.BecomeNumber(what=Own(owner=Holder(), key=key, maximum=False), number=number):
+                yield key, number == Fixed(0)
+            case d.ChangeNumber(what=Own(owner=Holder(), key=key)) | d.SetNumber(owner=Holder(), key=key):
+                yield key, False
 
 
 def _deals(meaning: Meaning | None) -> Deals:
@@ -2776,8 +2805,9 @@ def _check_not_yet(
     shown = "".join(f"; what was thrown is its {stat.plural or plural_of(stat.name)}" for stat in stats)
     changes = [change for one in at_once(body) for change in _changes_of(one) if _changed_of_that(change)[1]]
     cure = NOT_YET_TO_CHANGE if changes and all(map(_is_in_time, changes)) else NOT_YET
+    made = {one.test.head.name for one in phrases_in(body) if isinstance(one, d.Make)}  # and judged by then
     for one in phrases_in((given, *_asked_at_once(body))):
-        what = _comes_of_test(one, thrown=thrown)
+        what = _comes_of_test(one, thrown=thrown) if _that_test(getattr(one, "owner", None)) not in made else ""
         if what and isinstance(one, Placed) and not any(found.span.holds(one.span) for found in reader.problems):
             reader.unheard(one.span, f"the {what} of a test that is being made", cure + shown)
     for asked in reader.asked[since:]:
