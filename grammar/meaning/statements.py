@@ -28,6 +28,7 @@ from grammar.meaning.amounts import (
     OfTest,
     Over,
     Plain,
+    Worth,
     amount,
     rolls,
 )
@@ -57,7 +58,7 @@ from grammar.meaning.nouns import (
     phrases_in,
     tellings_of,
 )
-from grammar.meaning.offers import Chosen, Free, JustDone, Offer, offer
+from grammar.meaning.offers import Chosen, Free, JustDone, Offer, Paid, offer
 from grammar.meaning.opposing import check_whose
 from grammar.meaning.owners import whole
 from grammar.meaning.patterns import Check, Counts, DamageIs, Has, Is, IsDamage, Pattern, pattern, test_made
@@ -587,31 +588,65 @@ def _says_who_won(node: Node | None) -> bool:
     )
 
 
-def _check_emptied(reader: Reader, body: Body) -> None:
-    """Notes a number of one's own by which something is measured once nothing is left of it: a reader thinks of what it was."""
-    empty: set[str] = set()
+def _check_emptied(reader: Reader, body: Body, paid: Sequence[tuple[Noun, str]] = ()) -> None:
+    """Notes a number by which something is measured once nothing is left of it: a reader thinks of what it was.  paid: that has
+    been given away for all this."""
+    empty = [*paid]
     for one in body:
-        done = [*at_once((one,))]
-        for said in done:
-            for measured in phrases_in(said.standing if isinstance(said, Sets) else getattr(said, "deeds", ())):
-                if isinstance(measured, Plain) and measured.key in empty:
-                    cure = "it is 0 by then: say this first, and then that nothing is left of it"
-                    reader.unheard(measured.span, f"your {measured.key}", cure)
-        changed = {key: none for said in done for key, none in _changes_own(said)}
-        empty -= changed.keys()
-        empty |= {key for key, none in changed.items() if none and isinstance(one, Does)}
+        for said in at_once((one,)):
+            for part in (
+                said.standing if isinstance(said, Sets) else said.deeds if isinstance(said, Does | Lends) else ()
+            ):
+                for measured in phrases_in(part):
+                    whose = _measures(measured)
+                    if (
+                        whose is None
+                        or whose not in empty
+                        or (paid and whose not in paid)
+                        or not isinstance(measured, Placed)
+                    ):
+                        continue
+                    chosen = f"let it be chosen how much, `choose X from 1 to your {whose[1]} and pay X …`, and say `X`"
+                    cure = chosen if paid else "say this first, and then that nothing is left of it"
+                    reader.unheard(
+                        measured.span, f"the {whose[1]}, of which nothing is left", f"it is 0 by then: {cure}"
+                    )
+                for changed, none in _changes_number(part):
+                    empty = [other for other in empty if other != changed]
+                    empty += [changed] if none and isinstance(one, Does) else []
 
 
-def _changes_own(meaning: Meaning) -> Iterator[tuple[str, bool]]:
-    """The numbers of one's own that something changes, each with whether nothing is left of it."""
-    for one in meaning.deeds if isinstance(meaning, Does | Lends) else ():
-        match one:
-            case d.Move(verb=verb, who=Holder(), key=key, number=number, toward=None):
-                yield key, verb != "gain" and number is None
-            case d.BecomeNumber(what=Own(owner=Holder(), key=key, maximum=False), number=number):
-                yield key, number == Fixed(0)
-            case d.ChangeNumber(what=Own(owner=Holder(), key=key)) | d.SetNumber(owner=Holder(), key=key):
-                yield key, False
+def _measures(phrase: object) -> tuple[Noun, str] | None:
+    """Whose number something is measured by, and which."""
+    match phrase:
+        case Plain(key):
+            return Holder(), key
+        case Worth(what=Own(owner=owner, key=key, maximum=False)):
+            return owner, key
+        case _:
+            return None
+
+
+def _changes_number(done: object) -> Iterator[tuple[tuple[Noun, str], bool]]:
+    """The numbers that a deed changes, each with whether nothing is left of it."""
+    match done:
+        case d.Move(verb=verb, who=who, key=key, number=number, toward=None):
+            yield (who, key), verb != "gain" and number is None
+        case d.BecomeNumber(what=Own(owner=owner, key=key, maximum=False), number=number):
+            yield (owner, key), number == Fixed(0)
+        case d.ChangeNumber(what=Own(owner=owner, key=key)) | d.SetNumber(owner=owner, key=key):
+            yield (owner, key), False
+        case d.Discard(who=who, number=number):
+            yield (who, "card"), number is None
+        case d.Draw(who=who):
+            yield (who, "card"), False
+
+
+def _given_away(offered: Offer | None) -> Sequence[tuple[Noun, str]]:
+    """The numbers of whoever takes an offer up of which he gives all there is."""
+    parts = offered.parts if offered is not None and isinstance(offered.who, Holder) else ()
+    paid = (one for one in parts if isinstance(one, Paid) and one.toward is None)
+    return [(Holder(), one.key) for one in paid if one.number == Plain(one.key)]
 
 
 def _deals(meaning: Meaning | None) -> Deals:
@@ -631,6 +666,7 @@ def _goes_on(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool)
     found = _statement(reader, statements[0], top=top)
     body = (found,) if found is not None else ()
     _check_answered_once(reader, body)
+    _check_emptied(reader, body)
     return body
 
 
@@ -1520,6 +1556,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     reader.answer(before, *_there(moment, x.limit, raises=_raises(reader, moment)))
     if moment is not None and not _of_time(moment) and not _of_no_test(moment):
         reader.answer(known, "target")
+    _check_emptied(reader, body if (given_away := _given_away(offered)) else (), given_away)
     tried = (node for node in said if isinstance(node, Predicate) and node.verb == "make")
     strikes = any(not _tries_luck(predicate) for predicate in tried)
     limit = _limit(reader, x, offered, top=top)
