@@ -8,18 +8,20 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from diagnostics.span import Span
-from grammar.meaning.deeds import MoveRanks
-from grammar.meaning.nouns import Called
+from grammar.meaning.deeds import HandOver, MoveRanks
+from grammar.meaning.facts import Has
+from grammar.meaning.nouns import Called, Noun, naming_of, phrases_in
 from grammar.meaning.standing import Grants
-from grammar.meaning.statements import Body, Does, Lends, Sets, all_in
+from grammar.meaning.statements import Body, Does, Given, Lends, Rule, Sets, all_in
 
 
 class Obtained(Struct, frozen=True):
-    """An entry that comes or goes, by its name.  verb: `gain`, `lose`, or `have` where it is lent."""
+    """An entry that comes or goes, by its name, or one of a kind.  verb: `gain`, `lose`, or `have` where it is lent."""
 
     verb: str
     entry: str
     span: Span
+    of_kind: bool = False
 
 
 def obtained(body: Body) -> Iterator[Obtained]:
@@ -28,9 +30,23 @@ def obtained(body: Body) -> Iterator[Obtained]:
         match one:
             case Does(deeds) | Lends(deeds):
                 for deed in deeds:
-                    if isinstance(deed, MoveRanks) and isinstance(deed.of, Called):
-                        yield Obtained(deed.verb, deed.of.naming.text, deed.span)
+                    match deed:
+                        case MoveRanks(verb, of=Called(naming)):
+                            yield Obtained(verb, naming.text, deed.span)
+                        case MoveRanks(verb, of=what) | HandOver(verb, what=what):
+                            if name := _kind_of(what):
+                                yield Obtained(verb, name, deed.span, of_kind=True)
             case Sets(standing=standing):
                 yield from (Obtained("have", one.entry, one.span) for one in standing if isinstance(one, Grants))
+            case Rule(given=Given(fact=asked) as given):
+                for has in phrases_in(asked):
+                    if isinstance(has, Has) and (name := _kind_of(has.what)):
+                        yield Obtained("have", name, given.span, of_kind=True)
             case _:
                 pass
+
+
+def _kind_of(what: Noun) -> str:
+    """The kind of which one is meant, if it is nothing else."""
+    said = naming_of(what)
+    return said.terms["kind"].head.name if said is not None and said.terms.keys() == {"kind"} else ""

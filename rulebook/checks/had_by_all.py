@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
 from diagnostics.suggest import either
+from grammar.article import a_or_an
 from grammar.meaning.obtained import Obtained
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import TagWord, TrackWord
@@ -27,12 +28,32 @@ def had_by_all(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     for piece in moving:
         findings = Findings(piece.entry.places.document, piece.entry.id)
         for one in piece.obtained:
-            if holder := held.get(one.entry, ""):
+            if one.of_kind:
+                if cure := _cure_of_kind(one.entry, system):
+                    problem = codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"{one.verb} … {one.entry}")
+                    findings.add_problems([problem], ("effect",))
+            elif holder := held.get(one.entry, ""):
                 cure = f"each {holder} has it: {_cure(one, system.vocabulary)}"
                 problem = codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"{one.verb} {one.entry}")
                 findings.add_problems([problem], ("effect",))
         found += findings.list
     return found
+
+
+def _cure_of_kind(name: str, system: System) -> str:
+    """What to do where one of a kind comes or goes, of which everybody has all, or nobody any; else empty."""
+    those = [
+        entry
+        for entry in system.entries.values()
+        if name in (kind := system.kinds[entry.kind]).also or name == kind.name
+    ]
+    if any(system.kinds[entry.kind].costs for entry in those):
+        return ""
+    if all(system.held_by(entry) for entry in those):
+        return "everybody has them all: take this out, and say in the entry itself when it holds, `while …, …`"
+    if not any(entry.effect_text.strip() for entry in those):
+        return f"nobody has {a_or_an(name)} {name}, which does nothing: name what somebody can have"
+    return ""
 
 
 def _cure(one: Obtained, words: Vocabulary) -> str:
