@@ -86,6 +86,7 @@ def lay(
             and not game.held_by(entry)
             and not gained
             and not entry.replaces
+            and compiled.name not in seated[holder].held  # at the rank that is given
         ):
             hold(table, seated[holder], compiled, rank=example.rank)
         for word in entry.parameters.values():
