@@ -25,6 +25,7 @@ from grammar.words import (
     NumberWord,
     PlaceWord,
     ScopeWord,
+    StateWord,
     StatWord,
     ThingWord,
     TrackWord,
@@ -727,6 +728,19 @@ def _check_possible(reader: Reader, naming: Naming, said: Naming, word: n.Qualif
         reader.problems.append(code.at(word.span, hint=cure, reason=NEVER_LESS.format(said.key, low)))
 
 
+IS_OF_NO_USE = (
+    "what is {0} is of no use, and no test is made with it: ask of it apart, `while your … is {0}, your … get …`"
+)
+
+
+def of_no_use(reader: Reader, what: object) -> str:
+    """The state in which a thing is that is named, if nobody has the use of it then."""
+    term = reader.read(name_in(what)).of("thing") if isinstance(what, n.Named) else None
+    return next(
+        (tag.name for tag in (term.tags if term is not None else ()) if isinstance(tag, StateWord) and tag.idle), ""
+    )
+
+
 def _never_so(reader: Reader, naming: Naming, word: str, what: object) -> str:
     """The cure where what is named is never where a word says, or never one of those that it leaves out."""
     match word:
@@ -737,6 +751,8 @@ def _never_so(reader: Reader, naming: Naming, word: str, what: object) -> str:
         case "with" if isinstance(what, n.You):
             thing = naming.word(ThingWord)
             return "take it out: near is near you" if thing is not None and thing.side else "write `other than you`"
+        case "with" if naming.of("test") is not None and (idle := of_no_use(reader, what)):
+            return IS_OF_NO_USE.format(idle)
         case "with" | "without" if (whom := _somebody(reader, what)) and naming.of("thing") is not None:
             return f"nobody has somebody: whom somebody is near is said with `of`, `in … of {whom}`"
         case "with" | "without":

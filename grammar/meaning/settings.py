@@ -10,7 +10,7 @@ from grammar.article import with_article
 from grammar.meaning.amounts import ONE, Amount, amount
 from grammar.meaning.binding import MADE, WHO, bound, is_no_trait
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import MADE_WITH, Noun, Person, naming_of, noun, one_is_enough
+from grammar.meaning.nouns import IS_OF_NO_USE, MADE_WITH, Noun, Person, naming_of, noun, of_no_use, one_is_enough
 from grammar.meaning.reader import Reader, Thing, is_that_damage, name_in
 from grammar.nodes.amounts import Count, EqualTo, Signed, Variable
 from grammar.nodes.node import Node
@@ -185,6 +185,8 @@ def _check_tool(reader: Reader, test: Naming, word: Qualifier, setting: Setting)
     match setting:
         case WithTool(what) if (thing := naming_of(what)) is not None and not reader.is_tool(test, thing):
             reader.unheard(word.span, f"with {thing.text}", NO_TOOL.format(test.text, thing.text))
+        case WithTool() if idle := of_no_use(reader, word.object):
+            reader.unheard(word.span, "with …", IS_OF_NO_USE.format(idle))
 
 
 NO_TOOL = "nothing says of {} that it is made with such a thing: name that in its declaration, `tool: {{kind: {}}}`"
