@@ -474,6 +474,13 @@ def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
         reader.unheard(span, f"a card that is {naming.text}", cure)
     if predicate.verb == "be" and (state := naming.of("state")) is not None:
         check_bears(reader, clause.subject, naming, predicate.span)
+        if (thing := reader.read(name_in(clause.subject))).is_item:
+            name = state.head.name
+            cure = (
+                "a thing comes into it and out of it when something happens: "
+                f"`when …, … becomes {name}`, `when …, … stops being {name}`"
+            )
+            reader.unheard(span, f"a thing that is {name} as long as this stands", cure)
         return m.IsInState(subject, state.head.name, span=span)
     return m.Calls(subject, naming.text, span=span)
 
