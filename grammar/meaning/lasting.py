@@ -475,12 +475,12 @@ def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
     if predicate.verb == "be" and (state := naming.of("state")) is not None:
         check_bears(reader, clause.subject, naming, predicate.span)
         if (thing := reader.read(name_in(clause.subject))).is_item:
-            name = state.head.name
+            called = state.head.name
             cure = (
                 "a thing comes into it and out of it when something happens: "
-                f"`when …, … becomes {name}`, `when …, … stops being {name}`"
+                f"`when …, … becomes {called}`, `when …, … stops being {called}`"
             )
-            reader.unheard(span, f"a thing that is {name} as long as this stands", cure)
+            reader.unheard(span, f"a thing that is {called} as long as this stands", cure)
         return m.IsInState(subject, state.head.name, span=span)
     return m.Calls(subject, naming.text, span=span)
 

@@ -21,10 +21,10 @@ def do(compiler: Compiler, deed: d.AnyDeed) -> Callable[[Frame], None]:
     """What a deed does; what comes of it to somebody else is by whoever has the rule."""
     act, whom = _do(compiler, deed), _whom(deed) or _sent(compiler, deed)
     if is_one_thing(whom):
-        act = _to_one(reference(compiler, whom), whom.naming.text, act)
+        act = to_one(reference(compiler, whom), whom.naming.text, act)
     if isinstance(deed, d.HandOver) and is_one_thing(handed := deed.what):
         gains = reference(compiler, deed.who) if deed.verb == "gain" else None
-        act = _to_one(reference(compiler, handed), handed.naming.text, act, gains)
+        act = to_one(reference(compiler, handed), handed.naming.text, act, gains)
     done_to_another = whom is not None and whom.__class__ is not Holder and deed.__class__ not in _BY_NOBODY
     return _by_the_holder(act) if done_to_another else act
 
@@ -67,7 +67,7 @@ def _sent(compiler: Compiler, deed: d.AnyDeed) -> Noun | None:
             return None
 
 
-def _to_one(things: Ref, name: str, act: Callable[[Frame], None], gains: Ref | None = None) -> Callable[[Frame], None]:
+def to_one(things: Ref, name: str, act: Callable[[Frame], None], gains: Ref | None = None) -> Callable[[Frame], None]:
     """What is done to the one thing that somebody has; of several whoever has them chooses one, of which it is said then, or
     whoever gains it.  Of `each Rival's Club` each Rival does."""
 

@@ -29,13 +29,14 @@ from grammar.meaning.deeds import (
     TakeAction,
     Use,
 )
-from grammar.meaning.nouns import Own, Role, Select, phrases_in
+from grammar.meaning.nouns import Noun, Own, Role, Select, is_one_thing, phrases_in
 from grammar.meaning.patterns import Pattern as Awaited
+from grammar.meaning.standing import AnyStanding, Calls, ChangesNumber
 from grammar.words import PlaceWord
 from interpreter.compile.amounts import amount
 from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.deeds import do
+from interpreter.compile.deeds import do, to_one
 from interpreter.compile.modifiers import modifier
 from interpreter.compile.nouns import calls, optional, reference, spoken_as_one
 from interpreter.compile.offers import to_happen
@@ -222,6 +223,8 @@ def _set_up(compiler: Compiler, meaning: m.Sets, *asked: Fact) -> Do:
     """Where it says how much is added, which is told as what it comes to now."""
     spoken_of = _spoken_of(compiler, meaning.standing, until)
     of_itself = [getattr(one, "of_itself", False) for one in meaning.standing]
+    thing = next(filter(is_one_thing, map(_of_what, meaning.standing)), None)
+    things = optional(compiler, thing)
 
     def act(frame: Frame) -> None:
         table = frame.table
@@ -240,6 +243,8 @@ def _set_up(compiler: Compiler, meaning: m.Sets, *asked: Fact) -> Do:
             )
         for made, own in zip(made_of, of_itself, strict=True):
             ready = made if made.called is None else replace(made, word=str(next(iter(made.called(inner)), None)))
+            if things is not None:
+                ready = replace(ready, speaks=_only_of(things.all(inner), ready.speaks))
             if meaning.coming:
                 ready = replace(ready, speaks=_of_later(_running(inner), ready.speaks))
             later = ready.op == "use" or ready.channel == "extra" or own
@@ -257,7 +262,23 @@ def _set_up(compiler: Compiler, meaning: m.Sets, *asked: Fact) -> Do:
         if made_of[0].channel.startswith("value"):  # what is bounded by it follows it
             check(table)
 
-    return act
+    return to_one(things, thing.naming.text, act) if things is not None and thing is not None else act
+
+
+def _only_of(things: list[Any], speaks: Fact) -> Fact:
+    """Of one of several things alone is said what is said of it for a time."""
+    return lambda frame, of: (of.owner if of.__class__ is Quantity else of) in things and speaks(frame, of)
+
+
+def _of_what(standing: AnyStanding) -> Noun | None:
+    """Of what it is that a number changes, or what is called something."""
+    match standing:
+        case ChangesNumber(subject=Own(owner=whose)):
+            return whose
+        case Calls(subject=what):
+            return what
+        case _:
+            return None
 
 
 def _spoken_of(compiler: Compiler, *said: object) -> dict[str, Ref]:
