@@ -20,7 +20,7 @@ _TRIED, _EARLY = 12, 3
 all."""
 _NO_ANSWER = "¿"
 """Is no answer to any question."""
-_WRONG = (codes.EXAMPLE_DISAGREES, codes.NO_ANSWER, codes.CANNOT_PLAY, codes.NOT_DONE)
+_WRONG = (codes.EXAMPLE_DISAGREES, codes.NO_ANSWER, codes.NEVER_NEEDED, codes.CANNOT_PLAY, codes.NOT_DONE)
 """What is found of an example that comes out otherwise; the rest is of its own making."""
 _PLAIN = re.compile(r"[^\W_][^,:\[\]{}#]*")
 """What stands in a list of YAML as it is."""
@@ -48,6 +48,18 @@ def with_one_more(programs: Programs, entry: Entry, example: Example) -> tuple[s
             asked = replace(example, choices=_longer(said, place, _NO_ANSWER))
             alike = any(one.says == "no" for who, at in place.items() for one in said[who][max(0, at - 1) : at + 1])
             return "" if alike else _asking(programs, entry, asked), found
+    return None
+
+
+def with_one_less(programs: Programs, entry: Entry, example: Example) -> tuple[str, str] | None:
+    """Who or what is chosen and nobody asks for, so that another question meets that answer, and the choices without it, as
+    they are written, empty if there are none left; None if it does not come out as it says without any of them."""
+    said = example.choices
+    named = [(who, at) for who, answers in said.items() for at, one in enumerate(answers) if one.says in example.given]
+    for who, at in named[:_TRIED]:
+        left = {**said, who: (*said[who][:at], *said[who][at + 1 :])}
+        if found := _if_true(programs, entry, example, {one: answers for one, answers in left.items() if answers}):
+            return said[who][at].written, found if any(left.values()) else ""
     return None
 
 

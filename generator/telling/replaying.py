@@ -11,18 +11,21 @@ from msgspec.structs import replace
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note, Place
 from diagnostics.span import Span
-from generator.telling.answering import if_taken, offered_by, with_one_more
+from generator.telling.answering import if_taken, offered_by, with_one_less, with_one_more
 from generator.telling.explaining import acted
 from generator.telling.mentions import Mentions, holds_for_all
 from grammar.article import with_article
+from grammar.nodes.nouns import Name
 from grammar.nodes.slots import During, When, Would
 from grammar.nodes.structure import Rule
 from grammar.vocabulary import plural_of
-from grammar.words import ScopeWord, ThingWord
+from grammar.words import ScopeWord, StateWord, ThingWord
 from interpreter.desk.examples import Resolution, play_example
 from interpreter.desk.laying import as_list
 from interpreter.desk.programs import Programs
-from interpreter.state.things import told
+from interpreter.standing.words import is_called
+from interpreter.state.situation import Situation
+from interpreter.state.things import Thing, told
 from rulebook.model.entry import Entry, Example
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.source.folders import KIND_FILE, SYSTEM_FILE
@@ -133,6 +136,8 @@ def explained(
 ) -> Diagnostic:
     """The finding of an example with the clause of one of the suspects that acted last, or that the only one did not act, and
     the line as it would be true; or with what to do if the entry does nothing in its own example."""
+    if finding.code is codes.NO_ANSWER and (shorter := with_one_less(programs, entry, example)) is not None:
+        return replace(finding, hint=_asks_no_more(*shorter))
     if finding.code is codes.NO_ANSWER and (longer := with_one_more(programs, entry, example)) is not None:
         return replace(finding, hint=_asks_once_more(*longer))
     if finding.code is not codes.EXAMPLE_DISAGREES:
@@ -143,7 +148,9 @@ def explained(
         without = Note(f"without {culprit.name} this is not found: that changed it", Place(culprit.path))
         return replace(finding, notes=(*finding.notes, without))
     rulebook, notes = programs.rulebook, finding.notes
-    of_sides = _on_no_side(rulebook.system(entry), entry, example, finding) if entry.id in suspects else None
+    so_already = _is_so_already(rulebook.system(entry), entry, example, resolution)
+    sided = entry.id in suspects and so_already is None
+    of_sides = _on_no_side(rulebook.system(entry), entry, example, finding) if sided else None
     barred = _claims_no_use(entry, example, finding)
     apart = of_sides or (_not_used(entry, example) if entry.id in suspects and not barred else None)
     # what comes of any change says nothing of how the rule is meant, nor without whom it would have come
@@ -159,7 +166,7 @@ def explained(
         and not barred
         and _is_idle(programs, entry, example, resolution)
     ):
-        cure = more or apart or _why_idle(rulebook.system(entry), entry, example, resolution)
+        cure = more or apart or so_already or _why_idle(rulebook.system(entry), entry, example, resolution)
         return replace(finding, hint=cure if cure == more else f"{entry.name} does nothing here: {cure}")
     who = next((one for one in example.given if of_sides and of_sides.startswith(f"{one} ")), None)
     if who is not None and re.search(rf"\b{re.escape(who)}\b", finding.message):  # the line is about him
@@ -222,6 +229,11 @@ def _asks_once_more(asking: str, choices: str) -> str:
     return f"{more} than there are answers: write `{choices}`"
 
 
+def _asks_no_more(answer: str, choices: str) -> str:
+    so = f"write `{choices}`" if choices else "take `choices` out"
+    return f"nothing asks for `{answer}`, as nothing does where there is but one to choose: {so}"
+
+
 def _refused_use(entry: Entry, resolution: Resolution) -> str | None:
     """Why an entry was not used in its example, as it is told in it."""
     stopped = (step.text for step in resolution.steps if step.kind == "stopped")
@@ -246,6 +258,8 @@ def _on_no_side(system: System, entry: Entry, example: Example, finding: Diagnos
     }
     loose = [who for who in rest if not kinds[who]]
     alone = not any(kinds[who] or sides[who] in (first, sides[first]) for who in rest)
+    if holds_for_all(system, entry):  # then whoever has somebody on his side will do
+        alone = alone and not any(sides[who] in rest for who in rest)
     if "same" in spoken and alone and loose:
         # of several it is he of whom something else was said; whom the game counts among those of nobody's side is not
         claimed = [who for who in loose if re.search(rf"\b{re.escape(who)}\b", finding.message)]
@@ -335,6 +349,35 @@ def _is_idle(programs: Programs, entry: Entry, example: Example, resolution: Res
     """Whether all goes as it would without the entry."""
     without = play_example(programs, entry, example, without_entry=True)
     return [step.text for step in without.steps] == [step.text for step in resolution.steps]
+
+
+def _is_so_already(system: System, entry: Entry, example: Example, resolution: Resolution) -> str | None:
+    """That somebody is from the start what an entry waits for him to become."""
+    table = resolution.table
+    if table is None:
+        return None
+    for state in _awaited(system, entry):
+        for who in (one for one in example.given if one in table.things):
+            thing = table.things[who]
+            if is_called(table, thing, state) and not _has_become(table, thing, state):
+                so = f"{who} is {state} from the start, and nobody becomes what he is"
+                return f"{so}: say otherwise of {who} under `given`"
+    return None
+
+
+def _awaited(system: System, entry: Entry) -> Iterator[str]:
+    """The states for which an entry waits that somebody comes into them."""
+    for one in entry.effect.statements:
+        if isinstance(one, Rule) and isinstance(one.time, When | Would):
+            became = one.time.event.predicates[0]
+            if became.verb == "become" and isinstance(became.object, Name):
+                state = system.vocabulary.named(became.object.text, StateWord)
+                yield from [state.name] if state is not None else []
+
+
+def _has_become(table: Situation, thing: Thing, state: str) -> bool:
+    """Whether somebody has become something in the course of an example."""
+    return any(event.subject is thing and str(event.object) == state for _, event in table.logged.get("become", ()))
 
 
 def _why_idle(system: System, entry: Entry, example: Example, resolution: Resolution) -> str:

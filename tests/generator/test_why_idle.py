@@ -71,6 +71,35 @@ def test_whoever_is_asked_once_more_answers_once_more(tmp_path: Path):
     assert found == ["Alms asks once more than there are answers: write `choices: {Ada: [no, yes]}`"]
 
 
+@pytest.mark.parametrize(
+    ("answers", "cure"), [("[Bat]", "take `choices` out"), ("[Bat, 1]", "write `choices: {Ada: [1]}`")]
+)
+def test_the_only_one_to_choose_is_not_asked_for(tmp_path: Path, answers: str, cure: str):
+    alms = _file(
+        "Alms",
+        "when you would lose Coins, you choose one:\n  - you gain 1 Grit\n  - you gain 1 Nerve",
+        "Ada: {}",
+        "Ada's Coins are 2",
+    )
+    effect = "when you lose Coins:\n  you choose a Rival's Club\n  that Club becomes Cracked"
+    given = "Ada: {Alms: 1}, Bea: {kind: Rival}, Bat: {kind: Club, of: Bea}"
+    found = _found(
+        tmp_path,
+        Alms=alms,
+        Knack=_file("Knack", effect, given, "Bat is Cracked") + f"    choices: {{Ada: {answers}}}\n",
+    )
+    assert found == [f"nothing asks for `Bat`, as nothing does where there is but one to choose: {cure}"]
+
+
+def test_nobody_becomes_what_he_is_from_the_start(tmp_path: Path):
+    knack = _file(
+        "Knack", "when you become Dazed, each Friend gains 1 Grit", "Ada: {Dazed: true}, Bea: {}", "Bea's Grit is 3"
+    )
+    assert _found(tmp_path, Knack=knack) == [
+        "Knack does nothing here: Ada is Dazed from the start, and nobody becomes what he is: say otherwise of Ada under `given`"
+    ]
+
+
 def test_where_chance_decides_that_is_said_before_whom_to_blame(tmp_path: Path):
     alms = _file("Alms", "when you would lose Coins, you may gain 1 Grit", "Ada: {}", "Ada's Coins are 2")
     knack = _file("Knack", "when you lose Coins, you may gain 1 Vigor", "Ada: {Vigor: 3, Alms: 1}", "Ada's Vigor is 5")
