@@ -32,6 +32,7 @@ class Scripted:
     left: who has not been asked for what yet, by the place of the answer in the list.
     unsaid: who was offered what, and nobody said whether it is taken.
     answered: who has answered what; plainly: the latest offer that each has answered without naming it.
+    agreed: who has agreed to what without a word, the latest of each.
     short: the questions for which no answer was left, asked again, or an offer beside one that took a plain answer, with that
     offer."""
 
@@ -43,6 +44,7 @@ class Scripted:
         self.answered: set[tuple[str, str]] = set()
         self.plainly: dict[str, str] = {}
         self.short: list[tuple[Question, str]] = []
+        self.agreed: dict[str, str] = {}
 
     def decide(self, question: Question) -> int | bool | None:
         """The next answer of the person, or the default."""
@@ -51,6 +53,8 @@ class Scripted:
             self.unsaid[question.who, question.text] = None
         if at is None:
             self._falls_short(question)
+            if question.kind == "agree":
+                self.agreed[question.who] = question.text
             return {"may": None, "agree": True}.get(question.kind, question.low)
         said = self.left[question.who][at].says
         if not said.startswith(NEVER):
@@ -85,14 +89,17 @@ class Scripted:
         free = [at for at, answer in left.items() if not answer.to][:1]
         if question.word:
             free = [at for at in free if left[at].says == question.word]
-        given = [at for at in named if left[at].says != NEVER and self._waits_for(left[at].says, question)]
+        given = [at for at in named if left[at].says != NEVER and self._waits_for(left[at], question)]
         over = [at for at in named if left[at].says == NEVER]
         for at in (*given, *(at for at in free if not over or at < over[0]), *over)[:1]:
-            return at if self._waits_for(left[at].says, question) else None
+            return at if self._waits_for(left[at], question) else None
         return None
 
-    def _waits_for(self, said: str, question: Question) -> bool:
-        """Whether a question is of the sort that an answer is for."""
+    def _waits_for(self, answer: Answer, question: Question) -> bool:
+        """Whether a question is of the sort that an answer is for; whoever names who asks whether he agrees may say `no`."""
+        said = answer.says
+        if answer.to and question.kind == "agree" and said.casefold() in (*YES, *NO):
+            return True
         if said in self._reserved:
             return said == question.word
         if said.casefold() in (AGREE, REFUSE) or (question.kind == "agree" and said != NEVER):

@@ -30,7 +30,7 @@ from interpreter.desk.programs import Programs
 from interpreter.desk.shrewd import Shrewd
 from interpreter.play.events import check
 from interpreter.standing.numbers import bounds, limit_of, set_by, value_of
-from interpreter.state.questions import AGREE, REFUSE, Decider, Question
+from interpreter.state.questions import AGREE, NO, REFUSE, Decider, Question
 from interpreter.state.situation import LONGEST, CannotPlay, Frame, OutOfSteps, Situation
 from interpreter.state.things import Thing, possessive
 from interpreter.state.trace import Step, counted
@@ -511,9 +511,22 @@ def _report_the_rest(run: _Run, programs: Programs) -> None:
         hint = "take it out, or see why the rule does not come to it"
         if path[0] == "cards":
             hint += f"; what is drawn lies on the deck: `deck: {run.example.cards[str(path[1])][int(path[2])]}`"
+        if path[0] == "choices":
+            hint = _to_refuse(run, str(path[1]), int(path[2])) or hint
         place = run.place_of(*path)
         notes = (*_outside(run, place), *(_nobody_is(run, str(path[1]), place) if path[0] == "choices" else ()))
         run.report(codes.NEVER_NEEDED, place, hint, notes, what=what)
+
+
+def _to_refuse(run: _Run, who: str, at: int) -> str | None:
+    """What to write where a `no` was to say that somebody does not agree."""
+    match run.table.decider:
+        case Scripted(agreed=agreed) if who in agreed and run.example.choices[who][at].says in NO:
+            asks = agreed[who].partition(":")[0]
+            asked = f"{asks} asks whether {who} agrees, and whoever does not says `{REFUSE}`"
+            return f"{asked}: write `choices: {{{who}: [{REFUSE}]}}`"
+        case _:
+            return None
 
 
 def _nobody_is(run: _Run, who: str, place: Place) -> Iterator[Note]:
