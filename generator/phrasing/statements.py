@@ -134,7 +134,7 @@ def _rule_passage(node: Rule, outer: Voice, voice: Voice, lead: Text) -> Passage
     if node.may is not None:
         return passage
     if node.otherwise:
-        other = follow(join("otherwise"), node.otherwise, voice)
+        other = follow(join("otherwise"), node.otherwise, voice, inline=1)
         if isinstance(node.time, Would) and node.time.instead:
             other = instead(other)
         passage = passage.and_then(other)
