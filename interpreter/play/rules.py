@@ -60,7 +60,10 @@ def _what_else(trigger: Trigger, who: Thing) -> str:
     if not open_to(rule, frame, who):
         return f"it is not for {who}"
     if not timely(trigger, who):
-        return f"only during {'your ' if _owned(frame.table, rule.window_scope) else 'a '}{rule.window_scope}"
+        whose = (
+            f"your {rule.window_scope}" if _owned(frame.table, rule.window_scope) else with_article(rule.window_scope)
+        )
+        return f"only during {whose}"
     if not answers(trigger):
         if held is None:
             return ""
