@@ -103,10 +103,10 @@ def move(frame: Frame, who: Thing, key: str, by: int, verb: str, span: Span | No
         if new == old:
             e.cancelled = e.amount > 0
             return
+        e.amount = abs(new - old)  # nobody gains or loses more than there is room for
         said_step = named(frame, f"{who} {verb} {e.amount} {table.game.unit(key, e.amount)} ({old} → {new}).")
         table.say_rule(frame, said_step, span, "change")
         table.trace.steps.insert(at, table.trace.steps.pop())
-        e.amount = abs(new - old)  # nobody gains or loses more than there is room for
 
     if by:
         happen(table, happening, apply)
