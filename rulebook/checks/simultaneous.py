@@ -98,15 +98,27 @@ def _of_entry(entry: Entry, own: Iterable[Answer], others: _Others) -> Iterator[
                 cure = f"{name} says what {number} is when it {VERBS[one.moment[0]].third}: write `{line}`, which comes after"
                 yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"{number} before that")
             else:
-                cure = f"that reads {number} at the same moment: write `{line}`, which comes before"
-                yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"before or after {name}")
+                cure = f"{name} reads {number} at the same moment, and nobody can see which of the two comes first: "
+                cure += f"write `{line}`, which comes before"
+                yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=_when(entry, one))
             break
+
+
+def _when(entry: Entry, one: Answer) -> str:
+    """When a rule answers, in the words of its author."""
+    line = _line(entry, one)
+    said = re.search(r"\b(?:when|whenever|each time|every time) [^,:]+", line)
+    return said[0] if said is not None else line
+
+
+def _line(entry: Entry, one: Answer) -> str:
+    return entry.effect_text.split("\n")[one.span.line - 1].strip()
 
 
 def _at_the_other_time(entry: Entry, one: Answer) -> str:
     """The line of a rule, answering before it happens, or when it does."""
     verb = one.moment[0]
-    line, third = entry.effect_text.split("\n")[one.span.line - 1].strip(), VERBS[verb].third
+    line, third = _line(entry, one), VERBS[verb].third
     if one.would:
         return re.sub(rf"(\byou )?\bwould {verb}\b", lambda said: said[1] + verb if said[1] else third, line, count=1)
     return re.sub(rf"\b({verb}|{third})\b", f"would {verb}", line, count=1)

@@ -12,7 +12,19 @@ COUNTS = "when a Beat begins, you gain 1 Gap"
 HANGS = f"{COUNTS}\n  while your Gap is at least 2, your Grit gets +1"
 READS_GAP = "when a Beat begins, you gain Coins equal to your Gap"
 READS_GRIT = READS_GAP.replace("Gap", "Grit")
-HINT = "that reads {} at the same moment: write `when a Beat would begin, you gain 1 Gap`, which comes before"
+HINT = (
+    "[Common] reads {} at the same moment, and nobody can see which of the two comes first: "
+    "write `when a Beat would begin, you gain 1 Gap`, which comes before"
+)
+
+
+def _when(before: str) -> str:
+    """When a rule answers that is to answer before that, as it says it."""
+    return (
+        before.partition(",")[0]
+        .replace("would take", "takes" if "Rival" in before else "take")
+        .replace("would end", "ends")
+    )
 
 
 @pytest.mark.parametrize(
@@ -31,7 +43,7 @@ HINT = "that reads {} at the same moment: write `when a Beat would begin, you ga
 def test_it_is_said_that_nobody_can_see_which_comes_first(
     effect: str, common: str, held_by: str, number: str, tmp_path: Path
 ):
-    found = [("before or after [Common]", HINT.format(number))] if number else []
+    found = [("when a Beat begins", HINT.format(number))] if number else []
     assert found_in(game_of(tmp_path, effect, common, held_by)) == found
 
 
@@ -75,10 +87,11 @@ LESS = "when you take a Stumble, your Nerve gets -1 until your Go ends"
     ids=["for a while", "at a price", "of another", "not his", "something else", "another number", "before"],
 )
 def test_it_is_said_so_of_what_somebody_does(effect: str, before: str, tmp_path: Path):
-    cure = f"that reads Nerve at the same moment: write `{before}`, which comes before"
-    assert found_in(game_of(tmp_path, effect, STUMBLES, "Brawler")) == (
-        [("before or after [Common]", cure)] if before else []
+    cure = (
+        "[Common] reads Nerve at the same moment, and nobody can see which of the two comes first: "
+        f"write `{before}`, which comes before"
     )
+    assert found_in(game_of(tmp_path, effect, STUMBLES, "Brawler")) == ([(_when(before), cure)] if before else [])
 
 
 ASKS = "when a Beat ends, if you are Dazed, you lose 1 Vigor"
@@ -95,10 +108,11 @@ NO_LONGER = "when a Beat ends, you stop being Dazed"
     ids=["at that moment", "another state", "at another time"],
 )
 def test_it_is_said_so_of_states(effect: str, before: str, tmp_path: Path):
-    cure = f"that reads Dazed at the same moment: write `{before}`, which comes before"
-    assert found_in(game_of(tmp_path, effect, ASKS, "Brawler")) == (
-        [("before or after [Common]", cure)] if before else []
+    cure = (
+        "[Common] reads Dazed at the same moment, and nobody can see which of the two comes first: "
+        f"write `{before}`, which comes before"
     )
+    assert found_in(game_of(tmp_path, effect, ASKS, "Brawler")) == ([(_when(before), cure)] if before else [])
 
 
 SAYS = "when you make a Cast against a Brawler, that Cast's Need becomes that Brawler's Nerve"
@@ -135,7 +149,8 @@ WAITS = f"when you lose Coins:\n    you gain 1 Vigor\n    {NO_LONGER.replace('a 
     ids=["at that moment", "at another time"],
 )
 def test_it_is_said_so_of_what_waits_for_that_moment(effect: str, before: str, tmp_path: Path):
-    cure = f"that reads Dazed at the same moment: write `{before}`, which comes before"
-    assert found_in(game_of(tmp_path, effect, ASKS, "Brawler")) == (
-        [("before or after [Common]", cure)] if before else []
+    cure = (
+        "[Common] reads Dazed at the same moment, and nobody can see which of the two comes first: "
+        f"write `{before}`, which comes before"
     )
+    assert found_in(game_of(tmp_path, effect, ASKS, "Brawler")) == ([(_when(before), cure)] if before else [])
