@@ -8,6 +8,9 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache, cached_property, lru_cache
 
+Pieces = tuple[str, ...]
+"""Pieces of a text, of which one is needed."""
+
 
 @cache
 def compiled(pattern: str) -> re.Pattern[str]:
@@ -27,13 +30,20 @@ class Late:
         return re.compile(self.pattern, self._flags)
 
     @cached_property
-    def needed(self) -> tuple[str, ...]:
-        """Pieces of which one, written small, stands in all that it finds, as far as that is easily seen; else ()."""
+    def needed(self) -> tuple[Pieces, ...]:
+        """What stands, written small, in all that it finds, as far as that is easily seen: of each of these one piece.  What
+        tells most comes first."""
         return _needed(self.pattern)
 
     def may_stand_in(self, small: str) -> bool:
-        """Whether a text, written small, has what is needed."""
-        return not self.needed or any(piece in small for piece in self.needed)
+        """Whether a text, written small, has all that is needed."""
+        for pieces in self.needed:  # it is asked so often that each call counts
+            for piece in pieces:
+                if piece in small:
+                    break
+            else:
+                return False
+        return True
 
     def sub(self, instead: str | Callable[[re.Match[str]], str], text: str, count: int = 0) -> str:
         """As of a pattern that is compiled."""
@@ -77,9 +87,9 @@ _MANY = 12
 """To look for so many pieces takes as long as to look for the pattern itself."""
 
 
-def _needed(pattern: str) -> tuple[str, ...]:
-    """Pieces of which each text in which it is found has one; from the innermost groups outwards."""
-    groups: list[tuple[str, ...]] = []
+def _needed(pattern: str) -> tuple[Pieces, ...]:
+    """Pieces of which each text in which it is found has some; from the innermost groups outwards."""
+    groups: list[Pieces] = []
 
     def known(group: re.Match[str]) -> str:
         _, said, left_out = group.groups()
@@ -90,22 +100,31 @@ def _needed(pattern: str) -> tuple[str, ...]:
     said = _ONE_OF.sub("\0", _ESCAPED.sub("\0", pattern))
     while (outer := _GROUP.sub(known, said)) != said:
         said = outer
-    return _of_each(said, groups)
+    if "|" in said:
+        return (each,) if (each := _of_each(said, groups)) else ()
+    first, *others = [*dict.fromkeys(_of_all(said, groups))] or [()]
+    return (first, *(one for one in others if min(map(len, one)) > 1)) if first else ()
 
 
-def _of_each(said: str, groups: list[tuple[str, ...]]) -> tuple[str, ...]:
+def _of_each(said: str, groups: list[Pieces]) -> Pieces:
     """What is needed by one way or the other."""
     found: set[str] = set()
     for way in said.split("|"):
-        way = _LEFT_OUT.sub("\0", way)
-        needed: list[tuple[str, ...]] = [(piece.lower(),) for piece in _PIECE.findall(way)]
-        needed += [groups[ord(sign) - _FIRST] for sign in way if ord(sign) >= _FIRST and groups[ord(sign) - _FIRST]]
+        needed = _of_all(way, groups)
         if not needed:
             return ()
-        found |= {*max(needed, key=_worth)}
+        found |= {*needed[0]}
     return tuple(sorted(found)) if len(found) <= _MANY else ()
 
 
-def _worth(pieces: tuple[str, ...]) -> tuple[int, int]:
+def _of_all(way: str, groups: list[Pieces]) -> list[Pieces]:
+    """All that is needed by one way, what tells most first."""
+    way = _LEFT_OUT.sub("\0", way)
+    needed: list[Pieces] = [(piece.lower(),) for piece in _PIECE.findall(way)]
+    needed += [groups[ord(sign) - _FIRST] for sign in way if ord(sign) >= _FIRST and groups[ord(sign) - _FIRST]]
+    return sorted(needed, key=_worth, reverse=True)
+
+
+def _worth(pieces: Pieces) -> tuple[int, int]:
     shortest = min(map(len, pieces))
     return min(shortest, 9), -len(pieces)

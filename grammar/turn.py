@@ -23,38 +23,35 @@ class Turns:
 
     def __init__(self, turns: Iterable[Turn]) -> None:
         self._turns = tuple(turns)
-        needed = [pattern.needed for pattern, _ in self._turns]
+        needed = [next(iter(pattern.needed), ()) for pattern, _ in self._turns]
         common = Counter(letters for pieces in needed for piece in pieces for letters in _letters(piece))
         self._by_letters: dict[str, list[tuple[int, str]]] = defaultdict(list)
         """The pieces, each by those of its letters that the fewest have, with the number of its turn."""
-        self._others: list[tuple[int, tuple[str, ...]]] = []
-        """The turns that need nothing, or something too short to be found so, with that."""
+        self._others: list[int] = []
+        """The turns that need nothing, or something too short to be found so."""
         for number, pieces in enumerate(needed):
             if not pieces or min(map(len, pieces)) < _LETTERS:
-                self._others.append((number, pieces))
+                self._others.append(number)
                 continue
             for piece in pieces:
                 self._by_letters[min(_letters(piece), key=lambda one: (common[one], one))].append((number, piece))
 
     def __call__(self, text: str) -> str:
         """A text after all of them."""
-        likely = self._likely(text, 0)
+        small = text.lower()
+        likely = self._likely(small, 0)
         while likely:
             number = likely.pop()
             pattern, instead = self._turns[number]
-            if pattern.search(text):  # what stands instead is read anew each time that it is set in
-                text = pattern.sub(instead, text)
-                likely = self._likely(text, number + 1)
+            if pattern.may_stand_in(small) and pattern.search(text):
+                text = pattern.sub(instead, text)  # what stands instead is read anew each time that it is set in
+                small = text.lower()
+                likely = self._likely(small, number + 1)
         return text
 
-    def _likely(self, text: str, first: int) -> list[int]:
-        """The numbers of the turns that may be taken, from one on, the last of them first."""
-        small = text.lower()
-        found = {
-            number
-            for number, pieces in self._others
-            if number >= first and (not pieces or any(piece in small for piece in pieces))
-        }
+    def _likely(self, small: str, first: int) -> list[int]:
+        """The numbers of the turns that may be taken in a text, written small, from one on, the last of them first."""
+        found = {number for number in self._others if number >= first}
         for letters in self._by_letters.keys() & _letters(small):
             found.update(number for number, piece in self._by_letters[letters] if number >= first and piece in small)
         return sorted(found, reverse=True)
