@@ -70,7 +70,7 @@ from rulebook.checks.unsaid import unheard_in_spite, unsaid, unused, used_in, vo
 from rulebook.checks.unusable import hardly_used, hardly_used_in, unusable
 from rulebook.checks.whose import brought, whose
 from rulebook.checks.worded import worded
-from rulebook.keeping.beside import beside
+from rulebook.keeping.beside import shared
 from rulebook.model.entry import Entry, Places, folded
 from rulebook.model.loaded import Hardly, Loaded, Piece, in_order
 from rulebook.model.rulebook import Rulebook, System, held_by
@@ -365,12 +365,12 @@ def _pieces(
     for draft in drafts:
         draft.entry = entries[draft.entry.id]
 
-    def further() -> list[_Apart]:
-        return [_apart_from_its_rule(draft, names, sense, reader) for draft in drafts]
+    def apart(draft: _Draft) -> _Apart:
+        return _apart_from_its_rule(draft, names, sense, reader)
 
-    begun = beside(further) if len(drafts) >= _MANY else further
+    further = shared(apart, drafts) if len(drafts) >= _MANY else lambda: [apart(draft) for draft in drafts]
     pieces = [_linked(draft, sense) for draft in drafts]
-    for piece, one in zip(pieces, begun(), strict=True):
+    for piece, one in zip(pieces, further(), strict=True):
         _complete(piece, one)
     return pieces
 
@@ -392,7 +392,7 @@ def _apart_from_its_rule(draft: _Draft, names: Mapping[str, str], sense: linker.
     examples = entry.examples
     if draft.lost:
         return _Apart()
-    if not any(one.field == ("effect",) for one in draft.findings.list):
+    if not any(one.is_error and one.field == ("effect",) for one in draft.findings.list):
         check_form(entry, findings)
     linker.check_references(entry, kind, names, reader.entries, findings)
     linker.check_links(entry, kind, reader.entries, sense.vocabulary, findings)

@@ -1,4 +1,4 @@
-"""Does a piece of work beside the rest, in a second process, where the machine has room for one.
+"""Does a piece of work beside the rest, or a share of it, in a second process, where the machine has room for one.
 
 Knows nothing of what the work is.  The result is the same wherever it is done; only the time differs."""
 
@@ -8,12 +8,14 @@ import os
 import pickle
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
+from mmap import mmap
 from typing import TypeVar
 
 T = TypeVar("T")
+Item = TypeVar("Item")
 
 
 def beside(work: Callable[[], T]) -> Callable[[], T]:
@@ -41,6 +43,35 @@ def beside(work: Callable[[], T]) -> Callable[[], T]:
                 made = work()
         process.join()
         return made
+
+    return result
+
+
+def shared(work: Callable[[Item], T], items: Sequence[Item]) -> Callable[[], list[T]]:
+    """Begins the work on each of these; what comes back lends a hand with what is not done yet, and gives what came of all.
+
+    The second process goes through them from the first one on, whoever waits for it from the last one on, until they meet:
+    however long each of them takes, and whatever else is done before, neither is done long before the other."""
+    board = memoryview(mmap(-1, 16)).cast("Q")  # both write on it: how many are done from the front, and where to end
+    board[1] = len(items)
+
+    def from_the_front() -> list[T]:
+        made: list[T] = []
+        while len(made) < board[1]:
+            made.append(work(items[len(made)]))
+            board[0] = len(made)
+        return made
+
+    first = beside(from_the_front)
+
+    @cache
+    def result() -> list[T]:
+        made: list[T] = []
+        while board[1] - 1 > board[0]:  # the next one from the front is being done
+            board[1] -= 1
+            made.append(work(items[board[1]]))
+        done = first()
+        return done + made[::-1][len(done) - board[1] :]
 
     return result
 

@@ -37,11 +37,19 @@ def test_what_examples_say_is_found_alike_in_a_second_process_and_in_the_first(
     here = load_rulebook(tiny)[1]
     assert [one.code.number for one in here].count("RW201") == 3
     begun: list[bool] = []
-    real = pipeline.beside
+    real = pipeline.shared
     monkeypatch.setattr(pipeline, "_MANY", 1)
-    monkeypatch.setattr(pipeline, "beside", lambda work: begun.append(True) or real(work))
+    monkeypatch.setattr(pipeline, "shared", lambda work, items: begun.append(True) or real(work, items))
     assert load_rulebook(tiny)[1] == here
     assert begun
+
+
+def test_how_a_rule_is_written_is_told_beside_what_it_is_for(tiny: Path, monkeypatch: pytest.MonkeyPatch):
+    """Whoever finds out which first."""
+    add(tiny, "idle", "name: Idle\nsummary: A trick.\norigin: drafted\neffect: you  may draw 1 card\n")
+    for many in (pipeline._MANY, 1):
+        monkeypatch.setattr(pipeline, "_MANY", many)
+        assert {"RW401", "RW406"} <= {one.code.number for one in load_rulebook(tiny)[1]}
 
 
 def test_an_entry_has_all_that_its_file_says():

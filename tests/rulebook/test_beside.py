@@ -1,0 +1,45 @@
+"""What is done in a second process: the same comes of it, whoever does how much of it."""
+
+from __future__ import annotations
+
+import os
+from time import sleep
+
+import pytest
+
+from rulebook.keeping import beside
+from rulebook.keeping.beside import shared
+
+TENS = [number * 10 for number in range(100)]
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 100])
+@pytest.mark.parametrize("ahead", [0, 0.2], ids=["at once", "when the second has done all"])
+def test_what_is_shared_comes_in_the_order_of_what_it_is_made_of(number: int, ahead: float):
+    result = shared(lambda item: item * 10, range(number))
+    sleep(ahead)
+    assert result() == TENS[:number]
+    assert result() == TENS[:number]
+
+
+def test_each_of_two_processes_does_a_share():
+    result = shared(lambda item: (sleep(0.01), os.getpid())[1], range(40))
+    assert len(set(result())) == 2
+
+
+def test_what_comes_to_harm_in_the_second_process_is_done_in_the_first():
+    here = os.getpid()
+
+    def work(item: int) -> int:
+        if item == 3 and os.getpid() != here:
+            os._exit(1)
+        return item * 10
+
+    result = shared(work, range(100))
+    sleep(0.2)
+    assert result() == TENS
+
+
+def test_without_a_second_process_all_is_done_in_the_first(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(beside, "_room", lambda: False)
+    assert shared(lambda item: item * 10, range(100))() == TENS
