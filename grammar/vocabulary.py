@@ -265,6 +265,10 @@ class Vocabulary:
         """Whether a text may stand for something else here than in the vocabulary that this one extends."""
         return any(one in text for one in self._further)
 
+    def narrowed(self, *texts: str) -> Vocabulary:
+        """The vocabulary that this one extends, if these texts stand for the same in it; else this one."""
+        return self if self._narrower is None or any(map(self.adds_to, texts)) else self._narrower
+
     def terms(self, text: str) -> dict[str, Term]:
         """The term that a name stands for in each role that it has, in their order."""
         if self._narrower is not None and not self.adds_to(text):

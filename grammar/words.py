@@ -474,6 +474,10 @@ def own_time(vocabulary: Vocabulary) -> str:
 
 def anybody(vocabulary: Vocabulary) -> str:
     """What anybody is called who can hold rules: of his kinds the one that has the most numbers; empty if there is none."""
+    return vocabulary.once("anybody", lambda: _anybody(vocabulary))
+
+
+def _anybody(vocabulary: Vocabulary) -> str:
     holders = (thing.name for thing in vocabulary.every(ThingWord) if thing.default)
     sorts = {sort for holder in holders for sort in vocabulary.sorts(holder)}
     numbers = Counter(sort for number in vocabulary.every(*NUMBER_WORDS) for sort in number.of)

@@ -12,6 +12,7 @@ NEVER_LESS = "{} is never less than {}"
 
 def had_by_none(vocabulary: Vocabulary, owner: str, name: str) -> tuple[str, str] | None:
     """Why none of those who are called so has a number of a name, and what to do; None if one may, or if it is no number."""
+    vocabulary = vocabulary.narrowed(owner, name)  # what a game says of them is found out once, whoever is there
     known = vocabulary.once("had", lambda: dict[tuple[str, str], tuple[str, str] | None]())
     if (owner, name) not in known:
         known[owner, name] = _by_none(vocabulary, owner, name)

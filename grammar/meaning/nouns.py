@@ -603,11 +603,14 @@ def phrases_in(found: object) -> Iterator[object]:
     waiting = [found]
     while waiting:
         one = waiting.pop()
-        if isinstance(one, tuple):
-            waiting += reversed(one)
-        elif isinstance(one, Struct):
+        if one is None:  # as most of what may be there
+            continue
+        kind = one.__class__
+        if kind is tuple:
+            waiting += reversed(one)  # type: ignore[call-overload]  # it is one
+        elif issubclass(kind, Struct):
             yield one
-            below = INSIDE[one.__class__]
+            below = INSIDE[kind]
             if below is not None:
                 waiting += reversed(below(one))
 

@@ -441,10 +441,12 @@ def lower_amount(said: Node, names: Names) -> Amount:
 def all_in(meanings: Body) -> list[Meaning]:
     """All meanings, those inside others too."""
     found: list[Meaning] = []
-    for one in meanings:
+    waiting = [*reversed(meanings)]
+    while waiting:
+        one = waiting.pop()
         found.append(one)
-        for inner in _within(one):
-            found += all_in(inner)
+        for inner in reversed(_within(one)):
+            waiting += reversed(inner)
     return found
 
 

@@ -209,11 +209,13 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
 
 def _check_fields(entry: Entry, kind: Kind, vocabulary: Vocabulary, findings: Findings) -> None:
     """Reports a field that is called like a number of which the effect speaks, where the kind does not say that it is that."""
-    terms = (vocabulary.resolve(node.text, *NUMBERS) for node in entry.effect.walk() if isinstance(node, Name))
+    numbers = [field for field in kind.fields.values() if field.type == "number" and not field.number]
+    names = (node for node in entry.effect.walk() if isinstance(node, Name)) if numbers else ()
+    terms = (vocabulary.resolve(node.text, *NUMBERS) for node in names)
     spoken = {term.head.name for term in terms if term is not None}
-    for field in kind.fields.values() if spoken else ():
+    for field in numbers if spoken else ():
         called = vocabulary.resolve(field.label or field.name.replace("_", " ").title(), *NUMBERS)
-        if field.type != "number" or field.number or called is None or called.head.name not in spoken:
+        if called is None or called.head.name not in spoken:
             continue
         value, number = entry.fields.get(field.name), called.head.name
         if value is not None:

@@ -117,8 +117,9 @@ _IN_TIME = "during "
 
 
 def _said_in(said: Node, names: Names) -> Iterator[tuple[frozenset[str], Problem]]:
-    clauses = [node for node in said.walk() if isinstance(node, Clause)]
-    awaited = [node.event for node in said.walk() if isinstance(node, When | Would)]
+    nodes = said.walk()
+    clauses = [node for node in nodes if isinstance(node, Clause)]
+    awaited = [node.event for node in nodes if isinstance(node, When | Would)]
     for clause in clauses:
         whole = clause if not any(clause is one for one in awaited) else None
         for one in clause.predicates:
