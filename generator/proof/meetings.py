@@ -15,7 +15,7 @@ from pathlib import Path
 from generator.telling.mentions import Mentions, holds_for_all
 from interpreter.desk.programs import Programs
 from interpreter.desk.proving import Meeting, Worked, meeting
-from rulebook.keeping.beside import beside
+from rulebook.keeping.beside import shared
 from rulebook.keeping.stamps import hash_of
 from rulebook.model.rulebook import System
 
@@ -97,12 +97,11 @@ class Meetings:
     def _play(self, examples: Iterable[Worked]) -> None:
         missing = [worked for worked in examples if worked not in self._met]
 
-        def play(some: Iterable[Worked]) -> dict[Worked, Meeting]:
-            return {worked: meeting(self._programs, worked) for worked in some}
+        def play(worked: Worked) -> Meeting:
+            return meeting(self._programs, worked)
 
-        others = beside(lambda: play(missing[1::2])) if len(missing) > MOST else lambda: play(missing[1::2])
-        self._learn(play(missing[::2]))
-        self._learn(others())
+        found = shared(play, missing)() if len(missing) > MOST else map(play, missing)
+        self._learn(dict(zip(missing, found, strict=True)))
 
     def _learn(self, found: Mapping[Worked, Meeting]) -> None:
         for worked, met in found.items():
