@@ -256,12 +256,30 @@ def _unsaid(run: _Run, line: Line) -> tuple[Note, ...]:
     notes: list[Note] = []
     match run.table.decider:
         case Scripted(unsaid=offered):
-            for who, text in list(offered)[-_SHOWN:]:
+            of_it = [one for one in offered if _has_to_do_with(run, line, one[1])]
+            of_its_own = [one for one in of_it if one[1].startswith(f"{run.entry.name}: ")]
+            for who, text in (of_its_own or of_it)[-_SHOWN:]:
                 given = run.example.choices.get(who, ())
                 answers = (*given, Answer(text.partition(": ")[0] if given else "", "yes"))
                 choices = ", ".join(one.written for one in answers)
                 notes.append(Note(said.format(who, text, who, choices), line.place))
     return tuple(notes)
+
+
+def _has_to_do_with(run: _Run, line: Line, offer: str) -> bool:
+    """Whether a rule that offers something speaks of what the claim or the entry does: of a number, a test or a state of it,
+    or of what that is a sort of."""
+    entries, vocabulary = run.table.game.system.entries.values(), run.table.game.vocabulary
+    name = offer.partition(": ")[0]
+    effect = next((one.effect for one in entries if one.name == name and one.id != run.entry.id), None)
+    if effect is None or run.entry.effect is None:
+        return True
+    said = (_named(line), _names_in(run.entry.effect), *(_named(one) for one in run.example.when))
+    terms = (vocabulary.resolve(one) for names in said for one in names)
+    heads = (term.head for term in terms if term is not None and term.head.role not in ("scope", "thing"))
+    spoken = {sort for head in heads for sort in (head.name, *vocabulary.sorts(head.name, head.role))}
+    heard = (vocabulary.resolve(one) for one in _names_in(effect))
+    return any(term is not None and term.head.name in spoken for term in heard)
 
 
 def _outside(run: _Run, place: Place) -> Iterator[Note]:
@@ -514,7 +532,8 @@ def _report_the_rest(run: _Run, programs: Programs) -> None:
         if path[0] == "choices":
             hint = _to_refuse(run, str(path[1]), int(path[2])) or hint
         place = run.place_of(*path)
-        notes = (*_outside(run, place), *(_nobody_is(run, str(path[1]), place) if path[0] == "choices" else ()))
+        lacking = path[0] == "choices" and _is_of_the_entry(run, run.example.choices[str(path[1])][int(path[2])])
+        notes = (*_outside(run, place), *(_nobody_is(run, str(path[1]), place) if lacking else ()))
         run.report(codes.NEVER_NEEDED, place, hint, notes, what=what)
 
 
@@ -527,6 +546,11 @@ def _to_refuse(run: _Run, who: str, at: int) -> str | None:
             return f"{asked}: write `choices: {{{who}: [{REFUSE}]}}`"
         case _:
             return None
+
+
+def _is_of_the_entry(run: _Run, answer: Answer) -> bool:
+    """Whether an answer can be one to the entry whose example it is, and not only a number that something else asks for."""
+    return answer.to == run.entry.name or not (answer.to or answer.says.isdecimal())
 
 
 def _nobody_is(run: _Run, who: str, place: Place) -> Iterator[Note]:
