@@ -25,7 +25,13 @@ _IF_NOT = r"(?i)(?:if (?:you|they|it) do(?:es)?(?: not|n't)|if not)(?:, |:?$)"
 _OUTCOME = r"(?i)(?:on|in case of) an? (success|failure|tie)(?:, |:?$)"
 _OTHERWISE = r"(?i)(?:otherwise|or else|else)(?:,? |:?$)"
 _ELSE = rf"{_OTHERWISE}|{_IF_NOT.removeprefix('(?i)')}"
-_GOES_ON = r"(?i)(?:(?:when|if) )?(?:that|those) "
+_GOES_ON = r"(?i)(?:(?:when|if) )?(?:that|those) |(?:until|for the rest of) [^,]*, (?!when\b)|when [^,]*, you end this$"
+_CHOSEN = r"\bchoose ([XYZ]) from "
+_WHOM = r"\bchoose an?(?:other)? (?:[A-Z][\w-]* )*([A-Z][\w-]*)"
+_PAID = r"\bmay (?:pay|discard|give up) [^:,]+$"
+_BOUGHT = r"(?i)(?:you|your|each|all|an?|another|the) (?!.*\b(?:may|can|cannot|when|whenever|while|if)\b)"
+"""What goes on with what was offered: it speaks of that, lasts for a while from then on, or counts by what was chosen there;
+what was paid is paid for what is done then."""
 _FOR_EACH = r"(?i)for (?:each|every) ([^,:]+), (?=if |when )"
 _FROM_RANK = r"(?i)from rank (\d+)(?: on)?, (?=(?:when|during|on|at|if|while|once) )"
 _WOULD = r"(?:[^,]* per [^,]*, )?when [^,]* would [^,:]*(?=[,:])(?!, instead)"
@@ -91,7 +97,7 @@ class _Block:
             self._plain(text[found.end() :])
         elif found := compiled(_OTHERWISE).match(text):
             self._otherwise(self._asking(), text[found.end() :])
-        elif self.lines and self.level == 0 and compiled(_GOES_ON).match(text) and " may " in self.lines[self.first]:
+        elif self.lines and self.level == 0 and " may " in self.lines[self.first] and self._of_the_offer(text):
             self.level = _margin(self.lines[-1])
             if " may " in self.lines[-1]:
                 self._open(len(self.lines) - 1)
@@ -106,6 +112,15 @@ class _Block:
         if self.lines and not self.lines[-1].endswith(":"):
             self.lines[-1] += ":"
         self.level = max(self.level, _margin(self.lines[-1]) + 2) if self.lines else 0
+
+    def _of_the_offer(self, text: str) -> bool:
+        """Whether a sentence goes on with what the one before it offers."""
+        chosen = compiled(_CHOSEN).search(self.lines[self.first])
+        counts = chosen is not None and re.search(rf"\b{chosen[1]}\b", text) is not None
+        bought = compiled(_PAID).search(self.lines[-1]) is not None and compiled(_BOUGHT).match(text) is not None
+        whom = compiled(_WHOM).search(self.lines[self.first])
+        of_him = whom is not None and re.search(rf"\b(?i:that) {whom[1]}\b", text) is not None
+        return compiled(_GOES_ON).match(text) is not None or counts or bought or of_him
 
     def _plain(self, text: str) -> None:
         if not text.strip(":"):

@@ -40,9 +40,12 @@ def blows(vocabulary: Vocabulary) -> Callable[[str], str]:
         blows,
         lambda: Turns(
             [
+                _TO_YOU,
+                _HOW_MUCH_TO,
                 *_of_many(vocabulary),
                 *_counted(vocabulary),
                 *_acting(vocabulary),
+                _BY_HOW_MUCH,
                 *_hitting(vocabulary),
                 *_cost(vocabulary),
                 *_by_a_test(vocabulary),
@@ -52,6 +55,31 @@ def blows(vocabulary: Vocabulary) -> Callable[[str], str]:
             ]
         ),
     )
+
+
+_TO_YOU: Turn = (
+    late(
+        r"\b(?P<does>(?:deal|do|cause)s?) (?P<whom>you|that [A-Z]\w*|the target) (?P<much>\d+ (?:less|more|fewer|extra) damage)\b"
+    ),
+    r"\g<does> \g<much> to \g<whom>",
+)
+"""Whom something hurts so much more or less stands behind that."""
+_HOW_MUCH_TO: Turn = (
+    late(
+        r"(?m)^(?P<tests>[Yy]our (?:[A-Z][\w-]* )*[A-Z][\w-]*s) (?:against|on) (?P<whom>[A-Z][\w-]*s) "
+        r"(?P<much>(?:deal|do) (?:only )?(?:half|double|triple|no) damage)(?=$|[.;])"
+    ),
+    r"\g<tests> \g<much> to \g<whom>",
+)
+"""How much of it comes to some of those who are hit stands before them."""
+_BY_HOW_MUCH: Turn = (
+    late(
+        r"\b(?P<hits>(?i:when|whenever|each time|if) (?:you|an?(?:other)? [A-Z][^,\n]*?) (?:hit|strike|misse?)s?"
+        r"(?: (?:you|(?:an?|another|that|the) [A-Z][^,\n]*?))?) by (?:at least (?P<least>\d+)|(?P<many>\d+) or more)(?=,)"
+    ),
+    r"\g<hits>, if the margin is at least \g<least>\g<many>",
+)
+"""By how much somebody is hit or missed is asked behind that."""
 
 
 def _by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -149,8 +177,9 @@ def _taken(vocabulary: Vocabulary) -> Iterator[Turn]:
     by = rf"(?P<sort>(?:[A-Z][\w-]* )*?)(?P<test>{made or '(?!)'})(?![\w'-]| [A-Z])"
     some_of = r"(?:an? |any |all |each |every |your )?"
     one = some_of + some.format("one", people)
-    rest = r"(?P<rank> per rank)?(?P<long>(?: (?:until|while|for \d) ?[^,.;\n]*)?)(?=$|[.;])"
-    front = r"(?m)(?P<open>^ *|, |: )"
+    bounded = r",? \(?(?:but (?:never|at least|not)|to (?:a )?min(?:imum)?|min(?:imum)?|at least)\b"
+    rest = rf"(?P<rank> per rank)?(?P<long>(?: (?:until|while|for \d) ?[^,.;\n]*)?)(?=$|[.;]|{bounded})"
+    front = r"(?m)(?P<open>^ *|, (?:and )?|: )"
     self = r"(?P<self>[Yy]ou|[Tt]he target)"
     takes = "(?:only )?(?:takes?|suffers?|receives?|gets?)"
     never = "(?:(?:do|does)(?: not|n't)|never) (?:take|suffer)"

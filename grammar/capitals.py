@@ -15,7 +15,7 @@ from grammar.blows import blows
 from grammar.idioms import idioms, nearness, written_out
 from grammar.late import Late, compiled, late
 from grammar.lexicon import words
-from grammar.turn import Turns
+from grammar.turn import Turn, Turns
 from grammar.verbs import VERBS
 from grammar.vocabulary import ENGINE_WORDS, Vocabulary, Word, plural_of, split_run
 from grammar.words import (
@@ -28,6 +28,7 @@ from grammar.words import (
     TestWord,
     ThingWord,
     TrackWord,
+    anybody,
     singles,
 )
 
@@ -361,16 +362,24 @@ def _when_it_rises(track: TrackWord, alone: Collection[str]) -> Iterator[tuple[L
 def _felled(vocabulary: Vocabulary) -> Turns:
     """What somebody does to another, of a state that the game says so of whoever comes into it: `you drop an enemy`."""
     people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
-    whom = rf"((?:an?|another|the|that|any) (?:enemy|foe|adversary|{people}))"
-    said = ((state.name, state.verbs.get("become", "")) for state in vocabulary.every(StateWord))
-    return Turns(
-        (
-            late(rf"\b(?i:(when|whenever|if|each time) you {re.escape(verb)} {whom}(?=[,.;]|$))"),
-            rf"\1 \2 becomes {_written(name)} by you",
-        )
-        for name, verb in said
-        if verb and " " not in verb
-    )
+    somebody = rf"(?:an?|another|the|that|any) (?:enemy|foe|adversary|{people})"
+    when, ends = r"\b(?i:(?P<when>when|whenever|if|each time)", r"(?=[,.;]|$))"
+    states = ((state, state.verbs.get("become", "")) for state in vocabulary.every(StateWord))
+    whoever = anybody(vocabulary)
+    turns: list[Turn] = []
+    for state, verb in states:
+        if not verb or " " in verb:
+            continue
+        does, becomes = re.escape(verb), rf"becomes {_written(state.name)} by"
+        said = rf"{when} you {does} (?P<whom>{somebody}){ends}"
+        turns.append((late(said), rf"\g<when> \g<whom> {becomes} you"))
+        said = rf"{when} (?P<who>{somebody}) {does}s (?P<whom>{somebody}){ends}"
+        turns.append((late(said), rf"\g<when> \g<whom> {becomes} \g<who>"))
+        if whoever:
+            whom = rf"(?P<whom>{somebody}|him|her|them|it)"
+            said = rf"\b(?i:(?:whoever|(?:anyone|anybody|the one) who) {does}s {whom}),? (?=[a-z]+s )"
+            turns.append((late(said), rf"when \g<whom> {becomes} {with_article(whoever)}, that {whoever} "))
+    return Turns(turns)
 
 
 def _in_units(track: TrackWord, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
@@ -645,6 +654,8 @@ def _is_noun(tokens: list[str], at: int, said: list[str]) -> bool:
     if word in _BEHIND_A_VERB and before[:1].islower() and not compiled(_NOUN_FOLLOWS).fullmatch(before.lower()):
         return False
     if before in ("and", "or") and word not in language() and not compiled(_DONE_TO).fullmatch(after):
+        if "".join(said).rstrip().endswith(f", {before}") and after.endswith("s") and after not in language():
+            return True  # of which sort they are of whom the next sentence is
         return "".join(said).rstrip().removesuffix(before).rstrip(" ,").split(" ")[-1][:1] in _LETTERS
     either = before.lower() in ("to", "and", "or") and word not in language() and re.match("[a-z]", after)
     spoken = compiled(_MORE_FOR).search("".join(said[-6:])) is None
@@ -663,7 +674,9 @@ def _is_noun(tokens: list[str], at: int, said: list[str]) -> bool:
         return bool(re.fullmatch(r"an?|each|every|per|this|\d+|.*'s", before.lower()))
     if word in _VERBS_TOO and after in ("to", "below", "under", "by"):
         return False
-    if re.match(r"\d|(an?|the|up|all|that|your|cards?|damage)$", after) or after in FIGURES:
+    if re.match(r"\d|(an?|the|up|all|that|your|cards?|damage|half|twice|double)$", after) or after in FIGURES:
+        return False
+    if re.match(r" as (?:many|much)\b", "".join(tokens[at + 1 : at + 5])):
         return False
     return (
         bool(compiled(_NOUN_FOLLOWS).fullmatch(before.lower()))

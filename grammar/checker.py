@@ -821,6 +821,8 @@ class _Walk(Struct):
         elif never_you:
             again = f"once per {self.repeated} per {name}, you may choose {one}:"
             hint = f"you are none yourself, and no other is spoken of: write `{one}`"
+            if any(self.vocabulary.resolve(said, "test") is not None for said in self.introduced):
+                hint += f"; than whom a test is against, `{one} other than the target`"
             if self.repeated:  # another one each time
                 hint = f"you are none yourself; that none is chosen twice is said by how often: `{again}`"
             self.add(codes.SAYS_NOTHING_IN_PLAY, x.span, hint, words=f"another {name}")

@@ -425,8 +425,8 @@ def _all_others(vocabulary: Vocabulary) -> Iterator[Turn]:
             partial(_all_but, name=name, side=thing.side, people=people),
         )
         yield (
-            late(rf"\banother {re.escape(name)}(?![\w-])(?!'s| [A-Z])"),
-            partial(_another_than, name=name),
+            late(rf"\b{_ANOTHER} {re.escape(name)}(?![\w-])(?!'s| [A-Z])"),
+            partial(_another_than, name=name, side=thing.side),
         )
         none = rf"no other (?:{several}|{re.escape(name)})" + ("|(?i:nobody|no one) else" if name == whoever else "")
         yield (
@@ -435,19 +435,43 @@ def _all_others(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
 
 
-def _another_than(found: re.Match[str], name: str) -> str:
-    """Another than whom something happens to is another than that one: `when an Ally …, another Ally …`."""
-    before = found.string[: found.start()]
-    when = re.match(r"(?:[^,\n]* per [^,\n]*, )?when [^,\n]*(?=, |:)", before)
-    if when is None or name not in re.findall(_SPOKEN_OF, when[0]):
-        return found[0]
-    return f"{with_article(name)} other than that {name}"
+def _another_than(found: re.Match[str], name: str, side: str) -> str:
+    """Another than whom something happens to is another than that one: `when an Ally …, another Ally …`; where a test comes
+    out, another Opponent is one other than its target."""
+    when = re.match(r"(?:[^,\n]* per [^,\n]*, )?when [^,\n]*(?=, |:)", found.string[: found.start()])
+    return (when and _other_than(name, side, when[0])) or f"another {name}"
+
+
+def _other_than(name: str, side: str, before: str) -> str:
+    """One other than the last of whom this speaks; empty where it speaks of none."""
+    if name in re.findall(_SPOKEN_OF, before):
+        return f"{with_article(name)} other than that {name}"
+    return f"{with_article(name)} other than the target" if side == "other" and COMES_OUT.search(before) else ""
+
+
+def others_than(vocabulary: Vocabulary) -> Callable[[str, str], str]:
+    """What says of another one, below lines that speak of one such, that it is other than that one."""
+    sides = {thing.name: thing.side for thing in vocabulary.every(ThingWord) if thing.side}
+    another = late(rf"\b{_ANOTHER} (?P<name>(?i:{'|'.join(map(re.escape, sides)) or '(?!)'}))(?![\w-])(?!'s| [A-Z])")
+    named = {name.lower(): name for name in sides}
+
+    def said(sentence: str, above: str) -> str:
+        def than(found: re.Match[str]) -> str:
+            name = named[found["name"].lower()]
+            return _other_than(name, sides[name], above) or found[0]
+
+        return another.sub(than, sentence)
+
+    return said
+
+
+_ANOTHER = r"(?:another|an? (?:different|other)|some other)"
 
 
 def _all_but(found: re.Match[str], name: str, side: str, people: Container[str], all_of: str = "each") -> str:
     before = found.string[: found.start()]
     spoken = [one for one in re.findall(_SPOKEN_OF, before) if one in people or one == "target"]
-    if not spoken and _A_TEST_COMES_OUT.search(before):
+    if not spoken and COMES_OUT.search(before):
         spoken = ["target"]
     but = [f"{'the' if one == 'target' else 'that'} {one}" for one in spoken[-1:]]
     if not side and (not but or re.search(r"\b[Yy]ou\b", before)):
@@ -456,8 +480,8 @@ def _all_but(found: re.Match[str], name: str, side: str, people: Container[str],
     return f"{all_of} {name}{where}{''.join(f' other than {one}' for one in but)}"
 
 
-_A_TEST_COMES_OUT = re.compile(
-    r"\b(?:your (?:[A-Z][\w-]* )*[A-Z][\w-]* (?:succeed|fail)s|you (?:succeed|fail) (?:at|with))\b"
+COMES_OUT = re.compile(
+    r"\b(?:your (?:[A-Z][\w-]* )*[A-Z][\w-]* (?:succeed|fail|hit|misse)s|you (?:(?:succeed|fail) (?:at|with)|hit|miss)\b)"
 )
 """What has a target, though nobody is named."""
 
@@ -686,6 +710,8 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
         a = f"{a_or_an(test.name)} {test.name}"
         if verb.endswith("ense"):  # whoever makes a defense defends
             verb = f"{verb[:-2]}d"
+        for done, comes in (("successfully", "succeeds"), ("unsuccessfully", "fails")):
+            yield late(rf"\b[Yy]ou {verb} {done}\b"), f"your {test.name} {comes}"
         if whoever:
             forced = r"(?:has to|have to|must|can only|may only|needs to|need to|is forced to)"
             alone = r"(?:,? (?:and|but) (?:nobody|no one|not anyone) else| only| alone| rather than anybody else)"
@@ -701,6 +727,8 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
             several = re.escape(test.plural or plural_of(test.name))
             so_much = rf"\b([Yy]our|[A-Z][\w-]*'s) ((?:[A-Z][\w-]* )*{several}) go(?:es)? {up} by (?=\d)"
             yield late(so_much), rf"\1 \2 get {sign}"
+        if not test.of:
+            yield from _made_with(vocabulary, verb, test.name)
         usual = with_article(test.usual)
         whom = rf"(?!each (?:{times})\b){_WHOM}"
         does = rf"(?:{verb}|{test.name})"
@@ -740,6 +768,17 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield late(rf"{hurt}(?=$|,)"), rf"{a_or_an(whoever)} {whoever} makes {a} against \1"
             spared = rf"\b[Yy]ou (?:(?:were|are) not|have not been) {done}(?= this )"
             yield late(spared), f"no {whoever} makes {a} against you"
+
+
+def _made_with(vocabulary: Vocabulary, verb: str, test: str) -> Iterator[Turn]:
+    """What is tested is what the test is made with: `test your Expression against 12`."""
+    skills = {skill.name: f"make {with_article(f'{skill.name} {test}')}" for skill in vocabulary.every(SkillWord)}
+    made = {stat.name: f"make {with_article(test)} with {stat.name}" for stat in vocabulary.every(StatWord)} | skills
+    names = "|".join(re.escape(name) for name in sorted(made, key=len, reverse=True)) or "(?!)"
+    yield (
+        late(rf"\b(?i:{verb})(?P<s>s?) (?:your|his|her|their|its) (?P<what>{names})(?= against\b)"),
+        lambda found: made[found["what"]].replace("make", f"make{found['s']}", 1),
+    )
 
 
 def _attacked(found: re.Match[str], a: str) -> str:
@@ -823,6 +862,29 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
                     late(theirs.format("")),
                     rf"\g<open>each {thing.name}'s \g<sort>{several} against \g<whom> get \g<much>",
                 )
+        made = rf"(?m)^(?i:after|when|whenever|once|if) you (?:use|make|do) (?:an? |your )?{re.escape(test.name)}"
+        again = rf"(?:another(?: one| {re.escape(test.name)})?|it again|one again)"
+        yield (
+            late(rf"{made}, you (?:cannot|can't|may not|must not) (?:use|make|do) {again} (?=until )"),
+            f"when your {test.name} ends, you cannot make {one} ",
+        )
+        waits = r"(?m)^(?P<front>(?:(?:once|\d+ times) per [^,\n]*, )?(?i:when|whenever) [^,\n]*, )"
+        of_a_sort = rf"(?P<test>(?:[A-Z][\w-]* )*?(?:{re.escape(several)}|{re.escape(test.name)}))"
+        while_so = r"(?:(?:in |during )?this (?P<time>[A-Z]\w*) )?(?P<gets>gets? [-+]\d+)(?=$|[.;])"
+        yield (
+            late(rf"{waits}the next {of_a_sort} against you {while_so}"),
+            partial(_the_next_of, whoever=any_one),
+        )
+        harder = r"(?:(?P<much>\d+) )?(?:(?P<hard>harder|more difficult)|easier)(?: by (?P<by>\d+))?"
+        yield (
+            late(rf"\b{words} (?:on|against) you (?:is|are) {harder}(?![\w-])"),
+            partial(_harder, several=test.plural or plural_of(test.name)),
+        )
+        hurt = rf"(?m)(?P<open>^|, (?:and )?|: )(?i:all |any |every |each |an? )?{words} (?:on|against) you (?:deals?|do(?:es)?)"
+        yield (
+            late(rf"{hurt} (?P<many>\d+) (?:(?P<less>less|fewer)|more|extra) damage"),
+            partial(_hurts_you, test=test.name),
+        )
         yield (
             late(
                 rf"(?m)(?P<open>^|, (?:and )?|: )(?i:all |any |every |each |an? )?{words} (?:on|against) "
@@ -830,6 +892,24 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
             ),
             rf"\g<open>each {whoever}'s \g<sort>{several} against \g<whom> \g<does>",
         )
+
+
+def _the_next_of(found: re.Match[str], whoever: str) -> str:
+    """The next test of anybody that is against you, which is waited for where something has happened."""
+    until = f" until the {found['time']} ends" if found["time"] else ""
+    return f"{found['front']}the next {found['test']} of {whoever} against you {found['gets']}{until}"
+
+
+def _harder(found: re.Match[str], several: str) -> str:
+    """How much harder or easier tests of anybody against you are, said of what they get."""
+    sign, much = "-" if found["hard"] else "+", found["much"] or found["by"] or "1"
+    return f"{found['sort']}{several} against you get {sign}{much}"
+
+
+def _hurts_you(found: re.Match[str], test: str) -> str:
+    """How much more or less tests of anybody hurt you, said of the damage."""
+    by = with_article(found["sort"] + test)
+    return f"{found['open']}damage to you by {by} gets {'-' if found['less'] else '+'}{found['many']}"
 
 
 _ELSE = re.compile(r"(?:(?:every|any)(?:one|body) else|another \S+|all (?:the )?others|\S.* other than you)")

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from grammar.about import about, holder
 from grammar.article import with_article
 from grammar.capitals import capitals
+from grammar.everyday import COMES_OUT, others_than
 from grammar.idioms import written_out
 from grammar.late import compiled, late
 from grammar.verbs import VERBS
@@ -52,6 +53,7 @@ def spoken_to(vocabulary: Vocabulary, text: str, own: str = "", role: str = "") 
     times = vocabulary.once("times", lambda: _times(vocabulary))
     itself = _itself(vocabulary, own)
     compared = vocabulary.once("compared", lambda: _compared(vocabulary))
+    others = vocabulary.once("others", lambda: others_than(vocabulary))
 
     def said(sentence: str) -> str:
         sentence = name(written_out(sentence))
@@ -59,6 +61,10 @@ def spoken_to(vocabulary: Vocabulary, text: str, own: str = "", role: str = "") 
         if earlier:
             before = _spoken_to(capital(itself(earlier)), people, several, others_only, meant)
             meant = _Meant(meant.all, before)
+            rule = re.split(r"\n(?=\S)", before.removesuffix("\n"))[-1]
+            sentence = (
+                others(sentence, rule) if before[-1:] == " " else sentence
+            )  # in a block: what is above it is of it
         spoken = _spoken_to(
             capital(itself(sentence)), people, several, others_only, _Meant(meant.earlier, meant.before)
         )
@@ -288,6 +294,8 @@ def _but_whom(meant: _Meant, said: str, people: dict[str, bool], *, against: boo
         before = compiled(_AGAINST).findall(said) or compiled(_AGAINST).findall(meant.before)
         those = [one.removeprefix("that ") for one in meant.earlier if one.startswith("that ")]
         owner, one = before[-1] if before else ("that ", those[0]) if len(those) == 1 else ("your ", "")
+        if not one and COMES_OUT.search(f"{meant.before}{said}"):
+            return "the target"
         known = (
             "" if owner == "your " or (not owner.startswith("that") and people.get(singular_of(one))) else owner + one
         )

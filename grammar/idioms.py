@@ -70,6 +70,8 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_attacked_from(vocabulary),
                 *_fallen(vocabulary),
                 *_still(vocabulary),
+                *_by_size(vocabulary),
+                *_one_back(vocabulary),
                 *_out(vocabulary),
                 *_hit(vocabulary),
                 *_let_go(vocabulary),
@@ -403,7 +405,9 @@ def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
                 where = r"(?P<where>(?: in (?:(?:the|an?) )?(?:[A-Z][\w-]*(?: [A-Z][\w-]*)*|\[[^\]\n]+\]))?)"
                 many = rf"\g<asks> the number of {several}\g<where> is {how} \g<many>"
                 yield late(rf"{has}have {more} {said}{where}"), many
-            first = late(rf"^(?P<before>(?:(?!\b{thing.name}\b)[^\n])*?)\banother {thing.name}\b(?!')", re.MULTILINE)
+            first = late(
+                rf"^(?P<before>(?! )(?:(?!\b{thing.name}\b)[^\n])*?)\banother {thing.name}\b(?!')", re.MULTILINE
+            )
             yield first, rf"\g<before>{a_or_an(thing.name)} {thing.name}"  # nobody is one to himself
             yield late(rf"\b([Yy]ou and )(?:all )?(?:of )?your {several}\b"), rf"\1each {thing.name}"
             of_yours = rf"\b(?P<when>{_WHENEVER}) (?:(?:any|one) of )?your {several}"
@@ -1376,6 +1380,35 @@ def _fallen(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(r"\b(?:is|are) (?:killed|slain)(?= by (?:you|an?|the|that|another)\b)"), f"becomes {state}"
 
 
+_OF_SIZE = (("size", "bigger|larger", "more"), ("size", "smaller", "less"))
+"""By which number people are compared without naming it: what it is called in any game, and how it is said of whom."""
+
+
+def _by_size(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Who is told by being bigger than somebody has more of what the game calls size."""
+    people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
+    whom = r"(?:(?P<you>you)|(?P<whom>the target|that [A-Z]\w*))"
+    for called, said, more in _OF_SIZE:
+        for number in (word for word in vocabulary.every(StatWord, TrackWord) if word.name.lower() == called):
+            yield (
+                late(rf"\b(?P<who>(?:an?|another|each) (?:{people})) (?:(?:who|that) is )?(?:{said}) than {whom}\b"),
+                partial(_with_size, name=number.name, more=more),
+            )
+
+
+def _one_back(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Who gets back one of what many are called otherwise gains one: `you get your Shot back`."""
+    for track in vocabulary.every(TrackWord):
+        if (track.plural or plural_of(track.name)) != track.name:
+            back = rf"(?:your|his|her|their|its) {re.escape(track.name)} back"
+            yield late(rf"\b(?:get|regain|recover|have)(?P<s>s?) {back}\b"), rf"gain\g<s> 1 {track.name}"
+
+
+def _with_size(found: re.Match[str], name: str, more: str) -> str:
+    whose = "your" if found["you"] else f"{found['whom']}'s"
+    return f"{found['who']} with {more} than ({whose} {name}) {name}"
+
+
 def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Whoever is taken out is in the state in which nobody has a turn any more, and somebody has done it."""
     if whoever := anybody(vocabulary):
@@ -1429,6 +1462,41 @@ def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
     yield late(rf"\b([Yy]ou|{one}) (?:defeats?|finish(?:es)? off|takes? down) {whom}"), rf"\1 {name} \2"
     gone = r"(?:knocks?|throws?|puts?|takes?|drives?|forces?) (you|{one}) (?i:out) of the (?:fight|battle|[A-Z]\w*)"
     yield late(rf"\b([Yy]ou|{one}) {gone.format(one=one)}"), rf"\2 become {name} by \1"
+    drops = "|".join(["take out", "knock out", "put out", "take down", "defeat", "eliminate", *_drops(states[0])])
+    fells = rf"(?:that |who )?you (?i:{drops})"
+    yield (
+        late(rf"(?m)^(?i:each|every) (?P<one>{people}) {fells} (?:gives|earns|brings|grants) you (?=\d|an? )"),
+        lambda found: f"when {with_article(found['one'])} becomes {name} by you, you gain ",
+    )
+    yield (
+        late(rf"(?m)^(?i:for (?:each|every)) (?P<one>{people}) {fells}, "),
+        lambda found: f"when {with_article(found['one'])} becomes {name} by you, ",
+    )
+    if whoever:
+        him = r"(?P<whom>that [A-Z]\w*|the target|him|her|them|it)"
+        felled = rf"(?:(?:knocks|throws|puts|takes|drives|forces) {him} (?i:out)(?: of the (?:fight|battle|[A-Z]\w*))?|{{}} {{}})"
+        felled = felled.format(
+            "(?:defeats|finishes off|takes down|puts out|takes out|knocks out)", him.replace("whom", "one")
+        )
+        yield (
+            late(rf"\b(?i:whoever|(?:anyone|anybody|the one) who) {felled},? (?=[a-z]+s )"),
+            lambda found: f"when {_aimed_at(found)} becomes {name} by {with_article(whoever)}, that {whoever} ",
+        )
+
+
+def _aimed_at(found: re.Match[str]) -> str:
+    """Whom something is done to: `them` is the last one against whom something was said, or who was chosen."""
+    whom = found["whom"] or found["one"]
+    said = re.findall(
+        r"\b(?:against|chooses?|marks?) (?:an?|that|the) (?:[A-Z]\w* )*([A-Z]\w*)", found.string[: found.start()]
+    )
+    return whom if " " in whom else f"that {said[-1]}" if said else "him"
+
+
+def _drops(state: StateWord) -> list[str]:
+    """What the game says for coming into a state, if that is one word: somebody else may do so to him."""
+    verb = state.verbs.get("become", "")
+    return [re.escape(verb)] if verb.isalpha() else []
 
 
 def _own_side(vocabulary: Vocabulary) -> str:
@@ -1504,6 +1572,12 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
         it = rf"\b((?:an?|the) ([A-Z]\w*)) (?:{wounds}|hits) (you),? (?:it|he|she|they) (?=[a-z])"
         yield late(it), rf"\1's {attack} against \3 succeeds, that \2 "
         yield late(struck.format("misses")), r"\1 against \2 fails"
+        near = r"(an?(?:other)? (?:[A-Z]\w* )*?[A-Z]\w* in [A-Z]\w*(?: [A-Z]\w*)*)"
+        for does, comes in (("hits|strikes", "succeeds"), ("misses", "fails")):
+            yield (
+                late(rf"\b({_WHENEVER}) {near} (?:{does}) (you|an?(?:other)? [A-Z]\w*)(?=,)"),
+                rf"\1 {with_article(attack)} by \2 against \3 {comes}",
+            )
         yield (
             late(rf"\b({one}) misses (you|{one}|the target)(?: with an? {attack})?\b"),
             rf"\1's {attack} against \2 fails",

@@ -230,6 +230,9 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     above = (
         chosen_above(place.before, place.lines[0]) is not None
         or (place.margin and _INSTEAD.search(sentence))
+        or (place.margin and _WHO_FAILS.match(sentence))
+        or _MAY_BELOW.search("\n".join([*place.before[-1:], sentence]))
+        or (place.margin and _HALF_FOR_YOU.match(sentence) and _OF_ANOTHERS.search("\n".join(place.before)))
         or _WHAT_FAILS_IS_HALVED.search(text)
         or (_SO_MANY.search(sentence) and _AS_MANY_AS_ONE_LIKES.search("\n".join(place.before[-1:])))
         or (_AT_MOST.search(sentence) and _OF_EACH.search("\n".join(place.before[-1:])))
@@ -546,6 +549,13 @@ _AS_MANY_AS_ONE_LIKES = re.compile(r"\b(?:pay|spend) (?:any (?:number|amount) of
 _AT_MOST = re.compile(r"\bgets? \+\d+,? \(?[^()]*\b(?:at most|up to|max|maximum|more than)\b")
 _OF_EACH = re.compile(r"^ *for (?:each|every) ")
 """What is limited of what each of many adds."""
+_WHO_FAILS = re.compile(r"(?i:whoever|(?:those|anyone|anybody|all) who) (?:fail|succeed)s?\b")
+"""What comes to those who have made a test, said in a line of its own."""
+_MAY_BELOW = re.compile(r"(?m)\b[Yy]ou (?:may|can):$")
+"""What one may do, of which nothing is said before what stands below it."""
+_HALF_FOR_YOU = re.compile(r"you (?:may )?(?:take|suffer) (?:only )?half\b")
+_OF_ANOTHERS = re.compile(r"(?m)^[^\n:]*\bwhen(?:ever)? (?!you\b)[^,\n]*\btakes? damage\b")
+"""Half of what somebody else would take, which that one takes no more."""
 _INSTEAD = re.compile(r"^instead, | instead$")
 """What stands with the time, above the block."""
 _ELSE = re.compile(r"(?:otherwise|or else|else|if not)(?:[:,] ?| |$)")

@@ -388,8 +388,13 @@ def as_cure(laid: Laid, place: Sentence, written: Sequence[str], known: Told) ->
 
 
 def shows(laid: Laid) -> bool:
-    """Whether so much of a sentence can be read that it is shown with what is left."""
-    return 2 * len(laid.right) >= max(len(laid.left), 1)
+    """Whether so much of a sentence can be read that it is shown with what is left; of many gaps nobody tells which is which."""
+    gaps = len(laid.left)
+    return len(laid.right) * (2 if gaps < _MANY_GAPS else 1) >= max(gaps, 1)
+
+
+_MANY_GAPS = 4
+"""Of so many pieces of a sentence that are left to say, as many must be shown."""
 
 
 def _of_the_authors(told: Sequence[Told], place: Sentence) -> list[Told]:
