@@ -1426,6 +1426,11 @@ def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
         fought = rf"(?:have )?{{}} (?:an?|the|that|your|any|each) (?P<fight>{fights})(?=,)"
         nobody = f"you are not {name} and there is no {other} without {name}"
         yield late(rf"\b{_WHENEVER} you {fought.format('(?:win|won)')}"), rf"when a \g<fight> ends, if {nobody}"
+        over = (
+            rf"\b[Aa]t the end of (?:an?|the|each|every) (?P<fight>{fights}) (?:that |which )?you (?:have )?{{}}(?=,)"
+        )
+        yield late(over.format("(?:win|won)")), rf"when a \g<fight> ends, if {nobody}"
+        yield late(over.format("(?:lose|lost)")), rf"when a \g<fight> ends, if you are {name}"
         yield late(rf"\b{_WHENEVER} you {fought.format('(?:lose|lost)')}"), rf"when a \g<fight> ends, if you are {name}"
         if fight := _fight(vocabulary):
             yours = r"(?:your (?:own )?(?:side|team|party|crew|gang|group)|we)"
