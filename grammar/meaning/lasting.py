@@ -474,7 +474,8 @@ def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
         reader.unheard(span, f"a card that is {naming.text}", cure)
     if predicate.verb == "be" and (state := naming.of("state")) is not None:
         check_bears(reader, clause.subject, naming, predicate.span)
-        if reader.read(name_in(clause.subject)).is_item:
+        one_of = isinstance(clause.subject, OneOf) and clause.subject.which == "one"  # which is wrong by itself
+        if reader.read(name_in(clause.subject)).is_item and not one_of:
             called = state.head.name
             cure = (
                 "a thing comes into it and out of it when something happens: "
