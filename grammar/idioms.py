@@ -1008,7 +1008,7 @@ _SO_MUCH = rf"\(?{_TERM}(?: (?:[-+×/]|plus|minus|times) {_TERM})*\)?"
 def _how_hard(vocabulary: Vocabulary) -> Iterator[Turn]:
     """How hard a test is, as people say it: `against a Difficulty of 2`, `with Difficulty 3 + your Grit`, `(Difficulty 2)`."""
     tests = {test.name for test in vocabulary.every(TestWord)}
-    called = "|".join(map(re.escape, sorted({*tests, "Test", "Roll", "Check"})))
+    called = "|".join([*map(re.escape, sorted(tests)), r"[A-Z][\w-]*"])
     reached = [one for one in vocabulary.every(StatWord) if one.reads == "goal" and tests.intersection(one.of)]
     for goal, is_reached in (*((one, False) for one in _goals(vocabulary)), *((one, True) for one in reached)):
         name = re.escape(goal.name)

@@ -39,23 +39,11 @@ from grammar.meaning.happening import (
     check_place,
 )
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import (
-    TOWARD,
-    Called,
-    Holder,
-    Noun,
-    Own,
-    Role,
-    check_somebodys,
-    noun,
-    optional,
-    owned,
-    phrases_in,
-)
+from grammar.meaning.nouns import TOWARD, Called, Holder, Noun, Own, check_somebodys, noun, optional, owned
 from grammar.meaning.patterns import NO_ONE, becomes_what, check_word_of_damage
 from grammar.meaning.reader import MOVING, Reader, SmallWords, is_that_damage, name_in, noun_in
 from grammar.meaning.roles import DOES
-from grammar.meaning.settings import AgainstNumber, settings
+from grammar.meaning.settings import settings
 from grammar.meaning.standing import BOUNDS, Change
 from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, Product, Signed, Variable
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
@@ -770,7 +758,7 @@ def _choose(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
 # ------------------------------------------------------------------ tests
 @does("make")
 def _make(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
-    node, aimed = predicate.object, reader.aimed
+    node = predicate.object
     reader.aimed = True
     term = reader.read(node.name).of("test") if isinstance(node, (Named, Owned, OneOf)) else None
     if term is None:
@@ -781,11 +769,6 @@ def _make(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     words = tuple(reader.words(predicate, with_object=True).rest)
     _check_second(reader, node, words)
     how = settings(reader, clause.subject, reader.read(name_in(node)), words)
-    if not aimed and any(isinstance(one, AgainstNumber) for one in how):  # it is against nobody: whose is it then?
-        reader.aimed = False
-        for one in phrases_in(how):
-            if isinstance(one, Role) and one.role == "target":
-                reader.ask("target", one.span)
     return d.Make(_who(reader, clause), term, how, span=predicate.span)
 
 

@@ -294,8 +294,11 @@ def _aimed_at(made: Make | None) -> Select | None:
 
 def _without_what_it_gets(body: Body) -> Body:
     """A block from where it does more than to say what its next test gets."""
-    said = (at for at, one in enumerate(body[:-1]) if not (isinstance(one, Sets) and one.coming == "one"))
-    return body[next(said, len(body) - 1) :]
+    match body:
+        case (Sets(coming="one"), _, *_):
+            return _without_what_it_gets(body[1:])
+        case _:
+            return body
 
 
 def _tests_made(body: Body) -> Iterator[tuple[Make, bool]]:
