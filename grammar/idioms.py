@@ -137,7 +137,8 @@ def _none_of_them(vocabulary: Vocabulary) -> Iterator[Turn]:
         return
     kinds = "|".join(sorted(map(re.escape, many), key=len, reverse=True))
     who = rf"(?:no (?P<no>{kinds})|none of (?:the|your) (?P<none>{kinds})|(?:nobody|no one|no-one)(?: else)?)"
-    does = r"(?P<small>(?: in [A-Z][\w-]*(?: [A-Z][\w-]*)*)?) (?:(?P<has>has|have|had) )?(?P<does>[a-z]+)"
+    done = r"(?!(?:can|cannot|may|must|will|is|are|was|were|been)\b)(?P<does>[a-z]+)"
+    does = rf"(?P<small>(?: in [A-Z][\w-]*(?: [A-Z][\w-]*)*)?) (?:(?:has|have|had) )?{done}"
 
     def undone(found: re.Match[str]) -> str:
         kind = many.get(found["no"] or found["none"] or "", whoever)

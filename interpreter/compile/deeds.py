@@ -22,9 +22,10 @@ def do(compiler: Compiler, deed: d.AnyDeed) -> Callable[[Frame], None]:
     act, whom = _do(compiler, deed), _whom(deed) or _sent(compiler, deed)
     if is_one_thing(whom):
         act = to_one(reference(compiler, whom), whom.naming.text, act)
-    if isinstance(deed, d.HandOver) and is_one_thing(handed := deed.what):
-        gains = reference(compiler, deed.who) if deed.verb == "gain" else None
-        act = to_one(reference(compiler, handed), handed.naming.text, act, gains)
+    match deed:
+        case d.HandOver(who=who, what=handed) if is_one_thing(handed):
+            gains = reference(compiler, who) if deed.verb == "gain" else None
+            act = to_one(reference(compiler, handed), handed.naming.text, act, gains)
     done_to_another = whom is not None and whom.__class__ is not Holder and deed.__class__ not in _BY_NOBODY
     return _by_the_holder(act) if done_to_another else act
 

@@ -214,8 +214,13 @@ def _calls(meaning: m.Noun | None, find: Callable[[Any], object]) -> Iterator[tu
     name = spoken_as_one(meaning)
     if name:
         yield name, find
-    if isinstance(meaning, m.GroupOf | m.TestsOf) or (isinstance(meaning, m.Own) and not name):
-        yield from _calls(meaning.owner, lambda found: owner_of(find(found)))
+    match meaning:
+        case m.GroupOf(owner=owner) | m.TestsOf(owner=owner):
+            yield from _calls(owner, lambda found: owner_of(find(found)))
+        case m.Own(owner=owner) if not name:
+            yield from _calls(owner, lambda found: owner_of(find(found)))
+        case _:
+            pass
 
 
 def _somebody(naming: Naming) -> str:

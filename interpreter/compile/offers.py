@@ -195,7 +195,11 @@ def _out_of_things(compiler: Compiler, deed: d.MoveThings, act: Act) -> Part:
 
 def _has(who: Thing, one: object) -> bool:
     """Whether somebody has what he is to give, if it is a thing."""
-    return not isinstance(one, Thing) or who.items.get(one.name) is one
+    match one:
+        case Thing():
+            return who.items.get(one.name) is one
+        case _:
+            return True
 
 
 def _out_of_health(compiler: Compiler, deed: d.TakeDamage, act: Act) -> Part:
