@@ -2823,7 +2823,11 @@ def _check_of_which(reader: Reader, phrase: object, made: d.Make | None) -> None
 
 
 def _is_aimed(setting: object) -> bool:
-    return isinstance(setting, AgainstSomebody | AgainstTest)
+    match setting:
+        case AgainstSomebody(what=Role(role="target")) | AgainstTest(owner=Role(role="target")):
+            return False  # that is whom another test is against
+        case _:
+            return isinstance(setting, AgainstSomebody | AgainstTest)
 
 
 NOT_YET = "it is not known yet; say `when your … ends`, or `when your … succeeds`, `when your … fails`"

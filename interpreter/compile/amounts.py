@@ -16,7 +16,7 @@ from interpreter.compile.nouns import COST, reference, tells
 from interpreter.game.deck import Card
 from interpreter.standing import look_ups
 from interpreter.standing.attempts import tests_of
-from interpreter.standing.numbers import coming, rank_here, rank_of, value_of
+from interpreter.standing.numbers import coming, has_number, rank_here, rank_of, value_of
 from interpreter.state.attempt import Test, Thrown, allowed_in_all, goal_reached
 from interpreter.state.bids import bids_of
 from interpreter.state.event import owner_of
@@ -141,7 +141,8 @@ def _extreme(compiler: Compiler, meaning: m.Extreme) -> Number:
 
     def value(frame: Frame) -> int:
         found = [x for x in among.all(frame) if all(test(frame, x) for test in tests)]
-        numbers = [value_of(frame.table, x, key) for x in found for key in keys]
+        worth = ((x, key, value_of(frame.table, x, key)) for x in found for key in keys)
+        numbers = [n for x, key, n in worth if n or has_number(frame.table, x, key)]  # a rule may give what nobody has
         return (fold(numbers) if fold else sum(numbers)) if numbers else 0
 
     return value

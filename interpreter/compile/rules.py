@@ -11,7 +11,7 @@ from grammar.meaning.deeds import AnyDeed, Choose, Discard, End, Make, MoveRanks
 from grammar.meaning.nouns import Cards, Holder, Own, Role, Select, Telling, naming_of, phrases_in
 from grammar.meaning.offers import AnyPart, JustDone
 from grammar.meaning.outline import WINDOWS, waiting_for
-from grammar.meaning.settings import AgainstSomebody
+from grammar.meaning.settings import AgainstSomebody, AgainstTest
 from grammar.meaning.standing import Replaces
 from grammar.meaning.statements import (
     After,
@@ -288,6 +288,8 @@ def _aimed_at(made: Make | None) -> Select | None:
     for one in made.settings if made is not None else ():
         match one:
             case AgainstSomebody(Select(how="any" | "another") as what):
+                return what
+            case AgainstTest(owner=Select(how="any" | "another") as what):
                 return what
     return None
 

@@ -86,7 +86,7 @@ def lay(
             and not game.held_by(entry)
             and not gained
             and not entry.replaces
-            and compiled.name not in seated[holder].held  # at the rank that is given
+            and not _is_had(seated[holder], entry)
         ):
             hold(table, seated[holder], compiled, rank=example.rank)
         for word in entry.parameters.values():
@@ -183,6 +183,12 @@ def describe(table: Situation, thing: Thing, given: Mapping[str, object], proble
     for key, value in given.items():
         if key not in PLAIN_KEYS:
             _describe_one(table, thing, key, value, problems)
+
+
+def _is_had(holder: Thing, entry: Entry) -> bool:
+    """Whether the entry of the example is had already, at the rank that is given, if it can have that one."""
+    had = holder.held.get(entry.name)
+    return had is not None and (entry.max_rank is None or had.rank <= entry.max_rank)
 
 
 def _describe_one(table: Situation, thing: Thing, key: str, value: object, problems: list[Unlaid]) -> None:

@@ -22,6 +22,20 @@ AT_RANK = "rank"
 """What a frame keeps, among what was chosen, of a rank that has been chosen."""
 
 
+def has_number(table: Situation, owner: object, key: str) -> bool:
+    """Whether somebody has a number at all, be it under another name: who has none is neither the one with the most of it nor
+    the one with the least."""
+    word = table.game.numbers.get(key)
+    match owner:
+        case Thing() if word is not None:
+            table.recall.note((owner, HAS, key))
+            if key in owner.values or table.game.has_number(table.kinds_of(owner), word):
+                return True
+            return key in table.game.borne_elsewhere and kept_as(table, owner, key) != key
+        case _:
+            return True
+
+
 def value_of(table: Situation, owner: object, key: str) -> int:
     """A number of somebody or of a test, with all that stands."""
     if owner.__class__ is not Thing:

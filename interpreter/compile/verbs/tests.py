@@ -290,15 +290,15 @@ def _aim(frame: Frame, test: Test, ref: Ref, name: str) -> None:
 
 def _against_test(compiler: Compiler, meaning: m.AgainstTest) -> Setting:
     """Against somebody's own test of another kind: `your Stealth Draw against the target's Perception Draw`."""
-    owner, term = reference(compiler, meaning.owner), meaning.test
+    owner, name, term = reference(compiler, meaning.owner), spoken_as_one(meaning.owner), meaning.test
     plan = compiler.game.tests[term.head.name]
     settings = [_setting(compiler, one) for one in meaning.settings]
 
     def setting(frame: Frame, test: Test) -> None:
-        one = owner.thing(frame)
+        _aim(frame, test, owner, name)
+        one = test.target
         if one is None:
             raise _nobody_there(frame, test)
-        test.target = one
         words = frame.table.game.with_implied([*plan.words, *(tag.name for tag in term.tags), plan.opposed])
         other = Test(plan, one, words, test.maker, test)
         for inner in settings:
