@@ -23,19 +23,19 @@ def hanging(effect: Effect, text: str, vocabulary: Vocabulary) -> Iterator[str]:
     """A line for each small word that stands behind more than one noun."""
     reader, lines = Reader(Names(vocabulary)), text.split("\n")
     for node in effect.walk():
-        name, words = _described(node)
-        if name is not None and len(words) > 1:
-            for word, of in _each(bound(reader, reader.read(name), words), words, name):
-                yield f"“{_quoted(word, lines)}” is said of {of.text}"
+        described = tuple(_described(node, reader))
+        if sum(len(words) for _, words in described) > 1:
+            for name, words in described:
+                for word, of in _each(bound(reader, reader.read(name), words), words, name):
+                    yield f"“{_quoted(word, lines)}” is said of {of.text}"
 
 
 def doubtful(effect: Effect, vocabulary: Vocabulary) -> tuple[str, ...]:
     """Of each small word that two nouns before it could have, which of them has it, in the words of the page."""
     reader, voice = Reader(Names(vocabulary)), Voice(vocabulary, False)
     found: list[str] = []
-    for node in effect.walk():
-        name, words = _described(node)
-        of = dict(_owners(bound(reader, reader.read(name), words), words, name)) if name is not None else {}
+    for name, words in (one for node in effect.walk() for one in _described(node, reader)):
+        of = dict(_owners(bound(reader, reader.read(name), words), words, name))
         for at, word in enumerate(words):
             before = [name, *(_open(one) for one in words[:at])]
             able = [one for one in before if one is not None and can_have(reader, reader.read(one), word)]
@@ -57,14 +57,26 @@ def _owners(words: tuple[Qualifier, ...], said: tuple[Qualifier, ...], name: Nam
     return ((word.span, of) for word, of in _each(words, said, name))
 
 
-def _described(node: Node) -> tuple[Name | None, tuple[Qualifier, ...]]:
-    """A noun, and the small words that follow it, whichever they belong to."""
+def _described(node: Node, reader: Reader) -> Iterator[tuple[Name, tuple[Qualifier, ...]]]:
+    """A noun, and the small words that follow it, whichever they belong to; behind a test of another that answers one, they are
+    of that."""
     match node:
         case Named(name=name, qualifiers=words) | Owned(name=name, qualifiers=words) if name.text:
-            return name, words
-        case Predicate("make", object=Named(name=name, qualifiers=()) | Owned(name=name, qualifiers=())):
-            return name, node.qualifiers
-    return None, ()
+            pass
+        case Predicate(
+            "make", object=Named(name=name, qualifiers=()) | Owned(name=name, qualifiers=()), qualifiers=words
+        ):
+            pass
+        case _:
+            return
+    answers = (at for at, one in enumerate(words) if isinstance(one.object, Owned) and reader.is_test(one.object))
+    behind = next(answers, len(words)) + 1
+    yield name, words[:behind]
+    match words[behind - 1 : behind]:
+        case (Qualifier(object=Owned(name=other)),) if words[behind:]:
+            yield other, words[behind:]
+        case _:
+            pass
 
 
 def _each(words: tuple[Qualifier, ...], said: tuple[Qualifier, ...], name: Name) -> Iterator[tuple[Qualifier, Name]]:

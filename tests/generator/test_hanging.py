@@ -20,6 +20,14 @@ from rulebook.model.rulebook import Rulebook
             "when an Opponent makes an Attack against you in Water, you gain 1 BP",
             ["“against you” is said of Attack", "“in Water” is said of Attack"],
         ),
+        (
+            "when you make an Attack, you make a Stealth Draw with Spirit against the target's Perception Draw with Mind",
+            [
+                "“with Spirit” is said of Stealth Draw",
+                "“against the target's Perception Draw” is said of Stealth Draw",
+                "“with Mind” is said of Perception Draw",
+            ],
+        ),
         ("your Draws get +3", []),
     ],
 )
