@@ -191,7 +191,9 @@ def _extreme(node: Extreme, voice: Voice) -> Text:
     if single and not node.qualifiers:
         return join(possessive(among, voice), node.which, say_name(node.name, voice))
     among_them = "of" if node.which == "total" else "among"
-    return join("the", node.which, say_name(node.name, voice), among_them, group, qualifiers(node.qualifiers, voice))
+    of, many = (among.name, among.determiner == "each") if isinstance(among, Named) else (None, False)
+    told = qualifiers(node.qualifiers, voice, of, many)
+    return join("the", node.which, say_name(node.name, voice), among_them, group, told)
 
 
 @phrases(Pick)

@@ -9,7 +9,6 @@ from typing import Literal
 from msgspec import Struct
 
 from diagnostics.span import Placed, Span
-from grammar.meaning.having import family
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import (
     GroupOf,
@@ -31,7 +30,7 @@ from grammar.nodes.clauses import CostFor
 from grammar.nodes.clauses import Measured as Measured_
 from grammar.nodes.node import Node
 from grammar.vocabulary import plural_of, strip_brackets
-from grammar.words import NUMBERS, NumberWord, PlaceWord, StatWord, ThingWord, TrackWord
+from grammar.words import NUMBERS, PlaceWord, StatWord, TrackWord
 
 OF_EVENT = ("card", "die", "rank")
 """What an event counts when one says `per card`."""
@@ -454,7 +453,7 @@ def number_of(reader: Reader, node: Node) -> Amount:
     span = node.span
     match node:
         case n.Name():
-            _check_whose(reader, node)
+            reader.bare.append(span)
             return number_of(reader, n.Owned(n.You(span=span), None, node, span=span))
         case n.Owned(owner, ("top" | "last" | "first") as which, n.Name("card")):
             again = which == "top" and reader.turns_again(span)
@@ -487,20 +486,6 @@ def number_of(reader: Reader, node: Node) -> Amount:
             if order is None:
                 _check_counted(reader, node.name, INSTEAD["scope"])
     return Worth(noun(reader, node), isinstance(node, (n.Owned, n.OneOf)), span=span)
-
-
-def _check_whose(reader: Reader, name: n.Name) -> None:
-    """Notes a number that is said of nobody, where people are spoken of who have it, and not everybody has."""
-    words = reader.names.vocabulary
-    term = reader.read(name).of("track") or reader.read(name).of("stat")
-    default = next((word.name for word in words.every(ThingWord) if word.default), "")
-    if term is None or not isinstance(term.head, NumberWord) or not family(words, default).isdisjoint(term.head.of):
-        return
-    spoken = [one for one in sorted(reader.named) if words.word(one, "thing") is not None]
-    having = next((one for one in spoken if not family(words, one).isdisjoint(term.head.of)), "")
-    if having:
-        whose = f"`that {having}'s {term.head.plural or plural_of(term.head.name)}`"
-        reader.unheard(name.span, f"{name.text} of one's own", f"say of whom: {whose}, or `your {name.text}`")
 
 
 def _is_singular(name: n.Name) -> bool:

@@ -93,6 +93,8 @@ class Reader(Struct):
     """Of what as much is paid as somebody has chosen, and the letter of that."""
     waiting: list[Span] = field(default_factory=list)
     """What is answered, from something that has happened on, as often as it happens."""
+    bare: list[Span] = field(default_factory=list)
+    """The numbers that are said of nobody: `per Coin`."""
     asked: list[Asked] = field(default_factory=list)
     """What is said of the moment, and nothing around it has answered for yet."""
 

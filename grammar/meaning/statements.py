@@ -40,6 +40,7 @@ from grammar.meaning.doing import CARDS, OF_TOTAL, deed, how_many, kept_dice
 from grammar.meaning.facts import Every, Fact, Happened, IsIn, Not, fact
 from grammar.meaning.freely import for_nothing, is_free
 from grammar.meaning.happening import IN_COURSE, check_awaited, check_bought_off
+from grammar.meaning.having import family
 from grammar.meaning.lasting import FINAL, OF_THAT_DAMAGE, final_word, lasting, passes
 from grammar.meaning.names import Names, Naming
 from grammar.meaning.nouns import (
@@ -588,6 +589,23 @@ def _says_who_won(node: Node | None) -> bool:
     return node is not None and any(
         isinstance(one, RoleNode) and one.role in ("winner", "loser") for one in node.walk()
     )
+
+
+def _check_of_whom(reader: Reader, offered: Offer | None, body: Body) -> None:
+    """Notes by how much of whomever something is done, where people are spoken of who have that, and not everybody has."""
+    words = reader.names.vocabulary
+    default = next((word.name for word in words.every(ThingWord) if word.default), "")
+    done = [deed for one in at_once(body) if isinstance(one, Does) for deed in one.deeds]
+    for one in phrases_in((offered, *done)):
+        number = words.word(one.key) if isinstance(one, Plain) and one.span in reader.bare else None
+        if not isinstance(number, NumberWord) or not family(words, default).isdisjoint(number.of):
+            continue
+        spoken = (name for name in sorted(reader.named) if words.word(name, "thing") is not None)
+        having = next((name for name in spoken if not family(words, name).isdisjoint(number.of)), "")
+        if having and isinstance(one, Plain):
+            whose = f"`that {having}'s {number.plural or plural_of(number.name)}`"
+            cure = f"say of whom: {whose}, or `your {number.name}`"
+            reader.unheard(one.span, f"{number.name} of one's own", cure)
 
 
 def _check_emptied(reader: Reader, body: Body, paid: Sequence[tuple[Noun, str]] = ()) -> None:
@@ -1558,6 +1576,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     reader.answer(before, *_there(moment, x.limit, raises=_raises(reader, moment)))
     if moment is not None and not _of_time(moment) and not _of_no_test(moment):
         reader.answer(known, "target")
+    _check_of_whom(reader, offered, body)
     _check_emptied(reader, body if (given_away := _given_away(offered)) else (), given_away)
     tried = (node for node in said if isinstance(node, Predicate) and node.verb == "make")
     strikes = any(not _tries_luck(predicate) for predicate in tried)
