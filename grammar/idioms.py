@@ -119,6 +119,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_where(vocabulary),
                 *_other_than(vocabulary),
                 *_how_far(vocabulary),
+                *_within(vocabulary),
                 *_once_for_each(vocabulary),
             ]
         ),
@@ -201,6 +202,52 @@ def _how_far(vocabulary: Vocabulary) -> Iterator[Turn]:
             return f"{found['asks']} {one} in {found['place']}"
 
         yield late(asked), of_whom
+
+
+def _within(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`each Ally within 3 squares`: whose number of them from you, or from him of whom it is said, is at most 3."""
+    for track in vocabulary.every(TrackWord):
+        if not track.toward:
+            continue
+        names = (
+            track.name,
+            track.plural or plural_of(track.name),
+            track.unit,
+            plural_of(track.unit) if track.unit else "",
+        )
+        units = "|".join(re.escape(name) for name in dict.fromkeys(filter(None, names)))
+        bounds = "|".join(sorted(_BOUNDS, key=len, reverse=True))
+
+        def so_far(found: re.Match[str], name: str = track.name) -> str:
+            many = _figure(found["many"].lower())
+            return f"{found['who']} whose {name} from {found['whom'] or 'you'} is {_BOUNDS[found['how']]} {many}"
+
+        def asked(found: re.Match[str], name: str = track.name) -> str:
+            many = _figure(found["many"].lower())
+            return f"{found['asks']} your {name} from {found['one'] or found['whom']} is {_BOUNDS[found['how']]} {many}"
+
+        who = r"(?P<who>\b(?i:each|every|all)(?: of your| your)? [A-Z][\w-]*(?: [A-Z][\w-]*)*)(?: (?:who|that) (?:is|are))?"
+        whom = r"(?: (?:away )?(?:from|of) (?P<whom>you\b|(?:that|the) [A-Z]?[\w-]+))?(?: away)?"
+        far = rf"(?P<how>{bounds}) (?P<many>{_NUMBER}|an?) (?:{units})\b(?! [A-Z])"
+        yield late(rf"{who} {far}{whom}"), so_far
+        one = r"that [A-Z][\w-]*(?: [A-Z][\w-]*)*"
+        asks = r"\b(?P<asks>(?i:while|if|as long as|and|or))"
+        yield (
+            late(rf"{asks} (?P<one>{one}) (?:is|stands) {far}(?: (?:away )?(?:from|of) (?P<whom>you)\b)?(?: away)?"),
+            asked,
+        )
+        yield late(rf"{asks} you (?:are|stand) (?P<one>)?{far} (?:away )?(?:from|of) (?P<whom>{one})"), asked
+
+
+_BOUNDS = {
+    **dict.fromkeys(
+        ("within", "no more than", "not more than", "at most", "up to", "no farther than", "no further than"), "at most"
+    ),
+    **dict.fromkeys(("more than", "farther than", "further than", "beyond", "over"), "more than"),
+    **dict.fromkeys(("less than", "fewer than", "under", "closer than", "nearer than"), "less than"),
+    **dict.fromkeys(("at least", "no less than", "not less than", "no closer than", "no nearer than"), "at least"),
+}
+"""How people say how far off somebody is, and how that is asked."""
 
 
 def _once_for_each(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -376,7 +423,8 @@ def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
         if not thing.item:
             many = thing.plural or plural_of(thing.name)
             one = rf"(?P<one>(?:an?|another|that|each|every) (?:[A-Z][\w-]* )*?{thing.name})(?![\w'-]| [A-Z])"
-            yield late(rf"{of} {one}"), r"\g<one>'s \g<what>"
+            for_a_time = r"(?! (?:in|with|without) [^,;:\n]*? gets? [-+]\d+ (?:until|for) )"  # one after the other
+            yield late(rf"{of} {one}{for_a_time}"), r"\g<one>'s \g<what>"
             yield late(rf"{of} (?:all )?(?:of )?your {many}(?![\w'-]| [A-Z])"), rf"your {many}' \g<what>"
         if thing.item:
             yield late(rf"\b[Aa]n? {thing.name} of yours\b"), f"your {thing.name}"

@@ -64,6 +64,11 @@ _NOT_NUMBERED = "only people and things have numbers: ask for it with `if`"
 _TOLD = ("thing", "character", "kind", "test", "entry", "word", "action")
 """The roles of what small words tell from others that are called the same."""
 _NOT_TOLD = "there are not several of it that it would be told from: take it out, or ask for it with `if`, `while`"
+_NOT_TOLD_OF_EACH = (
+    "behind a number it picks out none of them: for a time say it of one after the other, `for each … {word} …:` and below "
+    "it `that …'s … gets … until …`; what stands is a rule of his own, `while you …, your … gets …` in an entry with `held_by: …`"
+)
+"""What small words do not tell of a number of each of several."""
 _COULD_BE = {
     "kind": ("kind", "entry", "thing", "character", "tag", "suit", "state", "action", "skill"),
     "thing": ("thing", "state", "tag", "character", "kind"),
@@ -399,7 +404,8 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
         reader.ask("next", node.span)
     key, maximum = naming.key, order == "maximum"
     toward = [word for word in node.qualifiers if word.word in TOWARD and naming.is_toward and not maximum]
-    said = tellings(reader, naming, tuple(word for word in node.qualifiers if word not in toward[:1]))
+    of_each = isinstance(owner, Select) and owner.how == "each"
+    said = tellings(reader, naming, tuple(word for word in node.qualifiers if word not in toward[:1]), of_each=of_each)
     if naming.group:
         return GroupOf(owner, naming, naming.group, said, span=node.span)
     if naming.of("test") is not None:
@@ -616,8 +622,10 @@ def phrases_in(found: object) -> Iterator[object]:
 
 
 # ------------------------------------------------------------------ small words
-def tellings(reader: Reader, naming: Naming, words: tuple[n.Qualifier, ...]) -> tuple[Telling, ...]:
-    """What small words say of the noun on which they hang, and which is called so."""
+def tellings(
+    reader: Reader, naming: Naming, words: tuple[n.Qualifier, ...], *, of_each: bool = False
+) -> tuple[Telling, ...]:
+    """What small words say of the noun on which they hang, and which is called so.  of_each: whether it is of each of several."""
     found: list[Telling] = []
     said = bound(reader, naming, words)
     for before, word in zip((None, *said), said, strict=False):
@@ -626,7 +634,8 @@ def tellings(reader: Reader, naming: Naming, words: tuple[n.Qualifier, ...]) -> 
             continue
         kind, what = _TELLING.get(word.word), noun_in(word)
         if naming.terms and naming.of(*_TOLD) is None:
-            reader.unheard(word.span, f"{word.word} …", _NOT_TOLD)
+            told = _NOT_TOLD_OF_EACH if of_each and word.word in ("in", "with", "without") else _NOT_TOLD
+            reader.unheard(word.span, f"{word.word} …", told.format(word=word.word))
         elif naming.terms.keys() == {"action"} and naming.budget and word.word != "other than":
             reader.unheard(
                 word.span, f"{word.word} …", "an action is the same whoever takes it: ask of him, with `if`, `while`"

@@ -428,6 +428,15 @@ _COMES_OUT = re.compile(
     r" (?P<out>fail|succeed|miss|hit|win|lose)(?:e?s)?"
     r"(?: (?:again|too|anyway|as well|all the same|a second time))?(?=,)"
 )
+_AND_ASKED = re.compile(
+    r"^((?:if|when) [^,:\n]*? (?:fail|succeed|miss|hit|win|lose)(?:e?s)?),? (?:and|but) (?:if )?"
+    rf"(?=(?:the margin|the target|you (?:are|have)|(?:that|your) (?:{NAME}))\b[^,:\n]*,)"
+)
+"""How a test comes out, and what is asked besides."""
+_YOURS = re.compile(rf"^(when|if) your ({NAME})(?= (?:fail|succeed|miss|hit|win|lose)(?:e?s)?\b)")
+"""How a test comes out that is called by its name, though it is made right there."""
+_OUT_BELOW = re.compile(r"(?:if|when) (?:you|it|that|this|(?:that|the) [a-zA-Z]\w*) [a-z]+:")
+"""How a test comes out, where what comes of it stands below."""
 _FAILS = re.compile(
     r"\bwhen (?:your|(?:an?|that) [A-Z][\w-]*'s) (?:[A-Z][\w-]* )*([A-Z][\w-]*)\b[^,]* (?:would )?fails?,.*\bmay\b.*:"
 )
@@ -465,8 +474,14 @@ _WAITS_FOR = re.compile(
 
 def _as_a_branch(sentence: str, place: Sentence, game: Advice) -> str | None:
     """The cure where what comes of the test that is made right above stands beside it, and not below."""
-    short = _COMES_OUT.match(sentence)
     above = place.before[-1] if place.before else ""
+    over = next((line for line in _around(place)[:1] if line.endswith(":") and _MAKES.search(line)), "")
+    sentence = _YOURS.sub(
+        lambda one: f"{one[1]} that {one[2]}" if f" {one[2]}" in (over or above) else one[0], sentence
+    )
+    below = _below(place) if _OUT_BELOW.fullmatch(sentence) else []
+    asked = f"{sentence[:-1]}," if below else _AND_ASKED.sub(r"\1, if ", sentence)
+    short = _COMES_OUT.match(asked)
     if short is None or not above:
         return None
     if short["called"]:  # of the test above it, whose name nothing else asks for then
@@ -474,18 +489,21 @@ def _as_a_branch(sentence: str, place: Sentence, game: Advice) -> str | None:
         if above == place.before[-1]:
             return None
     out = "failure" if short["out"] in ("fail", "miss", "lose") else "success"
-    deed = game.capitals(sentence[short.end() :].lstrip(", "))
-    said = reworded(deed, done=True) or deed
+    done = [line[indent_of(below[0]) :] for line in below] or [asked[short.end() :].lstrip(", ")]
+    done = [game.capitals(line) for line in done]
+    if not any(line.endswith(":") for line in done):
+        done = [reworded(line, done=True) or line for line in done]
+    said = "\n".join(done)
     branch = [f"on {out}: {said}"] if "\n" not in said else [f"on {out}:", *(f"  {one}" for one in said.split("\n"))]
-    if (over := _around(place)) and over[0].endswith(":") and _MAKES.search(over[0]):
-        alone = "\n".join([*place.before, *(place.margin + line for line in branch)])
-        return as_instruction(branch) + in_place(place.many) if right(alone, game) else None
+    many = len(below)
+    if over:
+        whole = "\n".join([*place.before, *(place.margin + line for line in branch)])
+        return as_instruction(branch) + in_place(place.many + many) if right(whole, game) else None
     if not _MADE.match(above) or above.endswith(":") or indent_of(above) != len(place.margin):
         return None
-    below = [f"  {line}" for line in branch]
-    written = [f"{above.strip()}:", *below]
-    whole = "\n".join([*place.before[:-1], *(place.margin + line for line in written), *place.behind])
-    return as_instruction(written) + in_place(2) if right(whole, game) else None
+    written = [f"{above.strip()}:", *(f"  {line}" for line in branch)]
+    whole = "\n".join([*place.before[:-1], *(place.margin + line for line in written), *place.behind[many:]])
+    return as_instruction(written) + in_place(2 + many) if right(whole, game) else None
 
 
 def further_in(place: Sentence) -> str | None:
@@ -796,6 +814,9 @@ def _more_than(laid: Laid, place: Sentence, hint: str) -> bool:
 def heard(text: str, problem: Problem, game: Advice) -> Problem:
     """What is wrong with the meaning of a sentence; its cure is the sentence that says the same, if one does and is right."""
     place = sentence_at(text, problem.span.line, game)
+    over = place.margin and _OVER_BY_THEN.search(problem.hint or "")
+    if over and (branch := _as_a_branch(place.sentence, place, game)) is not None:
+        return replace(problem, hint=branch)
     of_time = problem.code is codes.UNINTRODUCED_REFERENCE
     later = _LATER.search(place.sentence) is not None
     could_be = (
@@ -883,6 +904,8 @@ _OF_THE_SAME = re.compile(rf"(while (?:there is )?an? (?P<who>{NAME})\b.*, (?:.*
 """Whoever is spoken of again, as if he were another one."""
 _LATER = re.compile(r"(?<=\w )(?:in|during|on) (?:\S+'s|your|his|her|their|its) next [A-Z]")
 """A stretch of time that is still to come: what is so in it waits for its beginning, and lasts to its end."""
+_OVER_BY_THEN = re.compile(r" is over by then; say it below the deed: `on (?:success|failure): …`")
+"""How it is told that a test is waited for that has come out."""
 _UNHEARD = (
     codes.HANGS_ON_TWO,
     codes.SAYS_NOTHING_IN_PLAY,
