@@ -43,6 +43,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
         idioms,
         lambda: Turns(
             [
+                *_of_one_word(vocabulary),
                 *_holders(vocabulary),
                 *_theirs(vocabulary),
                 *_for_each(vocabulary),
@@ -202,6 +203,30 @@ def _how_far(vocabulary: Vocabulary) -> Iterator[Turn]:
             return f"{found['asks']} {one} in {found['place']}"
 
         yield late(asked), of_whom
+
+
+def _of_one_word(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`badly or mortally wounded`: two states that share their last word, each by its name; and who is in one of two."""
+    first: dict[str, dict[str, str]] = defaultdict(dict)
+    for state in vocabulary.every(StateWord):
+        before, _, last = state.name.rpartition(" ")
+        if before:
+            first[last][before.lower()] = state.name
+    for last, named in first.items():
+        if len(named) > 1:
+            one = "|".join(re.escape(before) for before in sorted(named, key=len, reverse=True))
+            either = rf"\b(?i:(?P<one>{one})(?P<join>,? (?:or|and|nor) )(?P<other>{one}) {re.escape(last)})(?![\w-])"
+
+            def in_full(found: re.Match[str], named: Mapping[str, str] = named) -> str:
+                return f"{named[found['one'].lower()]}{found['join']}{named[found['other'].lower()]}"
+
+            yield late(either), in_full
+    states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord))
+    things = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
+    if states and things:
+        either = rf"(?P<one>{states}) or (?P<other>{states})"
+        said = rf"\b(?P<each>(?i:each|every)) {either} (?P<who>{things})(?![\w'-]| [A-Z])"
+        yield late(said), r"\g<each> \g<who> who is \g<one> or \g<other>"
 
 
 def _within(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -156,9 +156,11 @@ def test_made(event: Pattern) -> Term | None:
     return next((term for one in named if one is not None and (term := one.of("test")) is not None), None)
 
 
-def pattern(reader: Reader, clause: Clause, *, awaited: bool = False, barred: bool = False) -> Pattern:
+def pattern(
+    reader: Reader, clause: Clause, *, awaited: bool = False, barred: bool = False, ends: bool = False
+) -> Pattern:
     """The events that a clause means.  awaited: it is answered, or ends something, when one has come.  barred: they are
-    forbidden."""
+    forbidden.  ends: something ends with them."""
     clause = _as_it_begins(reader, clause)
     clause = replace(clause, predicates=(_with_ranks(reader, clause.predicates[0]), *clause.predicates[1:]))
     predicate = clause.predicates[0]
@@ -188,7 +190,7 @@ def pattern(reader: Reader, clause: Clause, *, awaited: bool = False, barred: bo
     _check_on_whom(reader, predicate, awaited=awaited)
     if subject is not None and (far := _distances(reader, predicate)):
         return _crossing(reader, clause, subject, far, awaited=awaited)
-    checks = _of_object(reader, predicate, barred=barred)
+    checks = _of_object(reader, predicate, barred=barred, ends=ends)
     for word in predicate.qualifiers:
         checks += _behind(
             reader, predicate.verb, word, EVENTS.get(predicate.verb, ()), of_you=isinstance(clause.subject, You)
@@ -378,7 +380,7 @@ def _check_relation(reader: Reader, what: Noun | None) -> None:
             pass
 
 
-def _of_object(reader: Reader, predicate: Predicate, *, barred: bool) -> list[Check]:
+def _of_object(reader: Reader, predicate: Predicate, *, barred: bool, ends: bool) -> list[Check]:
     node = predicate.object
     if own := reader.named_like(predicate):
         reader.unheard(predicate.span, predicate.verb, f"write `{own}`")
@@ -386,7 +388,7 @@ def _of_object(reader: Reader, predicate: Predicate, *, barred: bool) -> list[Ch
         case None:
             return []
         case Count() | EqualTo():
-            return _of_count(reader, predicate, node, barred=barred)
+            return _of_count(reader, predicate, node, barred=barred, ends=ends)
         case _ if predicate.verb == "reach" and not isinstance(node, Signed):
             to = _reached(reader, node)
             return [Comes(to, any(isinstance(one, Select) and one.is_that for one in phrases_in(to)))]
@@ -413,19 +415,24 @@ def _reached(reader: Reader, node: Node) -> Amount:
     return number
 
 
-def _whatever(reader: Reader, node: Count | EqualTo, verb: str, *, barred: bool) -> str:
+def _whatever(reader: Reader, node: Count | EqualTo, verb: str, *, barred: bool, ends: bool) -> str:
     """The cure for a number in an event, which is one whatever that is."""
+    word = next((term.head for term in reader.read(node.unit).terms.values()), None)
+    several = word.plural or plural_of(word.name) if word is not None else plural_of(node.unit.text.removesuffix("s"))
+    if ends:
+        told = f"it ends with it whatever the number: `until … {verb} {several}`"
+        return (
+            f"{told}; or say what it comes to, `until your {several} reach …`" if isinstance(word, TrackWord) else told
+        )
     if barred:
-        word = next((term.head for term in reader.read(node.unit).terms.values()), None)
-        several = word.plural or plural_of(word.name) if word is not None else plural_of(node.unit.text)
         return f"what is forbidden is so whatever the number: `cannot {verb} {several}`; or answer it: `when … would {verb} …, …`"
     return "it is heard whatever the number; add `if the amount is at least …`"
 
 
-def _of_count(reader: Reader, predicate: Predicate, node: Count | EqualTo, *, barred: bool) -> list[Check]:
+def _of_count(reader: Reader, predicate: Predicate, node: Count | EqualTo, *, barred: bool, ends: bool) -> list[Check]:
     exact = isinstance(node, EqualTo) or node.quantity not in (None, Number(1))
     if exact and predicate.verb != "have":
-        reader.unheard(node.span, "how many", _whatever(reader, node, predicate.verb, barred=barred))
+        reader.unheard(node.span, "how many", _whatever(reader, node, predicate.verb, barred=barred, ends=ends))
     unit = unit_of(reader, node.unit)
     words = bound(reader, reader.read(node.unit), node.qualifiers)
     if unit == "damage":

@@ -1307,7 +1307,7 @@ def _duration(reader: Reader, until: s.Duration | None) -> Duration | None:
             return None
         case s.Until(event):
             before = len(reader.asked)
-            ends = Until(pattern(reader, check_bought_off(reader, event), awaited=True), span=until.span)
+            ends = Until(pattern(reader, check_bought_off(reader, event), awaited=True, ends=True), span=until.span)
             reader.answer(before, "next")
             return ends
         case s.Lasting(count):

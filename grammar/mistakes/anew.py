@@ -571,7 +571,10 @@ _WHO_FAILS = re.compile(r"(?i:whoever|(?:those|anyone|anybody|all) who) (?:fail|
 """What comes to those who have made a test, said in a line of its own."""
 _MAY_BELOW = re.compile(r"(?m)\b[Yy]ou (?:may|can):$")
 """What one may do, of which nothing is said before what stands below it."""
-_HALF_FOR_YOU = re.compile(r"you (?:may )?(?:take|suffer) (?:only )?half\b")
+_HALF_FOR_YOU = re.compile(
+    r"(?:you (?:may )?|(?:that [A-Z][\w-]*|he|she|they|it) (?:only )?)(?:take|suffer)s? (?:only )?"
+    r"(?:half|(?:the )?(?:other half|rest|remainder))\b"
+)
 _OF_ANOTHERS = re.compile(r"(?m)^[^\n:]*\bwhen(?:ever)? (?!you\b)[^,\n]*\btakes? damage\b")
 """Half of what somebody else would take, which that one takes no more."""
 _INSTEAD = re.compile(r"^instead, | instead$")
