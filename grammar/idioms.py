@@ -44,6 +44,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
         lambda: Turns(
             [
                 *_of_one_word(vocabulary),
+                *_freely_used(vocabulary),
                 *_holders(vocabulary),
                 *_theirs(vocabulary),
                 *_for_each(vocabulary),
@@ -229,6 +230,16 @@ def _of_one_word(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(said), r"\g<each> \g<who> who is \g<one> or \g<other>"
 
 
+def _freely_used(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`you may use Feint for free`: it has the word that takes its price away, or costs nothing."""
+    waives = next((tag.name for tag in vocabulary.every(TagWord) if tag.waives == "price"), "")
+    for action in vocabulary.every(ActionWord):
+        use = rf"[Yy]ou (?:may |can )?use {re.escape(action.name)} (?i:for free)(?=$|[.;])"
+        used = rf"(?m)^(?P<while>(?:[Ww]hile [^,\n]*, )?){use}"
+        free = f"your {action.name} is {waives}" if waives else f"the cost of {action.name} is 0"
+        yield late(used), rf"\g<while>{free}"
+
+
 def _within(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`each Ally within 3 squares`: whose number of them from you, or from him of whom it is said, is at most 3."""
     for track in vocabulary.every(TrackWord):
@@ -335,6 +346,16 @@ _SHORT = Turns(
         ("[’‘]", "'"),
         (_IN_THEIR_TIME, lambda found: f"{found[1]} {a_or_an(found[4])} {found[4]}'s {found[2]}, that {found[4]} "),
         (r"\b([Ii])ts (?=(?:your|an?|the|not|that)\b)", r"\1t is "),
+        (
+            r"\b([Dd])raw(s?) as many(?: cards)? as (?:you|they|he|she) (?:have |has )?(?:just )?"
+            r"(?:discard(?:ed|s)?|threw away|thrown away)\b",
+            r"\1raw\2 that many cards",
+        ),
+        (
+            r"\bwithout (?:(?:its|the|their|any) (?:cost|price)|(?:having to )?pay(?:ing)? (?:for (?:it|this|that|them)|"
+            r"(?:its|the|their) (?:cost|price)))(?=$|[,.;:\n])",
+            "for free",
+        ),
         (r"\b([Yy]ou)r (?=(?:an?|the|not|in|at)\b)", r"\1 are "),
         (r"\bI(?:'m| am)\b", "you are"),
         (r"\bI've\b", "you have"),
@@ -453,6 +474,12 @@ def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield late(rf"{of} (?:all )?(?:of )?your {many}(?![\w'-]| [A-Z])"), rf"your {many}' \g<what>"
         if thing.item:
             yield late(rf"\b[Aa]n? {thing.name} of yours\b"), f"your {thing.name}"
+        if not thing.side:
+            several = thing.plural or plural_of(thing.name)
+            them = f"of your {several}" if thing.item else thing.name
+            theirs = rf"\b(?i:each|every|all)(?: of)? (?:the )?other (?:{thing.name}|{several}) of yours\b"
+            yield late(theirs), f"each {them} other than that {thing.name}"
+            yield late(rf"\b(other than that {thing.name}) of yours\b"), r"\1"
         if thing.side:
             several = thing.plural or plural_of(thing.name)
             yield late(rf"\b((?i:an?|any|another|each|every|no) {thing.name}) of yours\b"), r"\1"

@@ -235,6 +235,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         or (place.margin and _HALF_FOR_YOU.match(sentence) and _OF_ANOTHERS.search("\n".join(place.before)))
         or _WHAT_FAILS_IS_HALVED.search(text)
         or (_SO_MANY.search(sentence) and _AS_MANY_AS_ONE_LIKES.search("\n".join(place.before[-1:])))
+        or (_SO_MUCH.search(sentence) and _LOSES_ALL.search("\n".join(place.before[-1:])))
         or (_AT_MOST.search(sentence) and _OF_EACH.search("\n".join(place.before[-1:])))
     )
     if above and (block := block_anew(text, game)) is not None:
@@ -563,7 +564,12 @@ _WHAT_FAILS_IS_HALVED = re.compile(
 )
 """What somebody fails against another test deals no damage: that which succeeds does."""
 _SO_MANY = re.compile(r"\b(?:that|as) (?:many|much)\b")
-_AS_MANY_AS_ONE_LIKES = re.compile(r"\b(?:pay|spend) (?:any (?:number|amount) of|up to) ")
+_AS_MANY_AS_ONE_LIKES = re.compile(
+    r"\b(?:(?:pay|spend) (?:any (?:number|amount) of|up to) |discards? (?:any number of|all|up to \d+|\d+) cards\b)"
+)
+_SO_MUCH = re.compile(r"\bgains? (?:that|as|the same|it$|them$)\b")
+_LOSES_ALL = re.compile(r"\bloses? all\b")
+"""As much as somebody loses, which he no longer has by then."""
 _AT_MOST = re.compile(r"\bgets? \+\d+,? \(?[^()]*\b(?:at most|up to|max|maximum|more than)\b")
 _OF_EACH = re.compile(r"^ *for (?:each|every) ")
 """What is limited of what each of many adds."""
