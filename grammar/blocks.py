@@ -26,6 +26,7 @@ _OUTCOME = r"(?i)(?:on|in case of) an? (success|failure|tie)(?:, |:?$)"
 _OTHERWISE = r"(?i)(?:otherwise|or else|else)(?:,? |:?$)"
 _ELSE = rf"{_OTHERWISE}|{_IF_NOT.removeprefix('(?i)')}"
 _GOES_ON = r"(?i)(?:(?:when|if) )?(?:that|those) |(?:until|for the rest of) [^,]*, (?!when\b)|when [^,]*, you end this$"
+_ENDS_THIS = r"(?i)when [^,]*, you end this$"
 _CHOSEN = r"\bchoose ([XYZ]) from "
 _WHOM = r"\bchoose an?(?:other)? (?:[A-Z][\w-]* )*([A-Z][\w-]*)"
 _PAID = r"\bmay (?:pay|discard|give up) [^:,]+$"
@@ -101,6 +102,11 @@ class _Block:
             self.level = _margin(self.lines[-1])
             if " may " in self.lines[-1]:
                 self._open(len(self.lines) - 1)
+            self._plain(text)
+        elif (
+            self.lines and self.level == 0 and compiled(_ENDS_THIS).match(text)
+        ):  # what goes on is what that block began
+            self.level = _margin(self.lines[self.first])
             self._plain(text)
         else:
             if self.goes_on and not compiled(_ANEW).match(text):

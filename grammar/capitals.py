@@ -15,7 +15,7 @@ from grammar.blows import blows
 from grammar.idioms import idioms, nearness, written_out
 from grammar.late import Late, compiled, late
 from grammar.lexicon import words
-from grammar.turn import Turn, Turns
+from grammar.turn import Turn, Turns, beside_notes
 from grammar.verbs import VERBS
 from grammar.vocabulary import ENGINE_WORDS, Vocabulary, Word, plural_of, split_run
 from grammar.words import (
@@ -78,7 +78,7 @@ def capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
 def _capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
     @lru_cache(maxsize=1024)
     def capitalized(text: str) -> str:
-        text = written_out(text)
+        text, with_notes = beside_notes(written_out(text))
         for said_for in vocabulary.once(
             _signs,
             lambda: tuple(turns(vocabulary) for turns in (_signs, _units, _risen, _felled, _made)),
@@ -90,7 +90,7 @@ def _capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
         said = vocabulary.once(_own_numbers, lambda: _own_numbers(vocabulary))(said)
         said = vocabulary.once(_tests_of_skills, lambda: _tests_of_skills(vocabulary))(said)
         said = vocabulary.once(_tests_of_each, lambda: _tests_of_each(vocabulary))(said)
-        return vocabulary.once(_own_verbs, lambda: _own_verbs(vocabulary))(said)
+        return with_notes(vocabulary.once(_own_verbs, lambda: _own_verbs(vocabulary))(said))
 
     return capitalized
 

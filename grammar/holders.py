@@ -14,6 +14,7 @@ from grammar.capitals import capitals
 from grammar.everyday import COMES_OUT, others_than
 from grammar.idioms import written_out
 from grammar.late import compiled, late
+from grammar.turn import beside_notes
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, Word, plural_of, singular_of
 from grammar.words import NUMBERS, NumberWord, ScopeWord, TestWord, ThingWord, TrackWord
@@ -58,6 +59,7 @@ def spoken_to(vocabulary: Vocabulary, text: str, own: str = "", role: str = "") 
     def said(sentence: str) -> str:
         sentence = name(written_out(sentence))
         earlier, meant = _earlier(sentence, text), _Meant()
+        sentence, with_notes = beside_notes(sentence)
         if earlier:
             before = _spoken_to(capital(itself(earlier)), people, several, others_only, meant)
             meant = _Meant(meant.all, before)
@@ -68,7 +70,7 @@ def spoken_to(vocabulary: Vocabulary, text: str, own: str = "", role: str = "") 
         spoken = _spoken_to(
             capital(itself(sentence)), people, several, others_only, _Meant(meant.earlier, meant.before)
         )
-        return times(compared(sides(spoken)))
+        return with_notes(times(compared(sides(spoken))))
 
     return said
 

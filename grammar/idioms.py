@@ -11,7 +11,7 @@ from functools import partial
 from grammar.article import FIGURES, a_or_an, with_article
 from grammar.headline import begins_rule
 from grammar.late import compiled, late
-from grammar.turn import Turn, Turns
+from grammar.turn import Turn, Turns, beside_notes
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import (
@@ -319,7 +319,8 @@ def nearness(vocabulary: Vocabulary) -> Callable[[str], str]:
 
 def written_out(text: str) -> str:
     """What is drawn together, in full, `you are` for `you're`, and what stands apart, together: `get 1 Die back`."""
-    return _SHORT(text)
+    said, with_notes = beside_notes(text)
+    return with_notes(_SHORT(said))
 
 
 def _figure(number: str) -> str:
@@ -464,6 +465,8 @@ def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
     )
     had_by = "|".join(re.escape(name) for name in sorted(had, key=len, reverse=True)) or "(?!)"
     of = rf"\b(?i:the|all|any) (?P<what>(?:[A-Z][\w-]* )*?(?:{had_by})) of"
+    items = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if thing.item) or "(?!)"
+    item_of = rf"\b(?i:an?|one) (?P<what>(?:[A-Z][\w-]* )*?(?:{items})) of"
     yield late(rf"{of} the target\b(?!')"), r"the target's \g<what>"
     for thing in vocabulary.every(ThingWord):
         if not thing.item:
@@ -471,6 +474,7 @@ def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
             one = rf"(?P<one>(?:an?|another|that|each|every) (?:[A-Z][\w-]* )*?{thing.name})(?![\w'-]| [A-Z])"
             for_a_time = r"(?! (?:in|with|without) [^,;:\n]*? gets? [-+]\d+ (?:until|for) )"  # one after the other
             yield late(rf"{of} {one}{for_a_time}"), r"\g<one>'s \g<what>"
+            yield late(rf"{item_of} {one}"), r"\g<one>'s \g<what>"
             yield late(rf"{of} (?:all )?(?:of )?your {many}(?![\w'-]| [A-Z])"), rf"your {many}' \g<what>"
         if thing.item:
             yield late(rf"\b[Aa]n? {thing.name} of yours\b"), f"your {thing.name}"
@@ -746,6 +750,10 @@ def _taken_from(vocabulary: Vocabulary) -> Iterator[Turn]:
         before = r"(?m)(?P<before>^|, |: )(?<!when )(?<!if )"
         taken = rf"{before}{who} (?:takes?|steals?) (?P<many>\d+|an?|one) (?P<of>{called}) from {whom}"
         yield late(taken), _goes_over
+        some = r"(?P<{0}>(?:an?|another) (?:[A-Z][\w-]* )*(?P<{0}_of>[A-Z][\w-]*))"
+        taken = rf"(?:takes?|steals?) (?P<many>\d+|an?|one) (?P<of>{called}) from {some.format('whom')}(?=$|[.;])"
+        yield late(rf"{before}(?P<who>[Yy]ou) {taken}"), _goes_over_from_one
+        yield late(rf"{before}{some.format('who')} {taken}"), _goes_over_from_one
 
 
 def _goes_over(found: re.Match[str]) -> str:
@@ -755,6 +763,15 @@ def _goes_over(found: re.Match[str]) -> str:
     if found["who"].lower() == "you may":
         return f"{found['before']}you may use this: {found['whom']} loses {many} {of} and you gain {many} {of}"
     return f"{found['before']}{found['whom']} loses {many} {of} and {found['who']} {gains} {many} {of}"
+
+
+def _goes_over_from_one(found: re.Match[str]) -> str:
+    """Who is chosen to lose it, and who gains it, himself chosen where that is not the holder."""
+    many, of = "1" if found["many"] in ("a", "an", "one") else found["many"], found["of"]
+    loses = f"{found['before']}you choose {found['whom']} and that {found['whom_of']} loses {many} {of} and"
+    if found["who"].lower() == "you":
+        return f"{loses} you gain {many} {of}"
+    return f"{loses} you choose {found['who']} and that {found['who_of']} gains {many} {of}"
 
 
 def _held_against_theirs(vocabulary: Vocabulary) -> Iterator[Turn]:

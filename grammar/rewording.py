@@ -14,7 +14,7 @@ from grammar.article import FIGURES, a_or_an
 from grammar.blocks import arranged
 from grammar.late import Late, compiled, late
 from grammar.rows import rows
-from grammar.turn import Turns
+from grammar.turn import Turns, beside_notes
 from grammar.verbs import VERBS
 from grammar.vocabulary import plural_of, singular_of
 
@@ -64,7 +64,7 @@ def reworded(sentence: str, *, done: bool = False) -> str | None:
     """The sentence as the language would say it, in one line or several; None where nothing was to be changed.
 
     What is said in several sentences stands in as many; one that only says more of that before it is made a part of it."""
-    text = re.sub(r"(?m)\s*#.*$", "", sentence).strip()
+    text, with_notes = beside_notes(re.sub(r"(?m)\s*#.*$", "", sentence).strip())
     whole = _in_singular(each_turn(text, "whole"))
     said = arranged("\n".join(_lines(whole)), _sentences, _with_branches, done=done)
     if text.endswith(":") and "\n" not in said and not said.endswith(":") and not said.startswith("you choose a"):
@@ -72,7 +72,7 @@ def reworded(sentence: str, *, done: bool = False) -> str | None:
     said = re.sub(_OPENS_NONE, r"\1:\n  \2", re.sub(_MADE_AGAIN, r"\1", said))
     said = pattern_of(_NOT_DAMAGE).sub(_INSTEAD_OF_IT, said)
     said = _awaited(_priced(said), done=done)
-    return said if said != text else None
+    return with_notes(said) if said != text else None
 
 
 _NEXT = (

@@ -11,8 +11,24 @@ from grammar.late import Late
 
 Turn = tuple[Late, str | Callable[[re.Match[str]], str]]
 """A pattern of what is said, and what stands in its place."""
+_NOTE = re.compile(r'(?<=\bnote ")[^"\n]+(?=")')
+_FIRST = 0xE000
+"""The first of the signs that are nobody's: they stand for what is quoted."""
 _LETTERS = 3
 """By so many letters in a row a piece is found among many."""
+
+
+def beside_notes(text: str) -> tuple[str, Callable[[str], str]]:
+    """A text with signs for what its notes say, which is for people and stays as it was written; and what puts that back."""
+    notes = _NOTE.findall(text)
+
+    def with_notes(said: str) -> str:
+        for number, note in enumerate(notes, _FIRST):
+            said = said.replace(chr(number), note)
+        return said
+
+    signs = iter(range(_FIRST, _FIRST + len(notes)))
+    return _NOTE.sub(lambda _: chr(next(signs)), text) if notes else text, with_notes
 
 
 class Turns:
