@@ -67,13 +67,18 @@ SET_AFTER = (
 
 
 def set_for_nothing(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
-    """All numbers that two rules of the same people set at any time, where the first of them does, which nobody hears."""
-    later: dict[tuple[str, str], Entry] = {}
+    """All numbers that two rules of the same people set otherwise at any time, where the first of them does, which nobody
+    hears."""
+    later: dict[tuple[str, str], tuple[Entry, str]] = {}
     found: list[Diagnostic] = []
     for piece in sorted(_of_everybody(system, pieces), key=lambda piece: piece.entry.id, reverse=True):
         holder = system.held_by(piece.entry)
         for one in piece.always_set if not piece.entry.replaces else ():
-            if one.always and (other := later.setdefault((holder, one.key), piece.entry)) is not piece.entry:
+            said = piece.entry.effect_text.split("\n")[one.span.line - 1].strip()
+            other, as_said = (
+                later.setdefault((holder, one.key), (piece.entry, said)) if one.always else (piece.entry, said)
+            )
+            if other is not piece.entry and as_said != said:
                 findings = Findings(piece.entry.places.document, piece.entry.id)
                 hint = SET_AFTER.format(f"[{other.name}]")
                 problem = codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=hint, words=f"what {one.key} is")

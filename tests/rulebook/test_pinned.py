@@ -50,8 +50,9 @@ TWICE = (
         (f"while you are Dazed, {SETS}", "Brawler", []),
         (SETS, "Hero", []),
         (SETS, "", []),
+        (ALWAYS, "Brawler", []),
     ],
-    ids=["of the same people", "only then", "of some of them", "what only some have"],
+    ids=["of the same people", "only then", "of some of them", "what only some have", "the same"],
 )
 def test_it_is_said_that_another_rule_sets_it_later(
     effect: str, late_held_by: str, found: list[tuple[str, str]], tmp_path: Path
