@@ -101,6 +101,7 @@ from grammar.words import (
     ThingWord,
     anybody,
     between_two,
+    default_thing,
     hits,
     is_item,
     made_by,
@@ -594,18 +595,20 @@ def _says_who_won(node: Node | None) -> bool:
 def _check_of_whom(reader: Reader, offered: Offer | None, body: Body) -> None:
     """Notes by how much of whomever something is done, where people are spoken of who have that, and not everybody has."""
     words = reader.names.vocabulary
-    default = next((word.name for word in words.every(ThingWord) if word.default), "")
+    everybody = family(words, default_thing(words))
     done = [deed for one in at_once(body) if isinstance(one, Does) for deed in one.deeds]
     for one in phrases_in((offered, *done)):
-        number = words.word(one.key) if isinstance(one, Plain) and one.span in reader.bare else None
-        if not isinstance(number, NumberWord) or not family(words, default).isdisjoint(number.of):
-            continue
-        spoken = (name for name in sorted(reader.named) if words.word(name, "thing") is not None)
-        having = next((name for name in spoken if not family(words, name).isdisjoint(number.of)), "")
-        if having and isinstance(one, Plain):
-            whose = f"`that {having}'s {number.plural or plural_of(number.name)}`"
-            cure = f"say of whom: {whose}, or `your {number.name}`"
-            reader.unheard(one.span, f"{number.name} of one's own", cure)
+        match one:
+            case Plain(key, span=span) if span in reader.bare:
+                number = words.word(key)
+                if not isinstance(number, NumberWord) or not everybody.isdisjoint(number.of):
+                    continue
+                spoken = (name for name in sorted(reader.named) if words.word(name, "thing") is not None)
+                having = next((name for name in spoken if not family(words, name).isdisjoint(number.of)), "")
+                if having:
+                    whose = f"`that {having}'s {number.plural or plural_of(number.name)}`"
+                    cure = f"say of whom: {whose}, or `your {number.name}`"
+                    reader.unheard(span, f"{number.name} of one's own", cure)
 
 
 def _check_emptied(reader: Reader, body: Body, paid: Sequence[tuple[Noun, str]] = ()) -> None:
@@ -613,38 +616,40 @@ def _check_emptied(reader: Reader, body: Body, paid: Sequence[tuple[Noun, str]] 
     been given away for all this."""
     empty = [*paid]
     for one in body:
-        for said in at_once((one,)):
-            for part in (
-                said.standing if isinstance(said, Sets) else said.deeds if isinstance(said, Does | Lends) else ()
-            ):
-                for measured in phrases_in(part):
-                    whose = _measures(measured)
-                    if (
-                        whose is None
-                        or whose not in empty
-                        or (paid and whose not in paid)
-                        or not isinstance(measured, Placed)
-                    ):
-                        continue
-                    chosen = f"let it be chosen how much, `choose X from 1 to your {whose[1]} and pay X …`, and say `X`"
-                    cure = chosen if paid else "say this first, and then that nothing is left of it"
-                    reader.unheard(
-                        measured.span, f"the {whose[1]}, of which nothing is left", f"it is 0 by then: {cure}"
+        for part in (part for said in at_once((one,)) for part in _parts(said)):
+            for (whose, key), span in _measured_by(part):
+                if (whose, key) in empty:
+                    chosen = f"let it be chosen how much, `choose X from 1 to your {key} and pay X …`, and say `X`"
+                    cure = (
+                        f"it is 0 by then: {chosen if paid else 'say this first, and then that nothing is left of it'}"
                     )
-                for changed, none in _changes_number(part):
-                    empty = [other for other in empty if other != changed]
-                    empty += [changed] if none and isinstance(one, Does) else []
+                    reader.unheard(span, f"the {key}, of which nothing is left", cure)
+            for changed, none in _changes_number(part):
+                empty = [other for other in empty if other != changed]
+                empty += [changed] if none and not paid and isinstance(one, Does) else []
 
 
-def _measures(phrase: object) -> tuple[Noun, str] | None:
-    """Whose number something is measured by, and which."""
-    match phrase:
-        case Plain(key):
-            return Holder(), key
-        case Worth(what=Own(owner=owner, key=key, maximum=False)):
-            return owner, key
+def _parts(said: Meaning) -> Sequence[object]:
+    """What a sentence does, or says that stands, one by one."""
+    match said:
+        case Sets(standing=standing):
+            return standing
+        case Does(deeds=deeds) | Lends(deeds=deeds):
+            return deeds
         case _:
-            return None
+            return ()
+
+
+def _measured_by(part: object) -> Iterator[tuple[tuple[Noun, str], Span]]:
+    """Whose numbers something is measured by, and which, each with where it stands."""
+    for one in phrases_in(part):
+        match one:
+            case Plain(key, span=span):
+                yield (Holder(), key), span
+            case Worth(what=Own(owner=owner, key=key, maximum=False), span=span):
+                yield (owner, key), span
+            case _:
+                pass
 
 
 def _changes_number(done: object) -> Iterator[tuple[tuple[Noun, str], bool]]:
@@ -2842,11 +2847,7 @@ def _check_of_which(reader: Reader, phrase: object, made: d.Make | None) -> None
 
 
 def _is_aimed(setting: object) -> bool:
-    match setting:
-        case AgainstSomebody(what=Role(role="target")) | AgainstTest(owner=Role(role="target")):
-            return False  # that is whom another test is against
-        case _:
-            return isinstance(setting, AgainstSomebody | AgainstTest)
+    return isinstance(setting, AgainstSomebody | AgainstTest)
 
 
 NOT_YET = "it is not known yet; say `when your … ends`, or `when your … succeeds`, `when your … fails`"

@@ -17,7 +17,7 @@ from grammar.meaning.outline import NOTHING, Outline
 from grammar.meaning.standing import ChangesNumber
 from grammar.meaning.statements import Sets
 from grammar.verbs import VERBS
-from grammar.words import ThingWord
+from grammar.words import default_thing
 from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
@@ -28,7 +28,7 @@ def at_one_moment(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """All such rules, each where it is said."""
     every = [(piece.entry, piece.answers) for piece in pieces if piece.answers]
     everybody = [(entry, one) for entry, own in every if system.held_by(entry) for one in own]
-    default = next((word.name for word in system.vocabulary.every(ThingWord) if word.default), "")
+    default = default_thing(system.vocabulary)
     common = [(None, one) for one in answers(system.meanings.get(("rules", "")))]
     found: list[Diagnostic] = []
     for entry, own in every:

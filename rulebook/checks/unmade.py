@@ -20,7 +20,7 @@ from grammar.meaning.patterns import Is
 from grammar.meaning.standing import Permits
 from grammar.meaning.statements import Does, Lends, Sets, Tries, all_in
 from grammar.vocabulary import Term
-from grammar.words import ThingWord
+from grammar.words import default_thing
 from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
@@ -86,7 +86,7 @@ def _maker(who: Noun, entry: Entry, system: System) -> str:
     term = naming.of("thing") if naming is not None else None
     if term is not None:
         return term.head.name
-    default = next((word.name for word in system.vocabulary.every(ThingWord) if word.default), "")
+    default = default_thing(system.vocabulary)
     return system.holder_of(entry) or default
 
 
