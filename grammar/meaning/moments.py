@@ -43,15 +43,12 @@ def answers(meaning: Outline | None) -> Iterator[Answer]:
     """All that a text does at such moments, where it says so at once or lets it be waited for; what is set up for tests to come
     is heard after all that stands."""
     said = tuple(part.meaning for part in (meaning or NOTHING).parts)
-    for one in said:
+    for one in all_in(said):
         match one:
             case Rule(moment=After(event=event, would=would, instead=False)) as rule if test := _test(event):
                 changes, sets = frozenset(_of_test(rule, ChangeNumber)), frozenset(_of_test(rule, BecomeNumber))
-                yield Answer((TEST, test), changes, frozenset(), sets, would, rule.span)
-            case _:
-                pass
-    for one in all_in(said):
-        match one:
+                if rule in said:
+                    yield Answer((TEST, test), changes, frozenset(), sets, would, rule.span)
             case Rule(moment=After(event=event, would=would, instead=False)) as rule if moment := _moment(event):
                 who = event.subject if event.verb in _OF_SOMEBODY else None
                 changes, reads, sets = (frozenset(found(rule, who)) for found in (_changed_by, _read_by, _set_by))

@@ -59,10 +59,20 @@ class Setting(Struct, frozen=True):
 
 def always_set(body: Body) -> Iterator[Setting]:
     """The numbers of its holder that an effect says, at any time, are so much; of an order also under a condition."""
+    return (Setting(one.key, always, one.span) for one, always in _set(body))
+
+
+def set_to(body: Body, key: str) -> list[ChangesNumber]:
+    """How much a number of its holder always is."""
+    return [one for one, always in _set(body) if always and one.key == key]
+
+
+def _set(body: Body) -> Iterator[tuple[ChangesNumber, bool]]:
+    """What says so, each with whether it does at any time."""
     for said in all_in(body):
         for one in said.standing if isinstance(said, Sets) and said.until is None and is_own(said.subject) else ():
             if isinstance(one, ChangesNumber) and one.change.op == "is" and (said in body or one.then):
-                yield Setting(one.key, said in body, one.span)
+                yield one, said in body
 
 
 def changed(body: Body) -> tuple[Pinned, ...]:

@@ -9,6 +9,10 @@ from collections.abc import Iterable
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
+from diagnostics.span import Span
+from grammar.meaning.outline import NOTHING
+from grammar.meaning.pinned import set_to
+from grammar.meaning.standing import ChangesNumber
 from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
@@ -27,14 +31,9 @@ def paid_for_nothing(system: System, pieces: Iterable[Piece]) -> list[Diagnostic
     paid = frozenset[str]().union(*(piece.paid for piece in pieces)) if standing else frozenset()
     found: list[Diagnostic] = []
     for piece in standing:
-        findings = Findings(piece.entry.places.document, piece.entry.id)
         for one in piece.pinned:
             if one.key in paid:
-                said = f"your {one.name} are …"
-                findings.add_problems(
-                    [codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=CURE.format(name=one.name), words=said)], ("effect",)
-                )
-        found += findings.list
+                found += _found(piece, one.span, CURE.format(name=one.name), f"your {one.name} are …")
     return found
 
 
@@ -52,11 +51,8 @@ def changed_for_nothing(system: System, pieces: Iterable[Piece]) -> list[Diagnos
     for piece in pieces if by else ():
         for one in piece.changed:
             if one.key in by and piece.entry is not by[one.key]:
-                findings = Findings(piece.entry.places.document, piece.entry.id)
                 hint = SET_BY.format(f"[{by[one.key].name}]")
-                problem = codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=hint, words=f"a change of {one.name} for good")
-                findings.add_problems([problem], ("effect",))
-                found += findings.list
+                found += _found(piece, one.span, hint, f"a change of {one.name} for good")
     return found
 
 
@@ -69,22 +65,26 @@ SET_AFTER = (
 def set_for_nothing(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """All numbers that two rules of the same people set otherwise at any time, where the first of them does, which nobody
     hears."""
-    later: dict[tuple[str, str], tuple[Entry, str]] = {}
+    later: dict[tuple[str, str], Entry] = {}
     found: list[Diagnostic] = []
     for piece in sorted(_of_everybody(system, pieces), key=lambda piece: piece.entry.id, reverse=True):
         holder = system.held_by(piece.entry)
         for one in piece.always_set if not piece.entry.replaces else ():
-            said = piece.entry.effect_text.split("\n")[one.span.line - 1].strip()
-            other, as_said = (
-                later.setdefault((holder, one.key), (piece.entry, said)) if one.always else (piece.entry, said)
-            )
-            if other is not piece.entry and as_said != said:
-                findings = Findings(piece.entry.places.document, piece.entry.id)
-                hint = SET_AFTER.format(f"[{other.name}]")
-                problem = codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=hint, words=f"what {one.key} is")
-                findings.add_problems([problem], ("effect",))
-                found += findings.list
+            other = later.setdefault((holder, one.key), piece.entry) if one.always else piece.entry
+            if other is not piece.entry and _set_to(piece.entry, one.key) != _set_to(other, one.key):
+                found += _found(piece, one.span, SET_AFTER.format(f"[{other.name}]"), f"what {one.key} is")
     return found
+
+
+def _set_to(entry: Entry, key: str) -> list[ChangesNumber]:
+    return set_to(tuple(part.meaning for part in (entry.meaning or NOTHING).parts), key)
+
+
+def _found(piece: Piece, span: Span, hint: str, words: str) -> list[Diagnostic]:
+    """What is said of nothing, where it is said."""
+    findings = Findings(piece.entry.places.document, piece.entry.id)
+    findings.add_problems([codes.SAYS_NOTHING_IN_PLAY.at(span, hint=hint, words=words)], ("effect",))
+    return findings.list
 
 
 def _of_everybody(system: System, pieces: Iterable[Piece]) -> list[Piece]:
