@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.phrasing.flow import body, learn, learn_all, piece_of
+from generator.phrasing.flow import body, learn_all, piece_of
 from generator.phrasing.prices import card_price, price_of
 from generator.phrasing.runs import Line, Text, capital, join
 from generator.phrasing.slots import slots
-from generator.phrasing.statements import counting, instead, unit_of
+from generator.phrasing.statements import inside, instead
 from generator.phrasing.terms import say
 from generator.phrasing.units import Unit, units_of
 from generator.phrasing.voice import Voice
-from grammar.nodes.slots import When, Would
+from grammar.nodes.slots import Would
 from grammar.nodes.structure import Effect, Rule
 
 LEADS = ("whenever ", "when ", "while ")
@@ -42,9 +42,7 @@ def decided(effect: Effect, voice: Voice) -> tuple[Decided, ...]:
 def _decided(unit: Unit, voice: Voice) -> Decided:
     if not isinstance(unit, Rule) or unit.otherwise or not unit.body:
         return Decided((), (), (), tuple(piece_of(unit, voice).whole(()).lines))
-    inner = learn(unit, voice)
-    if isinstance(unit.time, When | Would):
-        inner = replace(inner, counted=unit_of(unit.time), counting=counting(unit.time))
+    inner = inside(unit, voice)
     often = capital(say(unit.limit, voice)) if unit.limit is not None else ()
     when = capital(join(*_with_commas(unit, voice)))
     if unit.limit is not None:
