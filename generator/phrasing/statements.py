@@ -65,7 +65,9 @@ def inside(node: Rule, voice: Voice) -> Voice:
         inner = replace(inner, counted=unit_of(node.time), counting=counting(node.time))
         inner = replace(inner, others=inner.others or is_another(node.time.event.subject, inner))
     if isinstance(node.time, When | Would) or node.may is not None:
-        around = voice.again if node.time is None else None  # what is offered in a rule, it offers as often as that is used
+        around = (
+            voice.again if node.time is None else None
+        )  # what is offered in a rule, it offers as often as that is used
         inner = replace(inner, again=_once_within(node, inner) | (around or frozenset()))
     if isinstance(node.time, When):
         inner = replace(inner, within=made_in(node.time, inner) or inner.within)

@@ -36,6 +36,7 @@ from grammar.meaning.apart import Many, many, of_one, pointed_at
 from grammar.meaning.being import check_bought, check_chooser, check_each, check_may
 from grammar.meaning.binding import WHO
 from grammar.meaning.certainty import check_certain, leaves
+from grammar.meaning.contrary import made_so
 from grammar.meaning.doing import CARDS, OF_TOTAL, deed, how_many, kept_dice
 from grammar.meaning.facts import Every, Fact, Happened, IsIn, Not, fact
 from grammar.meaning.freely import for_nothing, is_free
@@ -566,6 +567,7 @@ def block(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool = F
         _check_answered_once(reader, body)
         _check_emptied(reader, body)
     _check_which(reader, body)
+    _check_contrary(reader, body)
     return body
 
 
@@ -627,6 +629,20 @@ def _check_emptied(reader: Reader, body: Body, paid: Sequence[tuple[Noun, str]] 
             for changed, none in _changes_number(part):
                 empty = [other for other in empty if other != changed]
                 empty += [changed] if none and not paid and isinstance(one, Does) else []
+
+
+def _check_contrary(reader: Reader, body: Body) -> None:
+    """Notes a second line that is meant for when the first does not come, and comes by what that does."""
+    rules = [(one, one.given) for one in body if isinstance(one, Rule) and isinstance(one.given, Given)]
+    for number, (first, given) in enumerate(rules):
+        done = [part for said in at_once(first.body) for part in _parts(said) if not isinstance(said, Sets)]
+        for later, other in rules[number + 1 :] if done and not given.lasting else ():
+            if first.moment == later.moment and not other.lasting and made_so(given.fact, done, other.fact):
+                below = "" if first.moment is None else "below one `when …:` "
+                reader.unheard(other.span, "what the line before may have made so", _OTHERWISE.format(below))
+
+
+_OTHERWISE = "it is asked when that is done, and both may come: write {0}`if …, …`, and as the next line `otherwise: …`"
 
 
 def _parts(said: Meaning) -> Sequence[object]:

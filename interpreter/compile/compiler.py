@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from diagnostics.span import NOWHERE, Span
+from grammar.meaning.nouns import Noun
 from grammar.meaning.statements import Body, Meaning
 from interpreter.game.game import Game
 from interpreter.state.program import Act
@@ -15,13 +16,15 @@ class Compiler:
     """What is at hand while an effect is compiled: the game, the author's words, and the way into a block or a clause
     within what is compiled (a rule has statements, which may be rules).
 
-    actions: the action that is compiled, and of what it is a case; what is made by it is called so."""
+    actions: the action that is compiled, and of what it is a case; what is made by it is called so.
+    gathered: the groups that the sentence which is compiled has found as it begins, and where it keeps each."""
 
     def __init__(
         self, game: Game, text: str, statement: Callable[[Compiler, Meaning], Act], actions: tuple[str, ...] = ()
     ) -> None:
         self.game = game
         self.actions = actions
+        self.gathered: list[tuple[Noun, str]] = []
         self._lines = text.split("\n")
         self._statement = statement
 

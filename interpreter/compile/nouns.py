@@ -51,7 +51,7 @@ def reference(compiler: Compiler, meaning: m.Noun) -> Ref:
             called = Called(compiler.game, naming, bare=True)
             return Ref(_finder(called, "any", ()), called.matches, called, True, called.could_be)
         case m.Select():
-            return _select(compiler, meaning)
+            return _gathered(compiler, meaning) or _select(compiler, meaning)
         case m.Cards():
             return _cards(compiler, meaning)
         case m.TopCard() | m.GroupOf() | m.TestsOf() | m.Own():
@@ -69,6 +69,12 @@ def reference(compiler: Compiler, meaning: m.Noun) -> Ref:
 def optional(compiler: Compiler, meaning: m.Noun | None) -> Ref | None:
     """The reference that a phrase is, if there is one."""
     return reference(compiler, meaning) if meaning is not None else None
+
+
+def _gathered(compiler: Compiler, group: m.Select) -> Ref | None:
+    """Those of a group whom the sentence has found as it began, if it keeps them."""
+    key = next((key for one, key in compiler.gathered if one == group), None)
+    return None if key is None else _found(lambda f: f.variables[key])
 
 
 def _found(find: Callable[[Frame], list[Any]]) -> Ref:

@@ -13,6 +13,7 @@ from diagnostics.span import NOWHERE, Span
 from grammar.article import with_article
 from grammar.meaning import statements as m
 from grammar.meaning.deeds import (
+    AnyDeed,
     Become,
     BecomeWord,
     ChangeNumber,
@@ -86,8 +87,7 @@ def statement(compiler: Compiler, meaning: m.Meaning) -> Do:
     """What a statement in a block does."""
     match meaning:
         case m.Does(deeds):
-            acts = [do(compiler, one) for one in deeds]
-            return acts[0] if len(acts) == 1 else lambda f: _in_order(acts, f)
+            return do(compiler, deeds[0]) if len(deeds) == 1 else _does(compiler, deeds)
         case m.Sets():
             return _set_up(compiler, meaning)
         case m.Lends():
@@ -120,6 +120,27 @@ def statement(compiler: Compiler, meaning: m.Meaning) -> Do:
 def _in_order(acts: Sequence[Do], frame: Frame) -> None:
     for act in acts:
         act(frame)
+
+
+def _does(compiler: Compiler, deeds: Sequence[AnyDeed]) -> Do:
+    """Deeds in order.  A group of which several speak is found as the sentence begins: whoever stops being Dazed by the first
+    is one of those Dazed by the second."""
+    named = [[one for one in phrases_in(deed) if isinstance(one, Select) and one.how == "each"] for deed in deeds]
+    again = [
+        one for number, those in enumerate(named, 1) for one in those if any(one in later for later in named[number:])
+    ]
+    found = [(f"those {number}", reference(compiler, one)) for number, one in enumerate(again)]
+    compiler.gathered = [(one, key) for one, (key, _) in zip(again, found, strict=True)]
+    acts = [do(compiler, one) for one in deeds]
+    compiler.gathered = []
+
+    def act(frame: Frame) -> None:
+        frame.variables |= {key: ref.all(frame) for key, ref in found}
+        _in_order(acts, frame)
+        for key, _ in found:
+            del frame.variables[key]
+
+    return act
 
 
 def ending(compiler: Compiler, until: m.Duration | None) -> Ending | None:
