@@ -25,13 +25,10 @@ def test_what_is_shared_comes_in_the_order_of_what_it_is_made_of(number: int, ah
 
 def test_each_of_two_processes_does_a_share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(beside, "_room", lambda: True)
-    here, begun = os.getpid(), tmp_path / "begun"
-
     def work(item: int) -> int:
-        if os.getpid() != here:
-            begun.touch()
-        for _ in range(3000):  # the first waits for the second, which always comes unless it is never sent
-            if begun.exists():
+        (tmp_path / str(os.getpid())).touch()
+        for _ in range(3000):  # each waits for the other, who always comes unless the second is never sent
+            if len([*tmp_path.iterdir()]) > 1:
                 break
             sleep(0.01)
         return os.getpid()
