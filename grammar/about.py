@@ -75,7 +75,17 @@ def _whoever_is_here(people: Mapping[str, bool]) -> Said:
     def whom(found: re.Match[str]) -> str:
         return f"{'This' if found[0][0].isupper() else 'this'} {found[1] or holder(people)}"
 
-    return lambda said: whoever.sub(whom, said) if names else said
+    def said(sentence: str) -> str:
+        once = dict.fromkeys(found[1] or holder(people) for found in whoever.finditer(sentence))
+        sentence = whoever.sub(whom, sentence)
+        for name in once:  # who is spoken of again is the same, unless there is another
+            if not re.search(
+                rf"(?i)\b(?:an?|another|each|every|any|one|no) (?:[\w-]+ )*?{re.escape(name)}\b", sentence
+            ):
+                sentence = re.sub(rf"(?i)\b(t)hat (?={re.escape(name)}\b)", r"\1his ", sentence)
+        return sentence
+
+    return said if names else str
 
 
 def holder(people: Mapping[str, bool]) -> str:

@@ -225,7 +225,7 @@ def _qualifier(x: n.Qualifier) -> str:
             return f"{x.word} ({say_amount(amount)}) {_plural_unit(unit)}"
         case a.Count():
             return f"{x.word} {say_argument(x.object)}"
-        case n.Owned(owner, None, name, ()) if x.word == "in":
+        case n.Owned(owner, None, name, (), behind=True):
             return f"in {name.text} of {say_noun(owner)}"
         case (
             a.Sum() | a.Product() | a.Half() | a.Pick() | a.Lookup() | a.RowOf() | a.Extreme() | a.NumberOf() | a.Rank()

@@ -73,17 +73,61 @@ def _slips(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(rf"{asks} your (?=(?i:{states})(?:,|:|$| and\b| or\b))"), r"\1 you are "
 
 
+def _in_whose_time(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`when you are hit on your Turn`, `if it is not your Turn`, `outside your Turn`: whose time it is, is asked of him."""
+    times = "|".join(re.escape(word.name) for word in vocabulary.every(ScopeWord) if word.of)
+    if not times:
+        return
+    whose = r"(?P<whose>your|(?:that|the) [A-Z][\w-]*(?: [A-Z][\w-]*)*'s|the target's)"
+    time = rf"{whose} (?:own )?(?P<time>{times})\b(?!')"
+    inside = rf"(?:(?i:on|in|during|within) {time})"
+    outside = rf"(?:(?i:outside(?: of)?|not (?:on|in|during)) {time})"
+    yield (
+        late(
+            rf"(?m)^( *(?:[^,:\n]* per [^,:\n]*, )?)(?i:when|whenever|if) (?i:it is) (?P<no>not )?{time} and (?P<event>[^,:\n]*)"
+        ),
+        r"\1when \g<event>, if you are \g<no>in \g<whose> \g<time>",
+    )
+    yield late(rf"\b(?i:it is) (?P<no>not )?{time}"), r"you are \g<no>in \g<whose> \g<time>"
+    yield late(rf"\b(?i:it (?:isn't|is n't)) {time}"), r"you are not in \g<whose> \g<time>"
+
+    often, event = (
+        r"(?m)^(?P<often>(?: *)(?:[^,:\n]* per [^,:\n]*, )?)",
+        r"(?i:when|whenever|each time|every time) [^,:\n]*",
+    )
+    asks = r"(?P<asks>(?:, (?:if|while) )?)"
+    stands = r"(?P<stands>(?:your|each|damage|you cannot|you can(?! still))\b[^\n]*)$"
+
+    def asked(found: re.Match[str], no: str = "") -> str:
+        more = " and " if found["asks"] else ""
+        return f"{found['often']}{found['when']}, if you are {no}in {found['whose']} {found['time']}{more}"
+
+    def lasts(found: re.Match[str], no: str = "") -> str:
+        return f"{found['often']}while you are {no}in {found['whose']} {found['time']}, {found['stands']}"
+
+    for said, no in ((inside, ""), (outside, "not ")):
+        yield late(rf"{often}{said}, (?P<when>{event}){asks}"), partial(asked, no=no)
+        yield late(rf"{often}(?P<when>{event}?) {said}{asks}"), partial(asked, no=no)
+        yield (
+            late(rf"{often}(?:(?i:while|if|when) )?{said}, (?![^\n]*\b(?:until|may)\b){stands}"),
+            partial(lasts, no=no),
+        )
+
+
 def tests(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What says that somebody makes a test, where the names of the game have their capitals already."""
     return vocabulary.once(
         tests,
         lambda: Turns(
             [
+                *_in_whose_time(vocabulary),
+                *_of_the_other_side(vocabulary),
                 *_all_others(vocabulary),
                 *_reaching(vocabulary),
                 *_tests(vocabulary),
                 *_against(vocabulary),
                 *_hurting(vocabulary),
+                *_in_whose_time(vocabulary),  # and of what has become a test
             ]
         ),
     )
@@ -435,6 +479,23 @@ def _all_others(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
 
 
+def _of_the_other_side(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Who stands to an Opponent as an Ally does to you is another Opponent: `each Ally of that Opponent`."""
+    sided = [thing for thing in vocabulary.every(ThingWord) if thing.side in ("same", "other")]
+    friends = "|".join(
+        re.escape(name)
+        for thing in sided
+        if thing.side == "same"
+        for name in (thing.plural or plural_of(thing.name), thing.name)
+    )
+    for foe in (re.escape(thing.name) for thing in sided if thing.side == "other" and friends):
+        who = rf"(?:that|the) {foe}"
+        others = rf"{foe} other than that {foe}"
+        yield late(rf"\b(?i:each|every|all) (?:of )?(?:the )?(?i:{friends}) of {who}(?!')"), f"each {others}"
+        yield late(rf"\b(?:(?i:each|every|all) (?:of )?)?{who}'s (?i:{friends})(?= [a-z]|:)"), f"each {others}"
+        yield late(rf"\b(?i:an|a|one) (?:of )?(?i:{friends}) of {who}(?!')"), with_article(others)
+
+
 def _another_than(found: re.Match[str], name: str, side: str) -> str:
     """Another than whom something happens to is another than that one: `when an Ally …, another Ally …`; where a test comes
     out, another Opponent is one other than its target."""
@@ -555,6 +616,23 @@ def _played_with(vocabulary: Vocabulary) -> Iterator[Turn]:
     open_ = rf"(?m)^(?P<often>(?:[^,:\n]* per [^,:\n]*, )?)(?i:when|whenever|if) {played}(?: (?:for|on|in|to) {it})?"
     comes = r"(?:(?P<ends> (?:succeeds|fails|hits|misses))|(?P<rest> gets [-+]\d+))(?= |$)(?! until)"
     yield late(rf"{open_}, your {sort}{comes}$"), of_itself
+
+    named = "|".join(sorted(suits, key=len, reverse=True))
+    each = (
+        rf"(?:per|for (?:each|every)) (?:card (?:with|of) )?(?P<suit>(?i:{named}))(?: cards?)?"
+        rf"(?:,? (?:(?:that )?you (?:have )?(?:play|played|use|used)|played)(?: (?:for|on|in|with|to) {it})?)?$"
+    )
+    made = rf"(?m)^(?P<often>)(?i:when|whenever|if) you make (?:an?|your) {sort},"
+    yield late(rf"{made} (?:it|you|(?:that|the|your) (?:{names}))(?P<rest> gets? [-+]\d+)(?P<ends>) {each}"), of_itself
+    yield late(rf"{front}{ends}, (?P<rest>.+?) {each}"), turned
+
+    def adds(found: re.Match[str]) -> str:
+        with_more = f"when you make {with_article(found['sort'])}, it gets +{found['more'] or found['more_']} per {found['suit']}"
+        return late(rf"{made} it(?P<rest> gets? [-+]\d+)(?P<ends>) {each}").sub(of_itself, with_more)
+
+    every = rf"^(?i:each|every) (?P<suit>(?i:{named}))(?: cards?)?(?: (?:that )?you (?:play|use))?"
+    gives = r"(?:adds? \+?(?P<more>\d+)(?: to (?:it|your total|the total|that|the result))?|gives (?:it|you) \+(?P<more_>\d+))"
+    yield late(rf"{every} (?:on|for|in|with|to) (?:an?|your) {sort} {gives}\.?$"), adds
 
 
 def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:

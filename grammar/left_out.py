@@ -53,7 +53,7 @@ def added(said: str, proposed: str) -> str:
         return f"; the other {more[2]} must come of another rule, to which this adds"
     if _BESIDES.search(said) and _COMES_OF_IT.search(proposed):
         return "; besides what else comes of that test: an example shows whether anything does"
-    if _BY_EACH_CARD.search(proposed) and not re.search(r"\b[Ww]hen you play\b", said):
+    if _BY_EACH_CARD.search(proposed) and not re.search(r"\b[Ww]hen you play\b|\b(?:each|every|per)\b", said):
         return "; with two such cards on one test it comes twice"
     if (rounded := _ROUNDED.search(said)) is not None:
         up = "; where that is down, half of one more is rounded up, `half (… + 1)`" if rounded[1] == "up" else ""

@@ -198,7 +198,7 @@ class PhraseRules:
     def place_of(self, c_: Children) -> n.Owned:
         """`Short Range of that Opponent`: how far from whom."""
         name, whose = nodes(c_)
-        return n.Owned(whose, None, name, span=span_of(c_))
+        return n.Owned(whose, None, name, behind=True, span=span_of(c_))
 
     def at_change(self, c_: Children) -> n.Qualifier:
         amount, *rest = nodes(c_)

@@ -191,7 +191,8 @@ def _be(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
             return Said((), "you", "", join(subjects_text(subjects, voice), ":", keys), True)
         return plainly(predicate, subjects, voice, "go", join("by", keys))
     special = (
-        _table_says(predicate, subjects, voice)
+        _is_the_time_of(predicate, subjects, voice)
+        or _table_says(predicate, subjects, voice)
         or _have_so_many(predicate, subjects, voice)
         or _be_number(predicate, subjects, voice)
         or _be_declared(predicate, subjects, voice)
@@ -204,6 +205,18 @@ def _be(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     signs = ("= ", *(CARD_SIGNS.values() if voice.card else ()))
     terse = string(said.rest).startswith(signs) or (voice.card and subjects == [You()])
     return Said(said.subject, said.person, "" if terse else "be", said.rest, False)
+
+
+def _is_the_time_of(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said | None:
+    """`if it is your turn`: in whose stretch of time somebody is, whoever that is."""
+    match predicate.qualifiers:
+        case (Qualifier("in", Owned(owner=owner, name=name)),) if voice.role(name) == "scope":
+            time = join("not" if predicate.negated else None, possessive(owner, voice), say_name(name, voice))
+            if voice.card:
+                return Said((), "you", "", time, False) if subjects == [You()] else Said(time, "one", "", (), False)
+            return Said(join("it"), "one", "be", time, False)
+        case _:
+            return None
 
 
 def _is_so_always(predicate: Predicate, subjects: Subjects, voice: Voice) -> bool:

@@ -424,7 +424,7 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
         place = words.named("in")
         words.end("is")
         if place is not None:
-            if cure := in_nobodys(reader, place, reader.read(name_in(subject))) or one_is_enough(place):
+            if cure := in_nobodys(reader, place, reader.read(name_in(subject)), asked=True) or one_is_enough(place):
                 reader.unheard(predicate.span, "in …", cure)
             elif reader.read(name_in(subject)).is_time and (time := reader.read(name_in(place))).is_time:
                 reader.unheard(predicate.span, "in …", f"ask of who is there: `you are in {with_article(time.text)}`")

@@ -871,10 +871,10 @@ def is_distance(reader: Reader, where: object) -> bool:
     return place is not None and (bool(place.track) or bool(place.any_of))
 
 
-def in_nobodys(reader: Reader, what: object, naming: Naming) -> str:
+def in_nobodys(reader: Reader, what: object, naming: Naming, *, asked: bool = False) -> str:
     """The cure where a place is said to be somebody's, or where a stretch of time that is somebody's is no place; else empty.
 
-    naming: of what is there."""
+    naming: of what is there.  asked: it is a fact for itself, and so may be whose time it is."""
     if isinstance(what, n.Named) and what.determiner in ("a", "an", "any") and not reader.exact:
         one, stretch = reader.read(what.name), reader.read(what.name).word(ScopeWord)
         if one.is_time and stretch is not None and stretch.of:
@@ -886,9 +886,12 @@ def in_nobodys(reader: Reader, what: object, naming: Naming) -> str:
     said = reader.read(what.name) if isinstance(what, n.Owned) else None
     if said is not None and said.is_time:
         whose = "your" if isinstance(what, n.Owned) and isinstance(what.owner, n.You) else "that …'s"
+        stretch = said.word(ScopeWord)
+        if asked and stretch is not None and stretch.of:
+            return ""
         return (
-            f"in whose {said.text} something is, is not asked: for as long as it lasts, `when {whose} {said.text} begins, "
-            f"… until {whose} {said.text} ends`; what may be done in it, `during {whose} {said.text}, …`"
+            f"in whose {said.text} something is, is asked for itself: `if you are in {whose} {said.text}, …`; what may be done "
+            f"in it, `during {whose} {said.text}, …`"
         )
     if said is None or said.of("place", "tag") is None or said.of("scope", "thing") is not None:
         return ""

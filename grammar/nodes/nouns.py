@@ -40,12 +40,14 @@ class Named(Node, frozen=True):
 
 
 class Owned(Node, frozen=True):
-    """`your Defense against a Melee Attack`, `that card's Suit`, `its Trait`."""
+    """`your Defense against a Melee Attack`, `that card's Suit`, `its Trait`.  behind: the owner stands behind it, `Short Range
+    of that Opponent`."""
 
     owner: Noun
     order: str | None
     name: Name
     qualifiers: tuple[Qualifier, ...] = ()
+    behind: bool = False
 
 
 class OneOf(Node, frozen=True):

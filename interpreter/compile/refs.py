@@ -92,11 +92,17 @@ def is_running(frame: Frame, ref: Ref) -> bool:
     scopes, name = frame.table.open_scopes, ref.name
     if name is None:
         frame.table.recall.note(ANY)
-        return any(ref.matches(frame, Stretch(scope)) for scope in scopes)
+        return any(ref.matches(frame, Stretch(scope, _whose(frame, scope))) for scope in scopes)
     if name.scope is None:
         return False
     frame.table.recall.note(name.scope_mark)
     return name.scope in scopes and (ref.by_name or ref.matches(frame, Stretch(name.scope)))
+
+
+def _whose(frame: Frame, scope: str) -> Thing | None:
+    """Whose own stretch of time it is that runs: whoever's began last."""
+    begun = frame.table.begun[scope]
+    return frame.table.things.get(max(begun, key=begun.__getitem__)) if begun else None
 
 
 def is_at(frame: Frame, thing: Thing, ref: Ref, *, seer: Thing | None = None) -> bool:

@@ -25,6 +25,7 @@ def test_what_is_shared_comes_in_the_order_of_what_it_is_made_of(number: int, ah
 
 def test_each_of_two_processes_does_a_share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(beside, "_room", lambda: True)
+
     def work(item: int) -> int:
         (tmp_path / str(os.getpid())).touch()
         for _ in range(3000):  # each waits for the other, who always comes unless the second is never sent
