@@ -8,6 +8,7 @@ import click
 
 from generator.commands import console, opening
 from generator.telling.explaining import explain as explained
+from rulebook.source.collector import without_collection
 
 
 @click.command()
@@ -26,7 +27,8 @@ def explain(content: str | None, entry: str, rank: int | None) -> None:
     rulebook, found, sound = opening.to_read(console.content(content), entry)
     if rank is not None and rank > (found.max_rank or 1):
         raise click.UsageError(f"{found.name} goes up to rank {found.max_rank or 1}")
-    console.say(explained(rulebook, found, rank=rank, played_too=sound))
+    with without_collection():  # the few examples of an entry leave less than it takes to look for that
+        console.say(explained(rulebook, found, rank=rank, played_too=sound))
     if not sound:
         click.echo("(the examples are played when the declarations have no errors)", err=True)
         sys.exit(1)

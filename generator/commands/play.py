@@ -15,6 +15,7 @@ from interpreter.desk.examples import play_all
 from interpreter.desk.programs import Programs
 from rulebook.model.options import option_called, switched_on
 from rulebook.model.rulebook import Rulebook, System
+from rulebook.source.collector import without_collection
 
 
 @click.command()
@@ -54,7 +55,10 @@ def play(content: str | None, what: str | None, example: int | None, without: bo
     on = _on(rulebook.system(entry), options)
     console.say(title(rulebook, entry))
     programs = Programs(rulebook)
-    said = [line for number in numbers for line in played(programs, entry, number, without_entry=without, options=on)]
+    with without_collection():  # the few examples of an entry leave less than it takes to look for that
+        said = [
+            line for number in numbers for line in played(programs, entry, number, without_entry=without, options=on)
+        ]
     console.say(said)
     if wrong:
         console.report(wrong, folder, "text", err=True)

@@ -11,7 +11,7 @@ from grammar.meaning.names import Naming
 from grammar.meaning.nouns import CostOf, Noun, Own, Select
 from interpreter.compile.combining import COMPARE
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.names import Called
+from interpreter.compile.names import meant_by
 from interpreter.compile.nouns import COST, reference, tells
 from interpreter.game.deck import Card
 from interpreter.standing import look_ups
@@ -60,7 +60,7 @@ def amount(compiler: Compiler, meaning: m.Amount) -> Number:
             best, one, other = max if higher else min, amount(compiler, left), amount(compiler, right)
             return lambda f: best(one(f), other(f))
         case m.HowMany(naming, tellings):
-            name, tests = Called(compiler.game, naming), tells(compiler, tellings)
+            name, tests = meant_by(compiler.game, naming), tells(compiler, tellings)
             among = Situation.everything if naming.is_item else Situation.present  # what can be carried is with people
             return lambda f: sum(name.matches(f, x) and all(t(f, x) for t in tests) for x in among(f.table))
         case m.Extreme():

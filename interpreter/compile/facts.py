@@ -16,7 +16,7 @@ from interpreter.compile.amounts import amount, exact, number_of, words_of
 from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.combining import COMPARE, all_of, any_of
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.names import Called
+from interpreter.compile.names import Called, meant_by
 from interpreter.compile.nouns import calls, optional, reference
 from interpreter.compile.patterns import pattern
 from interpreter.compile.refs import Ref, has, is_at, is_in_state, is_named, is_running
@@ -249,7 +249,7 @@ def amount_of(frame: Frame, found: list[object]) -> int:
 
 def _is_name(compiler: Compiler, subject: Ref, naming: Naming, *, of_any: bool = False, so: bool = True) -> Fact:
     """Whether all that is meant is called so; or any of several things, as which one is meant.  so: or is not."""
-    meaning = Called(compiler.game, naming)
+    meaning = meant_by(compiler.game, naming)
     term = meaning.of("state", "tag", "place", "thing", "suit", "kind")
     words = [word.name for word in (term.head, *term.tags)] if term is not None else [meaning.text]
 

@@ -30,7 +30,7 @@ from grammar.meaning.outline import channel, own
 from interpreter.compile.amounts import amount
 from interpreter.compile.combining import all_of
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.names import Called
+from interpreter.compile.names import meant_by
 from interpreter.compile.nouns import priced_thing, reference
 from interpreter.compile.patterns import damage_part, dealt_by, pattern
 from interpreter.standing.in_effect import speaking
@@ -261,7 +261,7 @@ def _has_none(frame: Frame, key: str) -> bool:
 
 def _on_ranks(compiler: Compiler, meaning: m.ChangesRanks) -> Modifier:
     """`each of your Advantages is at most 3`: the ranks of all entries of a kind."""
-    owner, kind = reference(compiler, meaning.owner), Called(compiler.game, meaning.kind)
+    owner, kind = reference(compiler, meaning.owner), meant_by(compiler.game, meaning.kind)
 
     def speaks(frame: Frame, quantity: Quantity) -> bool:
         return covers(quantity.key) and owner.matches(frame, quantity.owner)

@@ -29,6 +29,14 @@ from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 _words_of = attrgetter("compiled.words")
 
 
+def meant_by(game: Game, naming: Naming, *, bare: bool = False) -> Called:
+    """What a name of a game can mean, found once for all sentences that say it.  bare: as of `Called`."""
+    known: Called | None = game.called.get((naming.text, bare))
+    if known is None or known.terms != naming.terms:  # a name may be that of somebody at one table, and not at others
+        known = game.called[naming.text, bare] = Called(game, naming, bare=bare)
+    return known
+
+
 class Called:
     """Whether something is called by a name.  What does not depend on the situation is found once."""
 

@@ -11,7 +11,7 @@ from grammar.meaning.outline import is_own
 from grammar.words import NUMBERS, TagWord, ThingWord, is_group, is_item
 from interpreter.compile.combining import COMPARE, all_of
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.names import Called
+from interpreter.compile.names import Called, meant_by
 from interpreter.compile.refs import Ref, has, is_at, is_between_two, is_named, is_running
 from interpreter.standing.attempts import tests_of, tests_spoken_of, trait_called
 from interpreter.standing.carried import find as find_named
@@ -48,7 +48,7 @@ def reference(compiler: Compiler, meaning: m.Noun) -> Ref:
         case m.Role(role):
             return _role(role)
         case m.Called(naming):
-            called = Called(compiler.game, naming, bare=True)
+            called = meant_by(compiler.game, naming, bare=True)
             return Ref(_finder(called, "any", ()), called.matches, called, True, called.could_be)
         case m.Select():
             return _gathered(compiler, meaning) or _select(compiler, meaning)
@@ -101,7 +101,7 @@ def _cost(key: str) -> Ref:
 
 def _cost_of_each(compiler: Compiler, meaning: m.CostOfEach) -> Ref:
     """What each of several costs, `the cost of each Trait`; or that one at hand, `the cost of that Trait`."""
-    called = Called(compiler.game, meaning.naming)
+    called = meant_by(compiler.game, meaning.naming)
     role = called.of("skill", "stat", "track", "kind", "thing", "word")
     all_of_role = is_group(role)
 
@@ -170,7 +170,7 @@ def tells(compiler: Compiler, tellings: tuple[m.Telling, ...]) -> tuple[Tells, .
 
 
 def _select(compiler: Compiler, meaning: m.Select) -> Ref:
-    name, tests = Called(compiler.game, meaning.naming), tells(compiler, meaning.tellings)
+    name, tests = meant_by(compiler.game, meaning.naming), tells(compiler, meaning.tellings)
     find, matches = _finder(name, meaning.how, tests, said=_said(compiler, meaning)), _matcher(name, tests)
     match meaning.how:
         case "another":
@@ -284,7 +284,7 @@ def _said(compiler: Compiler, meaning: m.Noun) -> Hashable:
             return "somebody", name
         case m.Called(naming) | m.Select(naming, "any" | "each" | "another"):
             parts = [_said_of(compiler, telling) for telling in m.tellings_of(meaning)]
-            if Called(compiler.game, naming).points or any(None in part for part in parts):
+            if meant_by(compiler.game, naming).points or any(None in part for part in parts):
                 return None
             return naming.text, *naming.terms, *parts
         case _:
@@ -383,7 +383,7 @@ def _toward(compiler: Compiler, owner: Ref, key: str, against: Ref) -> Ref:
 
 
 def _owned(compiler: Compiler, meaning: m.TopCard | m.GroupOf | m.TestsOf | m.Own) -> Ref:
-    owner, name = reference(compiler, meaning.owner), Called(compiler.game, meaning.naming)
+    owner, name = reference(compiler, meaning.owner), meant_by(compiler.game, meaning.naming)
     tests = tells(compiler, m.tellings_of(meaning))
     is_called, key, maximum = _matcher(name, tests), meaning.naming.key, False
     match meaning:

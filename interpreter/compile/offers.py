@@ -18,7 +18,7 @@ from grammar.words import ActionWord, StateWord, ThingWord
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do
-from interpreter.compile.names import Called
+from interpreter.compile.names import meant_by
 from interpreter.compile.nouns import calls, optional, reference, spoken_as_one
 from interpreter.compile.refs import Ref
 from interpreter.compile.verbs.cards import NO_CARD
@@ -184,7 +184,7 @@ def _has_played(act: Act, frame: Frame) -> bool:
 
 def _out_of_things(compiler: Compiler, deed: d.MoveThings, act: Act) -> Part:
     """What is done with things of one's own, by whom has so many."""
-    called, number = Called(compiler.game, deed.naming), amount(compiler, deed.number)
+    called, number = meant_by(compiler.game, deed.naming), amount(compiler, deed.number)
 
     def payable(frame: Frame, who: Thing) -> bool:
         frame.table.recall.note(ITEMS)

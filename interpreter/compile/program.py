@@ -5,7 +5,7 @@ Compiled once for each program, which whoever plays holds."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import Any, TypedDict, TypeVar, cast
 
 from msgspec.structs import replace
@@ -74,9 +74,8 @@ def _compiled(compiler: Compiler, said: Outline, where: tuple[Fact, ...] = (), *
 
     def lacks(frame: Frame) -> str:
         lacking, parts = [], [said.parts[number] for number in numbers.get(USED, ())]
-        if frame.held is not None and not of_use(frame.held, idle_states_in(tuple(one.meaning for one in parts)))(
-            frame
-        ):
+        of_idle = partial(idle_states_in, tuple(one.meaning for one in parts))
+        if frame.held is not None and not of_use(frame.held, of_idle)(frame):
             return why_of_no_use(frame.table, frame.held)
         for part in parts:
             asked = next((one for one in part.asked if not _fact(compiler, one, facts)(frame)), None)
@@ -113,8 +112,8 @@ def _part(compiler: Compiler, channel: str, part: Part, *, shared: bool) -> Modi
         case m.Rule(moment=m.After()):
             return replace(compile_rule(compiler, meaning), shared=shared)
         case m.Rule():
-            of_idle = idle_states_in((meaning, *(one.given for one in part.asked)))
-            return replace(compile_rule(compiler, meaning), of_idle=of_idle)
+            of_idle = partial(idle_states_in, (meaning, *(one.given for one in part.asked)))
+            return replace(compile_rule(compiler, meaning), of_idle=cache(of_idle))
         case _:
             raise AssertionError("nothing else stands or waits")
 

@@ -41,6 +41,8 @@ class Game:
     def __init__(self, system: System, on: frozenset[str] = frozenset()) -> None:
         self.system = system
         self.slug = system.slug
+        self.called: dict[tuple[str, bool], Any] = {}
+        """What the compiler has made of its names, and whether they stand alone."""
         self._implied: dict[tuple[str, ...], tuple[str, ...]] = {}
         self._families: dict[tuple[str, str], tuple[str, ...]] = {}
         self._asked: dict[tuple[str, tuple[str, ...]], Word | None] = {}

@@ -4,6 +4,8 @@ Items are things of their own, with numbers and states, kept by their owner and 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from interpreter.state.program import Fact
 from interpreter.state.recall import ANY, AT, IS, ITEMS, THERE
 from interpreter.state.situation import Frame, Situation
@@ -60,14 +62,14 @@ def in_use(held: Held) -> Fact:
     return lambda frame: held.item is None or _is_held(frame.table, held.item)
 
 
-def of_use(held: Held, of_idle: frozenset[str]) -> Fact:
+def of_use(held: Held, of_idle: Callable[[], frozenset[str]]) -> Fact:
     """Whether the thing that has an entry is of use, or what it is instead is what this is about (it can be loaded)."""
 
     def fact(frame: Frame) -> bool:
         if held.item is None:
             return True
         idle = idle_states(frame.table, held.item)
-        return not idle or not of_idle.isdisjoint(idle)
+        return not idle or not of_idle().isdisjoint(idle)
 
     return fact
 

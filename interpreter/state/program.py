@@ -178,8 +178,8 @@ class CompiledRule(Struct, eq=False, frozen=True):
     """Whether it ends a stretch of time that is everybody's: what else answers the same comes before that."""
     gambles: bool = False
     """Whether its price is paid before it is known if anything comes of it."""
-    of_idle: frozenset[str] = frozenset()
-    """Of a window: the states of which it speaks that make the thing that has it of no use."""
+    of_idle: Callable[[], frozenset[str]] = frozenset
+    """Of a window: the states of which it speaks that make the thing that has it of no use, looked for when one is so."""
 
 
 Ready = tuple[Any, tuple[Fact, ...]]

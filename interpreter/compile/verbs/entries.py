@@ -12,7 +12,7 @@ from grammar.meaning.nouns import Itself, Noun, naming_of
 from interpreter.compile.amounts import amount
 from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.names import Called, none_of
+from interpreter.compile.names import meant_by, none_of
 from interpreter.compile.nouns import optional, reference
 from interpreter.play.asking import pick
 from interpreter.play.belongings import named_item, next_name, take_up
@@ -260,7 +260,7 @@ def move_tag(compiler: Compiler, deed: d.MoveTag) -> Do:
 def move_things(compiler: Compiler, deed: d.MoveThings) -> Do:
     """`that Squad gains 1 Weapon`, `you gain a Wound at Depth 1d6`."""
     people, term, sign = people_of(compiler, deed.who), deed.what, 1 if deed.verb == "gain" else -1
-    meaning, number = Called(compiler.game, deed.naming), amount(compiler, deed.number)
+    meaning, number = meant_by(compiler.game, deed.naming), amount(compiler, deed.number)
     set_to = {key: amount(compiler, node) for key, node in deed.begins.items()}
 
     def act(frame: Frame) -> None:
