@@ -4,6 +4,7 @@ Never prints and never decides whether a run fails; report.py shows, the command
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 
 from msgspec import Struct
@@ -107,3 +108,8 @@ class Diagnostic(Struct, frozen=True):
     def order(self) -> tuple[object, ...]:
         """The key by which reports are sorted: file, line, column, code, message."""
         return (self.place.file, self.place.line, self.place.column, self.code.number, self.message)
+
+
+def in_order(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Findings in the order of their places, each once."""
+    return tuple(sorted(dict.fromkeys(findings), key=lambda finding: finding.order))

@@ -1,22 +1,26 @@
 """A rulebook for a command: only the games that it needs, from what was kept where nothing has changed since.
 
-What comes out is the same with and without a cache, and with a damaged one.  Reading and linking is pipeline.py's, which
-is imported when something has to be read: that takes longer than fetching a whole game."""
+What comes out is the same with and without a cache, and with a damaged one.  Reading and linking is pipeline.py's, and what
+comes of it remembering.py's to keep: they are imported when something has to be read, for that takes longer than fetching a
+whole game."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from contextlib import suppress
 from pathlib import Path, PurePath
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from diagnostics.diagnostic import Diagnostic
+from diagnostics.diagnostic import Diagnostic, in_order
 from grammar.store import Store
 from rulebook.keeping.beside import beside
-from rulebook.keeping.cache import Kept, State, names_of, recall, remember
-from rulebook.model.loaded import Loaded, in_order
-from rulebook.model.rulebook import Rulebook
+from rulebook.keeping.cache import Kept, State, names_of, recall
+from rulebook.model.rulebook import Rulebook, System
 from rulebook.source.folders import system_folders
+
+if TYPE_CHECKING:
+    from rulebook.model.loaded import Loaded
 
 Found = tuple[Diagnostic, ...]
 
@@ -64,9 +68,18 @@ class Shelf:
 
     def load(self, games: Collection[str] | None = None) -> tuple[Rulebook, Found]:
         """The rulebook of some games, or of all, and everything that is wrong with it."""
-        loaded = [self.game(path) for path in self.paths if games is None or path.name in games]
-        systems = {one.system.slug: one.system for one in loaded if one.system is not None}
-        return Rulebook(systems), in_order(finding for one in loaded for finding in one.findings)
+        read = [self._opened(path) for path in self.paths if games is None or path.name in games]
+        systems = {system.slug: system for system, _ in read if system is not None}
+        return Rulebook(systems), in_order(one for _, found in read for one in found)
+
+    def _opened(self, path: Path) -> tuple[System | None, Iterable[Diagnostic]]:
+        """A game, and what is wrong with it; no more is fetched of one of which nothing has changed."""
+        kept = self.kept(path) if path not in self._games else None
+        if kept is not None:
+            with suppress(Exception):  # whatever a foreign or older file may lead to
+                return kept.system(), kept.findings
+        loaded = self.game(path)
+        return loaded.system, loaded.findings
 
     def games_with(self, *wanted: str) -> list[str]:
         """The slugs of the games in which entries may be called so, by name, slug, id or file; all if one is in none."""
@@ -123,7 +136,7 @@ class Shelf:
         (name, of), (kept, differing) = _name(path, self._folder), self._recall(path)
         loaded: Loaded | None = None
         try:
-            before = kept.loaded() if kept is not None else None
+            before = _remembering().loaded_of(kept) if kept is not None else None
         except Exception:  # whatever a foreign or older file may lead to
             before = kept = None
         if before is not None and not differing:
@@ -135,7 +148,8 @@ class Shelf:
         if loaded is None:
             kept, loaded = None, self._read_all(path)
         if state is not None and state.is_still(path):
-            remember(name, of, loaded, state, store, (kept, differing) if kept is not None else None)
+            before_that = (kept, differing) if kept is not None else None
+            _remembering().remember(name, of, loaded, state, store, before_that)
         return loaded
 
 
@@ -143,6 +157,12 @@ def _pipeline() -> Any:
     from rulebook import pipeline
 
     return pipeline
+
+
+def _remembering() -> Any:
+    from rulebook.keeping import remembering
+
+    return remembering
 
 
 def _name(path: Path, root: Path) -> tuple[str, str]:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from diagnostics import codes
-from diagnostics.diagnostic import Diagnostic, Place
+from diagnostics.diagnostic import Diagnostic, Place, in_order
 from diagnostics.suggest import did_you_mean, nearest
 from grammar.declared import D, block_of, decode
 from grammar.lexicon import NAME, PRICE
@@ -72,7 +72,7 @@ from rulebook.checks.whose import brought, whose
 from rulebook.checks.worded import worded
 from rulebook.keeping.beside import shared
 from rulebook.model.entry import Entry, Places, folded
-from rulebook.model.loaded import Hardly, Loaded, Piece, in_order
+from rulebook.model.loaded import Hardly, Loaded, Piece
 from rulebook.model.rulebook import Rulebook, System, held_by
 from rulebook.model.tables import declares_rows
 from rulebook.shapes.balance_fields import Figures
@@ -196,9 +196,7 @@ def _load_system(folder: Path, root: Path) -> Loaded:
         proven=_measured(Proven, folder / PROOF_FILE, root, found),
         unread=frozenset(draft.entry.id for draft in drafts if draft.lost),
     )
-    return _held(
-        Loaded(system, tuple(declared.words), tuple(found), {piece.file: piece for piece in pieces}), folder, root
-    )
+    return _held(Loaded(system, tuple(found), {piece.file: piece for piece in pieces}), folder, root)
 
 
 def load_again(loaded: Loaded, files: Iterable[str], folder: Path, root: Path) -> Loaded | None:
@@ -230,7 +228,7 @@ def load_again(loaded: Loaded, files: Iterable[str], folder: Path, root: Path) -
                 return None
             pieces[file] = piece
         system = altered(system, entries=_by_id(pieces.values()))
-        return _held(Loaded(system, loaded.words, loaded.shared, pieces), folder, root)
+        return _held(Loaded(system, loaded.shared, pieces), folder, root)
 
 
 def _held(loaded: Loaded, folder: Path, root: Path) -> Loaded:
@@ -496,7 +494,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
     entries = {piece.entry.id: piece.entry for piece in loaded.pieces.values()}
     found = linker.duplicates(entries.values())
     roles = {kind.slug: kind.role for kind in loaded.system.kinds.values()}
-    found += linker.ambiguous(entries.values(), loaded.words, roles)
+    found += linker.ambiguous(entries.values(), loaded.system.words, roles)
     found += circles_between(entries, loaded.pieces.values())
     proven, path = loaded.system.proven, folder / PROOF_FILE
     if proven is not None and proven.unproven:

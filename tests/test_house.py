@@ -123,7 +123,7 @@ LATE = {
     "rulebook/checks/linker.py": {"grammar.holders"},
     "rulebook/keeping/beside.py": {"multiprocessing"},
     "rulebook/keeping/stamps.py": {"hashlib"},
-    "rulebook/loading.py": {"rulebook"},
+    "rulebook/loading.py": {"rulebook", "rulebook.keeping", "rulebook.model.loaded"},
     "rulebook/source/rewrite.py": {"grammar.formatter", "grammar.parser", "ruamel.yaml"},
 }
 """What takes long to import and is often not needed: a command whose rulebook comes from the cache parses nothing."""

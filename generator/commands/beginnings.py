@@ -14,7 +14,7 @@ from pathlib import Path
 from string import Template
 from typing import NamedTuple
 
-from diagnostics.diagnostic import Diagnostic
+from diagnostics.diagnostic import Diagnostic, in_order
 from diagnostics.suggest import did_you_mean
 from generator.editor.settings import files_with_schema, with_modeline
 from generator.telling.renaming import BARE
@@ -24,7 +24,7 @@ from grammar.words import ThingWord, TrackWord
 from interpreter.desk.examples import play_example
 from interpreter.desk.programs import Programs
 from rulebook.building.builder import RESERVED_GAMES, is_slug
-from rulebook.model.loaded import Loaded, in_order
+from rulebook.model.loaded import Loaded
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.pipeline import SYSTEM_FILE, load_again, load_rulebook, load_system
 from rulebook.shapes.kinds import Field, Kind

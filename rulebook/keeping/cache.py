@@ -8,11 +8,9 @@ not kept."""
 
 from __future__ import annotations
 
-import copyreg
 import pickle
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
-from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,36 +20,31 @@ from diagnostics.diagnostic import Diagnostic
 from grammar.meaning.outline import Heading, Outline, Part
 from grammar.record import altered
 from grammar.store import Store
-from rulebook.keeping.stamps import Stamp, changed, files_of, hash_of, mark_of, program_hash, program_stamp, trusted
+from rulebook.keeping.stamps import Stamp, changed, files_of, hash_of, program_hash, program_stamp, trusted
 from rulebook.model.entry import PARTS, Entry, Places
-from rulebook.model.loaded import Loaded, Piece, in_order
+from rulebook.model.rulebook import System
 from rulebook.source.collector import without_collection
-from rulebook.source.document import Document, LocatedDict, LocatedList
 
-_FILES = ("-whole", "-since")
+FILES = ("-whole", "-since")
 """What the second and the third file of a game are called, behind the name of the first."""
-_WHOLE, _SINCE = range(len(_FILES))
+WHOLE, SINCE = range(len(FILES))
 Range = tuple[int, int, int]
 """Where a part lies: in which of these files, its first byte, and the one behind it."""
 
-_OF_ENTRY = (("effect", "table"), ("cells",), ("examples", "rulings"))
+OF_ENTRY = (("effect", "table"), ("cells",), ("examples", "rulings"))
 """The parts of an entry, each with the fields in it; what its effect means and its document are two more."""
-_PART = {field: part for part, fields in enumerate(_OF_ENTRY) for field in fields}
-_FACE = tuple(name for name in PARTS if name not in (*_PART, "meaning", "places"))
-_KNOWN = (*_FACE, "meaning", "places")
-_OF_PIECE = Piece.__struct_fields__[3:]
-"""What is known of the file of an entry, besides which it is, the entry, and what is wrong with it."""
-_MOST_EDITED = 0.25
-"""The share of entries that may lie in the third file; with more, all is written again."""
+_PART = {field: part for part, fields in enumerate(OF_ENTRY) for field in fields}
+FACE = tuple(name for name in PARTS if name not in (*_PART, "meaning", "places"))
+"""The fields of an entry that stand in its row."""
+_KNOWN = (*FACE, "meaning", "places")
 
 
-class _Row(NamedTuple):
+class Row(NamedTuple):
     """What is kept of an entry for all to see.  face: the values of some of its fields; headings: of what it means, if that
-    is known; of_piece: what is known of its file; parts: where the others lie."""
+    is known; parts: where the others lie."""
 
     face: tuple[Any, ...]
     headings: tuple[Heading, ...] | None
-    of_piece: tuple[Any, ...]
     parts: tuple[Range, ...]
 
 
@@ -111,7 +104,7 @@ class Kept:
     def _data(self) -> list[memoryview]:
         """What the files hold; they are read together, for another run may write them anew at any time."""
         found = []
-        for name, mark in zip(_FILES, self.marks, strict=True):
+        for name, mark in zip(FILES, self.marks, strict=True):
             data = self._read(name)
             if data is None or data[: len(mark)] != mark:
                 raise Damaged
@@ -119,32 +112,33 @@ class Kept:
         return found
 
     @cached_property
-    def edited(self) -> dict[str, _Row]:
+    def edited(self) -> dict[str, Row]:
         """What was edited since all was written, by file."""
-        rows: dict[str, _Row] = self._part("edited")
+        rows: dict[str, Row] = self.part("edited")
         return rows
 
     @cached_property
-    def rows(self) -> dict[str, _Row]:
+    def rows(self) -> dict[str, Row]:
         """What is kept of each entry, by file."""
-        return self._part("rows") | self.edited
+        return self.part("rows") | self.edited
+
+    @cached_property
+    def entries(self) -> dict[str, Entry]:
+        """The entries, by file; parts of them are fetched later."""
+        return {file: self._entry(row) for file, row in self.rows.items()}
 
     @without_collection()
-    def loaded(self) -> Loaded:
-        """The game; parts of it are fetched later."""
-        system, words, shared = self._part("system")
-        found, across = self._part("found")
-        pieces = {
-            file: Piece(file, self._entry(row), found.get(file, ()), *row.of_piece) for file, row in self.rows.items()
-        }
-        entries = {entry.id: entry for entry in sorted((p.entry for p in pieces.values()), key=lambda one: one.id)}
-        if system is not None:
-            system = altered(system, entries=entries, places=Places(partial(self._part, "document")))
-        return Loaded(system, words, shared, pieces, across)
+    def system(self) -> System | None:
+        """The game, if it declares anything, without what is known of the files of its entries; parts are fetched later."""
+        system: System | None = self.part("system")
+        if system is None:
+            return None
+        entries = {entry.id: entry for entry in sorted(self.entries.values(), key=lambda one: one.id)}
+        return altered(system, entries=entries, places=Places(partial(self.part, "document")))
 
-    def _entry(self, row: _Row) -> Entry:
+    def _entry(self, row: Row) -> Entry:
         *rest, meaning, document = row.parts
-        parts = _Parts(partial(self._fetched, meaning))
+        parts = Parts(partial(self._fetched, meaning))
         meant = Outline(row.headings, parts) if row.headings is not None else None
         known = zip(_KNOWN, (*row.face, meant, Places(partial(self._fetched, document))), strict=True)
         return Entry.kept(known, partial(self._rest, rest))
@@ -153,9 +147,10 @@ class Kept:
         if name not in _PART:
             raise AttributeError(name)
         part = _PART[name]
-        return dict(zip(_OF_ENTRY[part], self._fetched(rest[part]), strict=True))
+        return dict(zip(OF_ENTRY[part], self._fetched(rest[part]), strict=True))
 
-    def _part(self, name: str) -> Any:
+    def part(self, name: str) -> Any:
+        """What is kept of the game under a name."""
         return self._fetched(self.where[name])
 
     def _fetched(self, part: Range) -> Any:
@@ -191,67 +186,7 @@ def _renew(name: str, head: bytes, state: State, store: Store) -> None:
     """The same game under new times, so that the next run need not look at contents."""
     said = list(pickle.loads(head))
     said[1:4] = program_stamp(), program_hash(), (state.begun, state.stamps, state.hashes)
-    store.write(name, _pickled(tuple(said)))
-
-
-def remember(
-    name: str, of: str, loaded: Loaded, state: State, store: Store, before: tuple[Kept, Iterable[str]] | None = None
-) -> None:
-    """Keeps a game.  before: what was kept of it, and which files have changed since."""
-    kept, differing = before if before is not None else (None, ())
-    edited = {*differing, *kept.edited} if kept is not None else set(loaded.pieces)
-    whole, since = _File(_WHOLE), _File(_SINCE)
-
-    def row(file: str, target: _File) -> _Row:
-        piece = loaded.pieces[file]
-        entry, meaning = piece.entry, piece.entry.meaning
-        as_they_lie = map(kept.bytes_of, kept.rows[file].parts) if kept is not None and file not in differing else None
-        return _Row(
-            face=tuple(getattr(entry, name) for name in _FACE),
-            headings=meaning.headings if meaning is not None else None,
-            of_piece=tuple(getattr(piece, name) for name in _OF_PIECE),
-            parts=tuple(map(target.put, as_they_lie or _parts_of(entry))),
-        )
-
-    if kept is not None and len(edited) <= _MOST_EDITED * len(loaded.pieces):
-        mark, where = kept.marks[_WHOLE], kept.where
-        rows = {file: row(file, since) for file in sorted(edited)}
-    else:
-        where = {"rows": whole.put(_pickled({file: row(file, whole) for file in loaded.pieces}))}
-        system = loaded.system
-        if system is not None:
-            where["document"] = whole.put(_pickled(system.places.document, located=True))
-            system = altered(system, entries={}, places=Places(Document("", "", None)))
-        where["system"] = whole.put(_pickled((system, loaded.words, loaded.shared)))
-        mark, rows = whole.write(name, store), {}
-    found = {file: piece.found for file, piece in loaded.pieces.items() if piece.found}
-    where |= {"edited": since.put(_pickled(rows)), "found": since.put(_pickled((found, loaded.across)))}
-    names = {piece.entry.id: names_of(piece.entry) for piece in loaded.pieces.values()}
-    files = (state.begun, state.stamps, state.hashes)
-    findings = _pickled(in_order(loaded.findings))
-    marks = mark, since.write(name, store)
-    store.write(name, _pickled((of, program_stamp(), program_hash(), files, names, findings, marks, where)))
-
-
-class _File:
-    """A file of parts, being written.  number: which of the files of a game it is."""
-
-    def __init__(self, number: int) -> None:
-        self._number = number
-        self._parts: list[bytes | memoryview] = []
-        self._end = 0
-
-    def put(self, part: bytes | memoryview) -> Range:
-        """Adds a part; where it lies."""
-        self._parts.append(part)
-        first, self._end = self._end, self._end + len(part)
-        return self._number, first, self._end
-
-    def write(self, name: str, store: Store) -> bytes:
-        """Writes the file of a game.  What comes back tells it from all others, and stands at its beginning."""
-        mark = mark_of(self._parts)
-        store.write(name + _FILES[self._number], b"".join((mark, *self._parts)))
-        return mark
+    store.write(name, pickle.dumps(tuple(said), pickle.HIGHEST_PROTOCOL))
 
 
 def names_of(entry: Entry) -> frozenset[str]:
@@ -259,24 +194,7 @@ def names_of(entry: Entry) -> frozenset[str]:
     return frozenset((entry.slug, entry.name.casefold(), f"{entry.kind}/{entry.slug}", *entry.aliases))
 
 
-def _parts_of(entry: Entry) -> tuple[bytes, ...]:
-    fields = [_pickled(tuple(getattr(entry, name) for name in names)) for names in _OF_ENTRY]
-    meaning = _each(entry.meaning) if entry.meaning is not None else ()
-    return (*fields, _pickled(meaning), _pickled(entry.places.document, located=True))
-
-
-def _pickled(value: object, *, located: bool = False) -> bytes:
-    target = BytesIO()
-    (pickle.Pickler if located else _Plain)(target, pickle.HIGHEST_PROTOCOL).dump(value)
-    return target.getvalue()
-
-
-def _each(meaning: Outline) -> list[bytes]:
-    """The parts of what an effect means, each for itself."""
-    return [_pickled(part) for part in meaning.parts]
-
-
-class _Parts(Sequence[Part]):
+class Parts(Sequence[Part]):
     """The parts of what an effect means, each made when it is asked for.  fetch: gives them as they lie."""
 
     def __init__(self, fetch: Callable[[], list[bytes]]) -> None:
@@ -298,20 +216,9 @@ class _Parts(Sequence[Part]):
     __hash__ = None  # type: ignore[assignment]  # two that are equal may be kept in different bytes
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _Parts.of, (self._parts,)
+        return Parts.of, (self._parts,)
 
     @classmethod
-    def of(cls, parts: list[bytes]) -> _Parts:
+    def of(cls, parts: list[bytes]) -> Parts:
         """The parts that these are."""
         return cls(lambda: parts)
-
-
-class _Plain(pickle.Pickler):
-    """Leaves away where values stand: only a Document is asked for that."""
-
-    dispatch_table = {
-        **copyreg.dispatch_table,
-        Outline: lambda value: (Outline, (value.headings, _Parts.of(_each(value)))),
-        LocatedDict: lambda value: (dict, (), None, None, iter(value.items())),
-        LocatedList: lambda value: (list, (), None, iter(value), None),
-    }

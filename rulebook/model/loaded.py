@@ -4,7 +4,7 @@ Made by pipeline.py, kept and fetched again by cache.py; never reads files."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct, field
 
@@ -23,7 +23,6 @@ from grammar.meaning.obtained import Obtained
 from grammar.meaning.pinned import Pinned, Setting
 from grammar.meaning.relapses import NONE, Relapses
 from grammar.meaning.voices import Voices
-from grammar.vocabulary import Word
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
 from rulebook.source.document import Path_
@@ -88,11 +87,10 @@ class Piece(Struct):
 
 
 class Loaded(Struct):
-    """A game.  system: None if it declares nothing.  words: what its own file declares.  shared: what is wrong with its
-    declarations, folders and files that are no entries.  pieces: by file.  across: what is wrong between entries."""
+    """A game.  system: None if it declares nothing.  shared: what is wrong with its declarations, folders and files that are
+    no entries.  pieces: by file.  across: what is wrong between entries."""
 
     system: System | None
-    words: tuple[Word, ...] = ()
     shared: tuple[Diagnostic, ...] = ()
     pieces: dict[str, Piece] = field(default_factory=dict)
     across: tuple[Diagnostic, ...] = ()
@@ -125,8 +123,3 @@ class Loaded(Struct):
 def _says_a_rule(found: Diagnostic) -> bool:
     """Whether a finding is in what every entry has: its rule and its examples."""
     return found.field[:1] in (("effect",), ("examples",), ("rulings",))
-
-
-def in_order(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Findings in the order of their places, each once."""
-    return tuple(sorted(dict.fromkeys(findings), key=lambda finding: finding.order))

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 import pytest
 
-from diagnostics.diagnostic import Diagnostic
+from diagnostics.diagnostic import Diagnostic, in_order
 from interpreter.desk.examples import play_example
 from interpreter.desk.programs import Programs
-from rulebook.model.loaded import Loaded, in_order
+from rulebook.model.loaded import Loaded
 from rulebook.model.rulebook import Rulebook
 from rulebook.pipeline import load_again, load_system
 from rulebook.source.yaml_source import read_document
