@@ -118,6 +118,8 @@ LATE = {
     "grammar/advice.py": {"grammar"},
     "grammar/parser.py": {"grammar.mistakes"},
     "grammar/tables.py": {"hashlib"},
+    "interpreter/compile/amounts.py": {"fractions"},
+    "interpreter/desk/persons.py": {"interpreter.desk.sheets"},
     "rulebook/building/effects.py": {"grammar.holders"},
     "rulebook/checks/alike.py": {"grammar.rewording"},
     "rulebook/checks/linker.py": {"grammar.holders"},

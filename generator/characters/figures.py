@@ -18,7 +18,7 @@ from grammar.words import NumberWord, SkillWord, StatWord, ThingWord, TrackWord
 from interpreter.desk.deciders import Scripted
 from interpreter.desk.laying import CARRIED, lay, seat
 from interpreter.desk.ledger import Ledger
-from interpreter.desk.persons import as_given
+from interpreter.desk.sheets import as_given
 from interpreter.play.attempts import settle_trait
 from interpreter.play.means import complete
 from interpreter.play.numbers import fill

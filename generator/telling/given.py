@@ -13,8 +13,7 @@ from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary
 from grammar.words import PlaceWord, StatWord, TableWord, TrackWord, many_persons
 from interpreter.state.trace import listed
-from rulebook.checks.given_checks import OTHERS
-from rulebook.model.entry import Answer, Example, Line
+from rulebook.model.entry import OTHERS, Answer, Example, Line
 
 DECIDED = {
     "greedy": "Everybody takes what is offered",

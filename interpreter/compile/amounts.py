@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Any, assert_never
 
 from grammar.meaning import amounts as m
@@ -91,10 +90,12 @@ def amount(compiler: Compiler, meaning: m.Amount) -> Number:
             assert_never(meaning)
 
 
-def exact(compiler: Compiler, meaning: m.Amount) -> Callable[[Frame], int | Fraction]:
+def exact(compiler: Compiler, meaning: m.Amount) -> Callable[[Frame], Any]:
     """The number with which another one is compared: 2 is less than half of 5, however a game rounds."""
     match meaning:
         case m.Over(left, right):
+            from fractions import Fraction  # takes a moment, and few rules compare anything with a part
+
             one, other = amount(compiler, left), amount(compiler, right)
             return lambda f: Fraction(one(f), by) if (by := other(f)) else 0
         case m.Plus(left, right):

@@ -8,7 +8,7 @@ from diagnostics import codes
 from diagnostics.suggest import did_you_mean, one_of
 from grammar.vocabulary import Vocabulary, split_pair
 from grammar.words import NUMBERS, StatWord, ThingWord, TrackWord, is_item
-from rulebook.model.entry import Entry, Example
+from rulebook.model.entry import OTHERS, Entry, Example
 from rulebook.model.tables import Table
 from rulebook.source import values
 from rulebook.source.document import Path_
@@ -16,8 +16,6 @@ from rulebook.source.findings import Findings, kind_of
 
 SHEET = ("as", "kind", "side", "of", "states", "tags", "hand", "in", "places", "entries")
 """What a sheet may say besides the numbers and things that its owner has."""
-OTHERS = "others"
-"""The side of those of whom nothing else is said."""
 LISTED = {"kind": ("thing",), "states": ("state",), "tags": ("tag", "place", "state", "entry", "skill")}
 """What the names are that a sheet lists, by key."""
 PLACES = ("place", "thing", "scope", "track", "tag", "kind")

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from stat import S_ISLNK
 
 Stamp = tuple[int, int, int, int]
 """Size, time of the last change of the content, of the last change of anything, number on the disk."""
@@ -50,15 +51,16 @@ def _listed(folder: str) -> list[os.DirEntry[str]]:
 
 
 def _stamp(one: os.DirEntry[str]) -> Stamp:
-    if one.is_symlink():
-        raise _Linked
     status = one.stat(follow_symlinks=False)
+    if S_ISLNK(status.st_mode):
+        raise _Linked
     return (status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
 
 
 def trusted(stamp: Stamp, begun: int) -> bool:
     """Whether a stamp tells of every later change.  begun: when reading began."""
-    return max(stamp[1], stamp[2]) < begun - _COARSEST
+    latest = begun - _COARSEST
+    return stamp[1] < latest and stamp[2] < latest
 
 
 def changed(
@@ -68,7 +70,9 @@ def changed(
 
     hashes: of the contents before.  begun: when reading began before."""
     differing = set(before.keys() ^ now.keys())
-    looked_at = {name for name, stamp in now.items() if stamp != before.get(name) or not trusted(stamp, begun)}
+    looked_at = {name for name, stamp in before.items() if not trusted(stamp, begun)}
+    if now != before:  # of hundreds of files, one after the other is asked only if there is one
+        looked_at |= {name for name, stamp in now.items() if stamp != before.get(name)}
     looked_at = {name for name in looked_at - differing if not name.endswith("/")}
     return differing | {name for name in looked_at if hash_of(folder / name) != hashes.get(name)}, looked_at
 

@@ -85,6 +85,10 @@ class Answer(Struct, frozen=True):
         return f"{self.to}: {self.says}" if self.to else self.says
 
 
+OTHERS = "others"
+"""In an example, the side of those of whom nothing else is said."""
+
+
 class Example(Struct, frozen=True):
     """A worked example: who is there, what they play and choose, what happens, what is then true.
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
+from grammar.late import late
 from grammar.meaning import amounts as meaning
 from grammar.meaning.statements import Body
 from grammar.nodes.amounts import Amount
@@ -129,12 +130,12 @@ class Table(Struct, frozen=True):
 
 _NUMBER = r"[-−]?\d{1,7}"
 _BANDS = (
-    (re.compile(rf"({_NUMBER})"), lambda low: (low, low)),
-    (re.compile(rf"({_NUMBER}) to ({_NUMBER})"), lambda low, high: (low, high)),
-    (re.compile(rf"({_NUMBER}) or more"), lambda low: (low, None)),
-    (re.compile(rf"({_NUMBER}) or less"), lambda high: (None, high)),
+    (late(rf"({_NUMBER})"), lambda low: (low, low)),
+    (late(rf"({_NUMBER}) to ({_NUMBER})"), lambda low, high: (low, high)),
+    (late(rf"({_NUMBER}) or more"), lambda low: (low, None)),
+    (late(rf"({_NUMBER}) or less"), lambda high: (None, high)),
 )
-_BETWEEN = re.compile(r",\s*(?:or\s+)?|\s+or\s+")
+_BETWEEN = r",\s*(?:or\s+)?|\s+or\s+"
 
 
 def band_of(text: str) -> Band | None:
@@ -144,7 +145,7 @@ def band_of(text: str) -> Band | None:
         if found := form.fullmatch(text):
             low, high = bounds(*(int(number.replace("−", "-")) for number in found.groups()))
             return Band(low, high)
-    words = tuple(word.strip() for word in _BETWEEN.split(text))
+    words = tuple(word.strip() for word in re.split(_BETWEEN, text))
     if not text or not all(words) or re.match(r"[-−<>≤≥]?\s*\d|(less|more|fewer|under|over|below|above)\b", text):
         return None
     return Band(words=words)
