@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
+from grammar.late import late
 from grammar.own_words import SMALL_WORDS
 from grammar.vocabulary import Vocabulary, Word
 from grammar.words import PlaceWord, ThingWord, anybody
@@ -49,7 +50,7 @@ _STANDS: Sequence[tuple[str, str]] = (
 )
 """What stands before a word, and what sort that must be."""
 
-_EDGE = re.compile(r"start|beginning|middle|end|close|rest|current|whole|entire|following|same")
+_EDGE = late(r"start|beginning|middle|end|close|rest|current|whole|entire|following|same")
 """What is of a stretch of time, and none."""
 _MOST = 5
 """Names of a sort that are told; where there are more, only those that have to do with the word."""

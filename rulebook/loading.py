@@ -17,6 +17,7 @@ from grammar.store import Store
 from rulebook.keeping.beside import beside
 from rulebook.keeping.cache import Kept, State, names_of, recall
 from rulebook.model.rulebook import Rulebook, System
+from rulebook.source.collector import without_collection
 from rulebook.source.folders import system_folders
 
 if TYPE_CHECKING:
@@ -154,7 +155,8 @@ class Shelf:
 
 
 def _pipeline() -> Any:
-    from rulebook import pipeline
+    with without_collection():
+        from rulebook import pipeline
 
     return pipeline
 

@@ -17,6 +17,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place, in_order
 from diagnostics.suggest import did_you_mean, nearest
 from grammar.declared import D, block_of, decode
+from grammar.late import late
 from grammar.lexicon import NAME, PRICE
 from grammar.meaning.aimless import Aimless
 from grammar.meaning.amounts import Amount
@@ -61,7 +62,7 @@ from rulebook.checks.proof import add_stale, stale
 from rulebook.checks.relapsing import relapsing
 from rulebook.checks.simultaneous import at_one_moment
 from rulebook.checks.soundness import check_sound
-from rulebook.checks.unasked import unasked, unasked_of_things
+from rulebook.checks.unasked import become_by, unasked, unasked_of_things
 from rulebook.checks.unbecoming import unbecoming
 from rulebook.checks.unbounded import unbounded
 from rulebook.checks.undivided import undivided
@@ -458,6 +459,7 @@ def _linked(draft: _Draft, sense: linker.Sense) -> Piece:
         brought=tuple(brought(entry.meaning)),
         answers=tuple(answers(entry.meaning)),
         obtained=tuple(obtained(meaning or ())),
+        become=tuple(become_by(entry.effect, sense.names)) if "become" in entry.effect_text else (),
         lacks=tuple(lacking(meaning or (), held_by(entry, draft.kind), sense.vocabulary)),
         hardly_used=hardly_used(entry, sense.names),
         early=early(meaning or (), sense.vocabulary),
@@ -696,7 +698,7 @@ def _called(value: Mapping[str, object], slug: str) -> str:
     return name.strip() if isinstance(name, str) else titled(slug)
 
 
-_MADE = re.compile(r"\bmakes? (?:an?|another) ((?:(?:\[[^\]]+\]|[A-Z][^\s,:]*) ?)+)")
+_MADE = late(r"\bmakes? (?:an?|another) ((?:(?:\[[^\]]+\]|[A-Z][^\s,:]*) ?)+)")
 
 
 def _with_ranks(words: Iterable[DeclaredWord], head: Head) -> Iterator[DeclaredWord]:
@@ -733,7 +735,7 @@ def _with_tests(words: Iterable[DeclaredWord], drafts: Iterable[_Draft]) -> Iter
         yield altered(word, **further) if further else word
 
 
-_WINDOW = re.compile(r"(?:[^,\n]* per [^,\n]*, )?during your ([A-Z][^,:\n]*)[,:]")
+_WINDOW = late(r"(?:[^,\n]* per [^,\n]*, )?during your ([A-Z][^,:\n]*)[,:]")
 
 
 def _within(effect: str) -> str:
@@ -743,9 +745,9 @@ def _within(effect: str) -> str:
     return scopes.pop() if len(scopes) == 1 else ""
 
 
-_OFFERED = re.compile(r"\byou may [^:.]*:$")
-_OWN_TIME = re.compile(r"\bduring your (?P<during>[A-Z][^,:]*)|^when your (?P<anew>[A-Z][^,:]*) begins[,:]")
-_GIVEN_ANEW = re.compile(rf"\byour ({NAME}) becomes ")
+_OFFERED = late(r"\byou may [^:.]*:$")
+_OWN_TIME = late(r"\bduring your (?P<during>[A-Z][^,:]*)|^when your (?P<anew>[A-Z][^,:]*) begins[,:]")
+_GIVEN_ANEW = late(rf"\byour ({NAME}) becomes ")
 
 
 def _paid(effects: Iterable[str]) -> tuple[Mapping[str, set[str]], Mapping[str, set[str]]]:
@@ -766,14 +768,14 @@ def _paid(effects: Iterable[str]) -> tuple[Mapping[str, set[str]], Mapping[str, 
     return paid, given
 
 
-_SPOKEN_OF = re.compile(rf"\b(take|use)s? (?:an? |another )?({NAME})|\b[Aa]n? ({NAME}) (happen)s\b")
+_SPOKEN_OF = rf"\b(take|use)s? (?:an? |another )?({NAME})|\b[Aa]n? ({NAME}) (happen)s\b"
 
 
 def _spoken_of(effects: Iterable[str]) -> Mapping[str, set[str]]:
     """By which verbs the effects speak of what is taken, used or happens."""
     found = defaultdict[str, set[str]](set)
     for effect in effects:
-        for verb, one, other, happens in _SPOKEN_OF.findall(effect):
+        for verb, one, other, happens in re.findall(_SPOKEN_OF, effect):
             found[one or other].add(verb or happens)
     return found
 

@@ -24,6 +24,8 @@ USED = ""
 """The channel of what is done when the entry itself is used."""
 WINDOWS = "windows"
 """The channel of the rules that wait to be used."""
+VALUES = "values"
+"""The channel of what changes every number of a group."""
 MAXIMUM = "value:maximum "
 """How the channel of what changes the maximum of a number begins."""
 OF_TESTS = ("cards", "total", "extra", "difficulty", "trait", "test tag", "outcome")
@@ -141,6 +143,11 @@ def is_rule(channel: str) -> bool:
     return channel == WINDOWS or channel.startswith(("when ", "would "))
 
 
+def value_of(key: str) -> str:
+    """The channel of what changes a number."""
+    return f"value:{key}"
+
+
 def channel(meaning: s.AnyStanding) -> str:
     """Under what that is found which stands: `value:BP`, `cards`, `total`, `damage taken`, `ban:draw`, `state` …"""
     match meaning:
@@ -151,17 +158,17 @@ def channel(meaning: s.AnyStanding) -> str:
         case s.ChangesTest(part=part):
             return part
         case s.Replaces(key=key):
-            return f"value:{key}" if key else "trait"
+            return value_of(key) if key else "trait"
         case s.Decides():
             return "outcome"
         case s.CallsTest():
             return "test tag"
         case s.ChangesNumber(key=key, group=group):
-            return "values" if group else f"value:{key}"
+            return VALUES if group else value_of(key)
         case s.ChangesRanks():
-            return "values"
+            return VALUES
         case s.ChangesStretch(key=key) | s.HasNone(key=key):
-            return f"value:{key}"
+            return value_of(key)
         case s.ChangesCost():
             return "cost"
         case s.Calls(entry=entry):

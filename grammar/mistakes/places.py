@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
+from grammar.late import late
 
 
 class Sentence(Struct, frozen=True):
@@ -52,7 +53,7 @@ def each_apart(text: str) -> str:
     return _END.sub("\n", text)
 
 
-_END = re.compile(r"(?<=[\w\])\"'])(?<! St)(?<! Dr)(?<! Mr)(?<! vs)[.!] +(?=[A-Z])")
+_END = late(r"(?<=[\w\])\"'])(?<! St)(?<! Dr)(?<! Mr)(?<! vs)[.!] +(?=[A-Z])")
 """Where a sentence ends in the midst of a line."""
 
 

@@ -17,6 +17,7 @@ from grammar.advice import Advice
 from grammar.article import FIGURES, with_article
 from grammar.checker import check
 from grammar.formatter import format_effect, format_text
+from grammar.late import late
 from grammar.lexicon import NAME
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Condition
@@ -31,7 +32,7 @@ from rulebook.source.document import Path_
 from rulebook.source.findings import Findings, shown
 
 NO_EFFECT = Effect(())
-_FIRST_NAME = re.compile(r"[A-Z][\w-]*(?: [A-Z][\w-]*)*")
+_FIRST_NAME = late(r"[A-Z][\w-]*(?: [A-Z][\w-]*)*")
 
 
 def read_effect(
@@ -94,10 +95,10 @@ def read_clause(
     return clause
 
 
-_COMES_OUT = re.compile(
+_COMES_OUT = late(
     r"\b(?:with|for|on) (?:an? )?(?:total|result|roll|sum)(?: of)? \d+|\bwith (?:an? )?\d+$|\brolls? (?:an? )?\d+"
 )
-_ON_SEVERAL = re.compile(r"(?P<used>.*\buses? [^,:]+?)(?:: ?| on | against )(?P<whom>[^:]+(?:, | and (?:on )?).+)$")
+_ON_SEVERAL = late(r"(?P<used>.*\buses? [^,:]+?)(?:: ?| on | against )(?P<whom>[^:]+(?:, | and (?:on )?).+)$")
 
 
 def _beside(problem: Problem, text: str, names: tuple[str, ...]) -> Problem:
@@ -133,7 +134,7 @@ def _said_so(problem: Problem, text: str, names: tuple[str, ...], claims: bool) 
     return problem
 
 
-_SEVERAL_SO = re.compile(rf"\b(?P<gains>gains|takes) (?:\d+|{'|'.join(FIGURES[2:])}) (?P<what>{NAME}) (?P<so>at .+)$")
+_SEVERAL_SO = late(rf"\b(?P<gains>gains|takes) (?:\d+|{'|'.join(FIGURES[2:])}) (?P<what>{NAME}) (?P<so>at .+)$")
 """Several that are gained at once, and how each of them is."""
 
 

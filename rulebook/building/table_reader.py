@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from diagnostics import codes
 from diagnostics.suggest import nearest
+from grammar.late import late
 from grammar.nodes.amounts import Amount, Number, Sum
 from grammar.nodes.amounts import Dice as DiceNode
 from grammar.shapes import Name
@@ -25,9 +26,9 @@ from rulebook.source.findings import Findings, kind_of
 
 KEYS = "write a number, `1 to 3`, `13 or more`, `2 or less`, or a name"
 _KEYS_MEANT = (
-    (re.compile(r"(-?\d+) *(?:-|–|—|\.\.+|…|through|until|till) *(-?\d+)"), "{} to {}"),
-    (re.compile(r"(?:>=|≥) *(-?\d+)|(-?\d+) *(?:\+|(?:and|&|or) (?:more|up|over|above|higher))"), "{} or more"),
-    (re.compile(r"(?:<=|≤|up to) *(-?\d+)|(-?\d+) *(?:and|&|or) (?:less|fewer|under|below|lower)"), "{} or less"),
+    (late(r"(-?\d+) *(?:-|–|—|\.\.+|…|through|until|till) *(-?\d+)"), "{} to {}"),
+    (late(r"(?:>=|≥) *(-?\d+)|(-?\d+) *(?:\+|(?:and|&|or) (?:more|up|over|above|higher))"), "{} or more"),
+    (late(r"(?:<=|≤|up to) *(-?\d+)|(-?\d+) *(?:and|&|or) (?:less|fewer|under|below|lower)"), "{} or less"),
 )
 """Keys as they are written elsewhere, and what they mean."""
 WILD = "wild"
@@ -36,8 +37,8 @@ WILD = "wild"
 MOST_FACES = 1000
 """A die or dice with more results are not held against the rows one by one."""
 
-_DIGITS = re.compile(r"d([2-9])(\1{1,2})")
-_RECKONED = re.compile(r"\d|\b(your|the|its|rank|half)\b")
+_DIGITS = late(r"d([2-9])(\1{1,2})")
+_RECKONED = late(r"\d|\b(your|the|its|rank|half)\b")
 
 
 class Deck(Struct, frozen=True):

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Problem
 from grammar.meaning.moments import TEST, Answer, answers, numbers_in
-from grammar.meaning.outline import NOTHING, Outline
+from grammar.meaning.outline import NOTHING, USED, VALUES, Outline, value_of
 from grammar.meaning.standing import ChangesNumber
 from grammar.meaning.statements import Sets
 from grammar.verbs import VERBS
@@ -27,14 +27,14 @@ from rulebook.source.findings import Findings
 def at_one_moment(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """All such rules, each where it is said."""
     every = [(piece.entry, piece.answers) for piece in pieces if piece.answers]
-    everybody = [(entry, one) for entry, own in every if system.held_by(entry) for one in own]
+    everybody = [(holder, entry, one) for entry, own in every if (holder := system.held_by(entry)) for one in own]
     default = default_thing(system.vocabulary)
     common = [(None, one) for one in answers(system.meanings.get(("rules", "")))]
     found: list[Diagnostic] = []
     for entry, own in every:
         # another one's number is not the one that is read
         kinds = system.vocabulary.sorts(system.holder_of(entry) or default)
-        of_holder = [(other, one) for other, one in everybody if system.held_by(other) in kinds]
+        of_holder = [(other, one) for holder, other, one in everybody if holder in kinds]
         others = [*common, *of_holder]
         problems = [*_of_entry(entry, own, others), *_of_tests(system, entry, own, others)]
         if problems:
@@ -86,8 +86,8 @@ def _of_entry(entry: Entry, own: Iterable[Answer], others: _Others) -> Iterator[
         if one.moment[0] == TEST:
             continue
         at_once = [(other, answer) for other, answer in apart if answer.moment == one.moment]
-        # what an entry means is fetched, which takes a moment
-        moved = one.changes | _hanging_on(one.changes, entry.meaning) if at_once else one.changes
+        read = frozenset[str]().union(*(answer.reads for _, answer in at_once))
+        moved = one.changes | _hanging_on(one.changes, entry.meaning, read)
         for other, answer in at_once:
             name = _named(other)
             met = (one.changes & answer.sets) - answer.reads if one.would else moved & answer.reads
@@ -124,13 +124,16 @@ def _at_the_other_time(entry: Entry, one: Answer) -> str:
     return re.sub(rf"\b({verb}|{third})\b", f"would {verb}", line, count=1)
 
 
-def _hanging_on(changed: frozenset[str], meaning: Outline | None) -> frozenset[str]:
-    """The numbers that stand as they do for what is changed."""
+def _hanging_on(changed: frozenset[str], meaning: Outline | None, read: frozenset[str]) -> frozenset[str]:
+    """Which of the numbers that are read stand as they do for what is changed."""
+    channels = {USED, VALUES, *(value_of(key) for key in read)} if read else ()
     return frozenset(
         stand.key
-        for part in (meaning or NOTHING).parts
+        for channel in channels  # a part is fetched when it is asked for, and takes a moment
+        for part in (meaning or NOTHING).found_by(channel)
         if isinstance(part.meaning, Sets)
         for stand in part.meaning.standing
         if isinstance(stand, ChangesNumber)
+        and stand.key in read
         and not changed.isdisjoint((*numbers_in(part.asked), *numbers_in(stand.change)))
     )

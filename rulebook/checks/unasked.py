@@ -20,7 +20,7 @@ from grammar.vocabulary import Vocabulary
 from grammar.words import ScopeWord, StateWord, TagWord, ThingWord
 from rulebook.checks.unsaid import of_system
 from rulebook.checks.worded import values_of
-from rulebook.model.loaded import Piece
+from rulebook.model.loaded import Becomes, Piece
 from rulebook.model.rulebook import System
 from rulebook.source.findings import Findings
 
@@ -127,28 +127,28 @@ def _is_somebody(subject: Node, words: Names) -> bool:
 def unasked_of_things(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """The states that something becomes for nothing, each where it is said."""
     read, every = Names(system.vocabulary), tuple(pieces)
-    said = [(piece, *one) for piece in every for one in _become_by(piece.entry.effect, read)]
+    said = [(piece, one) for piece in every for one in piece.become]
     effects = [*(piece.entry.effect for piece in every), system.rules, *system.effects.values()] if said else []
     asked = {name for effect in effects for name in _asked_of_things(effect, read)}
     found: list[Diagnostic] = []
-    for piece, thing, predicate, name in said:
-        if name not in asked:
+    for piece, one in said:
+        if one.state not in asked:
             findings = Findings(piece.entry.places.document, piece.entry.id)
-            cure = _OF_A_THING.format(name, thing.name)
-            problem = codes.SAYS_NOTHING_IN_PLAY.at(predicate.span, hint=cure, words=f"something that is {name}")
+            cure = _OF_A_THING.format(one.state, one.thing)
+            problem = codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"something that is {one.state}")
             findings.add_problems((problem,), ("effect",))
             found += findings.list
     return found
 
 
-def _become_by(effect: Effect, words: Names) -> Iterator[tuple[ThingWord, Predicate, str]]:
+def become_by(effect: Effect, words: Names) -> Iterator[Becomes]:
     """The states that things come into by an effect: those that only rules heed, and that do not make them useless."""
     for node in effect.walk():
         if isinstance(node, Act) and (thing := _carried(node.clause.subject, words)) is not None:
             for one in node.clause.predicates:
                 state = words.read(name_in(one.object)).word(StateWord) if one.verb == "become" else None
                 if state is not None and not (state.idle or state.at_table):
-                    yield thing, one, state.name
+                    yield Becomes(thing.name, state.name, one.span)
 
 
 def _asked_of_things(effect: Effect, words: Names) -> Iterator[str]:

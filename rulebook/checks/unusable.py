@@ -62,8 +62,8 @@ def _may_be_used(entry: Entry, raises: Sequence[str]) -> Iterator[str]:
         yield entry.name
     for name, value in entry.fields.items():
         said = (value, value.title()) if isinstance(value, str) else (name.title(),) if value is True else ()
-        yield from (_any(word.replace("_", " ")) for word in said)
-        yield from (_any(word.replace("_", "-")) for word in said)
+        yield from map(_any, said)
+        yield from (_any(word.replace("_", between)) for word in said if "_" in word for between in (" ", "-"))
     if entry.meaning is None or any(is_rule(one.channel) or one.channel == USED for one in entry.meaning.headings):
         yield _rule_of(entry.name)
     if (

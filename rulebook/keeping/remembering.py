@@ -82,7 +82,8 @@ def remember(
     found = {file: piece.found for file, piece in loaded.pieces.items() if piece.found}
     where |= {"edited": since.put(_pickled(rows)), "edited pieces": since.put(of_pieces(rows))}
     where["found"] = since.put(_pickled((found, loaded.across)))
-    names = {piece.entry.id: names_of(piece.entry) for piece in loaded.pieces.values()}
+    entries = {piece.entry.id: piece.entry for file, piece in loaded.pieces.items() if file in edited}
+    names = {**(kept.names if kept is not None else {}), **{id: names_of(entry) for id, entry in entries.items()}}
     files = (state.begun, state.stamps, state.hashes)
     findings = _pickled(in_order(loaded.findings))
     marks = mark, since.write(name, store)

@@ -36,6 +36,14 @@ class MadeOf(Struct, frozen=True):
     span: Span
 
 
+class Becomes(Struct, frozen=True):
+    """That an effect brings a thing of a kind into a state.  span: where that is said."""
+
+    thing: str
+    state: str
+    span: Span
+
+
 Hardly = tuple[Path_, frozenset[str], Problem]
 """Something that is used: where that is said, what would have to be an entry, and what is wrong if none is."""
 
@@ -55,7 +63,8 @@ class Piece(Struct):
     state.  brought: the states into which somebody comes, and whether
     that is one who was pointed at.  hardly_used: what it says is used, and can be only if an entry is called so.
     used: what somebody uses in its examples.  answers: what it does when a stretch of time begins or ends.  lacks: what it says
-    of stretches of time that whoever holds it does not have.  obtained: the entries that it moves or lends."""
+    of stretches of time that whoever holds it does not have.  obtained: the entries that it moves or lends.
+    become: the states into which it brings things, of those that only rules heed."""
 
     file: str
     entry: Entry
@@ -84,6 +93,7 @@ class Piece(Struct):
     answers: tuple[Answer, ...] = ()
     lacks: tuple[Problem, ...] = ()
     obtained: tuple[Obtained, ...] = ()
+    become: tuple[Becomes, ...] = ()
 
 
 class Loaded(Struct):
