@@ -554,7 +554,8 @@ def block(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool = F
         found.append(_statement(reader, one, top=top))
         if over:
             reader.answer(before, "margin", "result")
-        over = over or any(isinstance(deed, d.Make) for deed in phrases_in(found[-1]))
+        if one is not statements[-1]:  # else nothing comes behind it
+            over = over or any(isinstance(deed, d.Make) for deed in phrases_in(found[-1]))
         if reader.blows > blows:
             reader.dealt = _deals(found[-1]) or reader.dealt
         if not reader.stage and (made := _made_at_once(found[-1:])):
@@ -619,7 +620,7 @@ def _check_emptied(reader: Reader, body: Body, paid: Sequence[tuple[Noun, str]] 
     empty = [*paid]
     for one in body:
         for part in (part for said in at_once((one,)) for part in _parts(said)):
-            for (whose, key), span in _measured_by(part):
+            for (whose, key), span in _measured_by(part) if empty else ():
                 if (whose, key) in empty:
                     chosen = f"let it be chosen how much, `choose X from 1 to your {key} and pay X …`, and say `X`"
                     cure = (
