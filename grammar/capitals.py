@@ -110,7 +110,7 @@ def _titles(text: str, vocabulary: Vocabulary) -> str:
 
 def _own_verbs(vocabulary: Vocabulary) -> Turns:
     """The verbs and turns that the game says for those of the language, each with what the language says."""
-    ways = (_own_turns, _without, _spent, _counted, _done, _initials)
+    ways = (_own_turns, _without, _spent, _counted, _used, _done, _initials)
     of_words = (turn for word in vocabulary.words() for turns in ways for turn in turns(word, _written(word.name)))
     return Turns((late(said), instead) for said, instead in (*_waived(vocabulary), *of_words))
 
@@ -252,6 +252,14 @@ def _counted(word: Word, name: str) -> Iterator[tuple[str, str]]:
             taken = rf"\b(?i:take|suffer)(s?) (\d+|an?|{'|'.join(FIGURES)}) (?:more |extra )?"
             yield rf"{taken}({re.escape(name)}|{re.escape(several)})(?![\w'])(?! [A-Z]| damage)", r"gain\1 \2 \3"
         yield rf"{moved}(?:an?|one|another) {re.escape(name)}(?![\w'])(?! [A-Z])", rf"\1 1 {name}"
+
+
+def _used(word: Word, name: str) -> Iterator[tuple[str, str]]:
+    """What is taken by people, and does what it does for who uses it: `takes a Run`."""
+    if isinstance(word, ActionWord) and word.done == "use" and word.number is None:
+        one = rf"(?: (?:an?|the|another))? {re.escape(name)}(?![\w'])(?! [A-Z])"
+        yield rf"\b(?i:take)(s?){one}", rf"use\1 {name}"
+        yield rf"\b(ha(?:s|ve)) taken{one}", rf"\1 used {name}"
 
 
 def _done(word: Word, name: str) -> Iterator[tuple[str, str]]:
@@ -616,12 +624,15 @@ def _longest(tokens: list[str], at: int, names: Mapping[str, str]) -> Iterator[t
 
 
 def _is_no_name(tokens: list[str], at: int, said: list[str]) -> bool:
-    """Whether a word only says that it is so many more, `two extra dice`, or which end of a time: `at the end of an Act`."""
+    """Whether a word only says that it is so many more, `two extra dice`, which end of a time, `at the end of an Act`, or what
+    is left over: `that Ally takes the rest`."""
     before = "".join(said[-4:])
     if compiled(_LAID_OPEN).match("".join(tokens[at : at + 3])):
         return True
     if tokens[at] in _ENDS:
         return _AT.search(before) is not None
+    if tokens[at] == _LEFT:
+        return before.endswith("the ") and re.match(r" (?!of\b)\w", "".join(tokens[at + 1 : at + 3])) is None
     if tokens[at] not in _MORE_TOO or _COUNTS.search(before) is None:
         return False
     behind = "".join(tokens[at + 1 : at + 3])
@@ -638,6 +649,7 @@ _ENDS = ("end", "start", "beginning", "close")
 _AT = re.compile(r"\b(?:[Aa]t|[Uu]ntil|[Bb]efore|[Bb]y|[Tt]ill) the $")
 
 
+_LEFT = "rest"
 _MORE_TOO = ("extra", "bonus", "additional")
 _COUNTS = re.compile(rf"\b(?:\d+|an?|{'|'.join(FIGURES)}) $")
 

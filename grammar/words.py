@@ -340,8 +340,8 @@ class ActionWord(SaidWord):
     within: str = ""
     """The stretch of time that is somebody's own, if it is used in that alone, as its effect says."""
     done: str = ""
-    """By which verb the rules of the game let it come about, if it has no effect of its own and is not used: it is taken by
-    whom it comes to (`take`), or it happens (`happen`)."""
+    """By which verb the rules of the game let it come about: what its effect does is done by who uses it (`use`); if it has no
+    effect of its own and is not used, it is taken by whom it comes to (`take`), or it happens (`happen`)."""
 
 
 class TableWord(DeclaredWord):

@@ -724,7 +724,7 @@ def _with_tests(words: Iterable[DeclaredWord], drafts: Iterable[_Draft]) -> Iter
     for word in words:
         further: dict[str, object] = {}
         if isinstance(word, ActionWord) and (effect := str(effects.get(word.name, word.effect))):
-            further.update(makes=_made(effect), within=_within(effect))
+            further.update(makes=_made(effect), within=_within(effect), done=_used(word.name, effect))
         elif isinstance(word, ActionWord):
             said = spoken_of[word.name] - {"use"}  # of what does nothing it says nothing that it is used
             further.update(done=said.pop() if len(said) == 1 and word.name not in sorts else "")
@@ -743,6 +743,15 @@ def _within(effect: str) -> str:
     lines = (line for line in effect.splitlines() if line.strip() and not line.startswith((" ", "#")))
     scopes = {found[1] if (found := _WINDOW.match(line)) else "" for line in lines}
     return scopes.pop() if len(scopes) == 1 else ""
+
+
+_TO_BE_USED = late(r"(?m)^(?!when |while |your |#|note |\s)\S")
+
+
+def _used(name: str, effect: str) -> str:
+    """That an action is used, if there is something to be done by it in its effect, which says nothing of who takes it."""
+    taken = any(verb == "take" and name in (one, other) for verb, one, other, _ in _SPOKEN_OF.findall(effect))
+    return "use" if _TO_BE_USED.search(effect) and not taken else ""
 
 
 _OFFERED = late(r"\byou may [^:.]*:$")

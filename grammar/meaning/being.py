@@ -468,8 +468,11 @@ def check_taken(reader: Reader, who: Node, node: Node | None) -> None:
         return
     single = next(iter(said.terms.values())).name
     one = f"{a_or_an(single)} {single}"
-    time = said.word(ScopeWord) if said.of("action") is None else None
-    if said.of("action", "scope") is None:
+    action, time = said.word(ActionWord), said.word(ScopeWord) if said.of("action") is None else None
+    if action is not None and action.done == "use" and action.number is None:
+        cure = f"what it does is done for who uses it: `use {single}`"
+        reader.unheard(name.span, f"take {one}", cure)
+    elif said.of("action", "scope") is None:
         cure = "write `draw 1 card`" if said.text == "card" else f"what somebody then has is gained: `gain {one}`"
         if said.text == "damage":
             cure = "say how much: `take 2 damage`, or as much as it would be: `take damage equal to the amount`"
@@ -512,7 +515,7 @@ def check_done(reader: Reader, predicate: Predicate, *, awaited: bool) -> None:
     """Notes that somebody uses an action which nobody uses: it happens, or it is taken, as is any of which there is a number."""
     naming = reader.read(name_in(predicate.object))
     action = naming.word(ActionWord) if naming.terms.keys() == {"action"} else None
-    if action is None or not (action.done or action.number is not None):
+    if action is None or not (action.done in ("take", "happen") or action.number is not None):
         return
     one = with_article(action.name)
     if action.done == "happen":
