@@ -208,9 +208,9 @@ def _with_any(clause: Clause) -> Clause:
 
 
 def _none_is(clause: Clause) -> Clause:
-    """What each thing is not, no thing is."""
+    """What each thing is not, no thing is; what each is asked not to have done, none has done."""
     subject = clause.subject
-    isnt = all(predicate.verb == "be" and predicate.negated for predicate in clause.predicates)
+    isnt = all((predicate.verb == "be" or clause.scope) and predicate.negated for predicate in clause.predicates)
     if not isnt or clause.mood != "do" or not isinstance(subject, Named) or subject.determiner != "each":
         return clause
     predicates = tuple(replace(predicate, negated=False) for predicate in clause.predicates)
@@ -362,6 +362,7 @@ def _takes_damage(predicate: Predicate) -> bool:
 @phrases(Clause)
 def _fact(node: Clause, voice: Voice) -> Text:
     """A clause that is asked: `you are in water`, `you have made an attack this turn`."""
+    node = _none_is(node)
     if (held := _in_hand(node, voice)) is not None:
         return held
     said = _done_by(node.predicates[0], say_predicate(node.predicates[0], [node.subject], replace(voice, asked=True)))

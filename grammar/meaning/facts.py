@@ -236,13 +236,13 @@ def fact(reader: Reader, node: Condition) -> Fact:
             cards, asked = cards_of(reader, subject), fact(reader, replace(node, subject=that))
             if subject.name.text == "die":
                 _check_shown(reader, node)
-            return OneOf(cards, asked) if which == "one" else _all_are(cards, asked)
+            return OneOf(cards, asked) if which == "one" else _all_are(cards, asked, node)
         case Clause() if (several := one_of(reader, node.subject)) is not None:
             return OneOf(owned(reader, several.among), fact(reader, replace(node, subject=several.that)))
         case Clause() if (one := _one_of_several(reader, node)) is not None:
             return OneOf(select(reader, one), fact(reader, _said_of_that(node)))
         case Clause() if (each := _of_each(reader, node)) is not None:
-            return _all_are(noun(reader, each), fact(reader, of_one(node, each)))
+            return _all_are(noun(reader, each), fact(reader, of_one(node, each)), node)
         case Clause() if (played := _named_cards(node)) is not None:
             return _played(reader, node, played)
         case Clause(scope=None):
@@ -253,9 +253,10 @@ def fact(reader: Reader, node: Condition) -> Fact:
             return Not(event) if node.predicates[0].negated else event
 
 
-def _all_are(every: Noun, asked: Fact) -> Fact:
-    """Whether there are any, and there is none of which it is not so."""
-    return Every((There(every), Not(OneOf(every, Not(asked)))))
+def _all_are(every: Noun, asked: Fact, said: Clause) -> Fact:
+    """Whether there is none of which it is not so, and there are any; where nobody is, it is so of nobody, and so not of each."""
+    none = Not(OneOf(every, Not(asked)))
+    return none if all(predicate.negated for predicate in said.predicates) else Every((There(every), none))
 
 
 def _check_shown(reader: Reader, clause: Clause) -> None:
