@@ -96,6 +96,16 @@ def _by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
         return f"when you take damage by {with_article(found['test'])}{f', if the amount is at least {least}' if least else ''}"
 
     yield late(rf"{dealt}(?:points? of )?damage to you(?=,)"), taken_by_it
+    more = r"(?:more|extra|additional|further)"
+    so_much = r"(?P<many>\d*d\d+|\d+|[XYZ]\b)"
+    deals = rf"\b(?P<that>that {sort}) (?:deals?|does|causes?|inflicts?)"
+    points = "(?:points? of )?damage"
+    yield (
+        late(
+            rf"{deals} (?:\+{so_much.replace('many', 'plus')} {points}|{so_much} (?:{more} {points}|{points} more))(?! to )"
+        ),
+        lambda found: f"damage by {found['that']} gets +{found['plus'] or found['many']}",
+    )
     if whoever := anybody(vocabulary):
         yield (
             late(
