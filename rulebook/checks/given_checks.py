@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from diagnostics import codes
 from diagnostics.suggest import did_you_mean, one_of
+from grammar.meaning.having import can_have_number
 from grammar.vocabulary import Vocabulary, split_pair
-from grammar.words import NUMBERS, StatWord, ThingWord, TrackWord, is_item
+from grammar.words import NUMBERS, StatWord, ThingWord, TrackWord, is_item, singles
 from rulebook.model.entry import OTHERS, Entry, Example
 from rulebook.model.tables import Table
 from rulebook.source import values
@@ -50,7 +51,8 @@ def check_given(
             if key in SHEET:
                 _check_listed(key, value, example, (*path, key), vocabulary, tables, findings)
             elif _is_known(key, entry, example, vocabulary):
-                _check_value(key, value, (*path, key), example, vocabulary, tables, findings)
+                if not _is_anothers(key, who, whole, (*path, key), vocabulary, findings):
+                    _check_value(key, value, (*path, key), example, vocabulary, tables, findings)
             else:
                 known = [*SHEET, *entry.parameters, *_names(vocabulary, *NUMBERS)]
                 hint = _had(key, value, who, vocabulary) or did_you_mean(key, known) or values.declared_as(key, value)
@@ -98,6 +100,42 @@ def _is_known(key: str, entry: Entry, example: Example, vocabulary: Vocabulary) 
     if whom and whom not in example.given:
         name = whom
     return name in (*entry.parameters, *example.given) or vocabulary.resolve(name) is not None
+
+
+def _is_anothers(
+    key: str, who: str, sheet: Mapping[str, object], path: Path_, vocabulary: Vocabulary, findings: Findings
+) -> bool:
+    """Whether a number stands on the sheet of somebody who has none: on none of his kinds' sheets it would count."""
+    term = vocabulary.resolve(split_pair(key.removeprefix("maximum "))[0])
+    number = term.head if term is not None and not term.tags and len(vocabulary.called(key)) == 1 else None
+    if not isinstance(number, StatWord | TrackWord) or "as" in sheet:
+        return False
+    kinds = _kinds(who, sheet, vocabulary)
+    if not kinds or any(can_have_number(vocabulary, kind, number) for kind in kinds):
+        return False
+    hint = _on_whose_sheet(number, number.of[0], who, vocabulary)
+    findings.add(codes.IMPOSSIBLE, path, hint, problem=f"no {kinds[0]} has {number.name}")
+    return True
+
+
+def _kinds(who: str, sheet: Mapping[str, object], vocabulary: Vocabulary) -> list[str]:
+    """What somebody on a sheet is."""
+    said = sheet.get("kind")
+    kinds = [str(one) for one in said] if isinstance(said, list | tuple) else [str(said)] if said is not None else []
+    if kinds or who in singles(vocabulary):
+        return kinds or [who]
+    return [thing.name for thing in vocabulary.every(ThingWord) if thing.default]
+
+
+def _on_whose_sheet(number: StatWord | TrackWord, kind: str, who: str, vocabulary: Vocabulary) -> str:
+    """How it is said of somebody who has such a number."""
+    if kind in singles(vocabulary):
+        return f"give {kind} a line of its own: `{kind}: {{{number.name}: …}}`"
+    word = vocabulary.word(kind)
+    if isinstance(word, ThingWord):
+        whose = f", of: {who}" if word.item else ""
+        return f"give it to one who has it, in a line of its own: `…: {{kind: {kind}{whose}, {number.name}: …}}`"
+    return f"nobody has it, each {kind} does: let one come in `when`, and say there what it comes to"
 
 
 def _check_listed(
