@@ -137,8 +137,8 @@ class Judged:
         table, test = self.table, self.test
         if test.target is None or test.other in table.tests:  # somebody has made the answer already
             return
-        if test.other is None and not (test.plan.answer or test.plan.opposed):
-            return
+        if test.other is None and (test.number is not None or not (test.plan.answer or test.plan.opposed)):
+            return  # what has to come to a number is answered by nobody
         if table.game.is_plain[test.target.kinds[0]]:  # a thing that does not act does not defend itself
             return
         if test.other is None:

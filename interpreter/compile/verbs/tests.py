@@ -9,6 +9,8 @@ from typing import Any, assert_never
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
 from grammar.meaning import settings as m
+from grammar.meaning.amounts import Amount
+from grammar.meaning.nouns import Role, phrases_in
 from interpreter.compile.amounts import amount
 from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
@@ -193,8 +195,7 @@ def _setting(compiler: Compiler, meaning: m.Setting) -> Setting:
         case m.AgainstDeck():
             return lambda f, t: setattr(t, "deck", True)
         case m.AgainstNumber(node):
-            number = amount(compiler, node)
-            return lambda f, t: setattr(t, "number", number(f))
+            return _against_number(compiler, node)
         case m.AgainstSomebody(what):
             somebody, name = reference(compiler, what), spoken_as_one(what)
             return lambda f, t: _aim(f, t, somebody, name)
@@ -267,7 +268,12 @@ def _changed(compiler: Compiler, meaning: m.Changed) -> Setting:
 
 
 def _aim(frame: Frame, test: Test, ref: Ref, name: str) -> None:
-    found, aim = ref.all(frame), frame.aim
+    _aim_at(frame, test, ref.all(frame), name)
+
+
+def _aim_at(frame: Frame, test: Test, found: list[Any], name: str = "") -> None:
+    """Against one of these, whom its maker chooses of several."""
+    aim = frame.aim
     aimed = aim.of(frame, test.maker, found) if aim is not None else None
     if aim is not None and aimed is not None:
         found = aimed
@@ -288,6 +294,34 @@ def _aim(frame: Frame, test: Test, ref: Ref, name: str) -> None:
         test.deck = True
 
 
+def _is_the_target(one: object) -> bool:
+    match one:
+        case Role(role="target"):
+            return True
+        case _:
+            return False
+
+
+def _others(frame: Frame, maker: Thing) -> list[Any]:
+    """Of whom one is *the target* of a test, if none runs that has one."""
+    kind = frame.table.game.default_kind()
+    return [one for one in frame.table.present() if one is not maker and kind in one.kinds]
+
+
+def _against_number(compiler: Compiler, node: Amount) -> Setting:
+    """Against a number; against one of its target's, whoever makes it has it against somebody."""
+    number, of_target = amount(compiler, node), any(map(_is_the_target, phrases_in(node)))
+
+    def setting(frame: Frame, test: Test) -> None:
+        if of_target and not any(one.target is not None for one in tests_of(frame)):
+            _aim_at(frame, test, _others(frame, test.maker))
+            test.number = number(frame.inner(test=test))
+        else:
+            test.number = number(frame)
+
+    return setting
+
+
 def _against_test(compiler: Compiler, meaning: m.AgainstTest) -> Setting:
     """Against somebody's own test of another kind: `your Stealth Draw against the target's Perception Draw`."""
     owner, name, term = reference(compiler, meaning.owner), spoken_as_one(meaning.owner), meaning.test
@@ -295,7 +329,10 @@ def _against_test(compiler: Compiler, meaning: m.AgainstTest) -> Setting:
     settings = [_setting(compiler, one) for one in meaning.settings]
 
     def setting(frame: Frame, test: Test) -> None:
-        _aim(frame, test, owner, name)
+        if _is_the_target(meaning.owner) and not any(one.target is not None for one in tests_of(frame)):
+            _aim_at(frame, test, _others(frame, test.maker))
+        else:
+            _aim(frame, test, owner, name)
         one = test.target
         if one is None:
             raise _nobody_there(frame, test)
