@@ -16,7 +16,7 @@ from diagnostics.span import NOWHERE, Span
 from diagnostics.suggest import nearest
 from grammar.akin import of_a_side
 from grammar.article import a_or_an, with_article
-from grammar.canonical import say_amount
+from grammar.canonical import say_amount, say_clause, say_noun
 from grammar.lexicon import NAME
 from grammar.meaning.apart import Many, is_each, many, picked_out
 from grammar.meaning.binding import OPEN
@@ -204,9 +204,29 @@ def _meant(effect: st.Effect, names: Names, said: Said) -> tuple[Body, tuple[Pro
 
 class _Standing(Struct, frozen=True):
     """Where a statement stands.  window: `during`, `when`, `may`, `while` in one of these, or "" at the top: what needs an
-    end, and what not."""
+    end, and what not.  ends: with what it would come again, if that has begun in the lines above: `you stop being Hidden`."""
 
     window: str = ""
+    ends: str = ""
+
+
+def _as_long_as_begun(x: st.Statement, before: Sequence[st.Statement]) -> str:
+    """With what ends what stands while somebody is what he became in a line before; empty if it stands otherwise."""
+    match x:
+        case st.Rule(
+            time=None,
+            given=s.While(c.Clause(who, "do", (c.Predicate("be", n.Name(state), (), False),), None)),
+            may=None,
+        ):
+            begun = (one.clause for one in before if isinstance(one, st.Act))
+            if any(
+                (one.subject, one.mood, said.verb, name_in(said.object)) == (who, "do", "become", n.Name(state))
+                for one in begun
+                for said in one.predicates
+            ):
+                stops = "stop" if isinstance(who, n.You) else "stops"
+                return f"{say_noun(who)} {stops} being {state}"
+    return ""
 
 
 class _Walk(Struct):
@@ -265,7 +285,11 @@ class _Walk(Struct):
             case st.Act(clause, until):
                 alone = self._of_that_alone(clause) if standing.window == "when" and until is None else ""
                 self.node(clause)
-                if until is not None:
+                if standing.ends and (until is not None or needs_end(self.vocabulary, clause)):
+                    cure = f"write `{say_clause(clause)} until {standing.ends}`; it would come again with each of these"
+                    again = f"{standing.ends.partition(' being ')[2]} again"
+                    self.add(codes.SAYS_NOTHING_IN_PLAY, x.span, cure, words=again)
+                elif until is not None:
                     self._of_many(until, CHOOSE)
                     self._scope_of(until)
                 elif standing.window and needs_end(self.vocabulary, clause):
@@ -307,8 +331,9 @@ class _Walk(Struct):
                     self.add(codes.MARKUP_IN_PROSE, x.span, PLAIN, field="note", markup=markup)
 
     def block(self, statements: tuple[st.Statement, ...], standing: _Standing) -> None:
-        for statement in statements:
-            self.statement(statement, standing)
+        for at, statement in enumerate(statements):
+            ends = _as_long_as_begun(statement, statements[:at])
+            self.statement(statement, _Standing(standing.window, ends) if ends else standing)
 
     def _of_that_alone(self, clause: c.Clause) -> str:
         """The cure where your tests are spoken of, or damage, and that alone may be meant which has just been made or is to be
@@ -361,7 +386,7 @@ class _Walk(Struct):
         if isinstance(x.given, s.While):
             window = "while" if window else ""
             self._same_again(x.given, x.body)
-        self.block(x.body, _Standing(window))
+        self.block(x.body, _Standing(window, standing.ends))
         self.block(x.otherwise, _Standing(window))
         self.against = outer
 
