@@ -9,11 +9,11 @@ from diagnostics import codes
 from diagnostics.span import Span
 from grammar.article import a_or_an
 from grammar.meaning.amounts import Amount, Fixed, HowMany, Plain, Worth
-from grammar.meaning.facts import Compares, Every, Fact, Happened, IsCalled, Not, OneOf, Same, Some
+from grammar.meaning.facts import Compares, Every, Fact, Happened, IsCalled, Not, OneOf, Same, Some, There
 from grammar.meaning.having import NEVER_LESS, certainly, least
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Noun, Own, Select, naming_of
-from grammar.meaning.patterns import Pattern
+from grammar.meaning.patterns import Is, Pattern
 from grammar.meaning.reader import Reader
 from grammar.vocabulary import Vocabulary
 from grammar.words import ThingWord
@@ -28,17 +28,20 @@ def check_certain(reader: Reader, asked: Fact, span: Span, since: Pattern | None
     """Reports what need not be asked, or cannot be.  since: what has just happened where it is asked."""
     for one, negated in leaves(asked, negated=False):
         found = _certain(reader, one, since)
-        if found is None:
-            continue
-        so, reason = found
-        if so is not negated:
-            hint = TAKE_OUT
-            if isinstance(one, Happened):
-                hint = "ask before it happens: `when … would …`; or take the condition out"
-            reader.problems.append(codes.ALWAYS_SO.at(span, hint=hint, reason=reason))
-        else:
-            hint = FIRST.format(one.scope) if isinstance(one, Happened) and negated else ASK_ELSE
-            reader.problems.append(codes.NEVER_HAPPENS.at(span, hint=hint, reason=reason))
+        if found is not None:
+            _report(reader, one, found, span, negated=negated)
+
+
+def _report(reader: Reader, one: Fact, found: tuple[bool, str], span: Span, *, negated: bool) -> None:
+    so, reason = found
+    if so is not negated:
+        hint = TAKE_OUT
+        if isinstance(one, Happened):
+            hint = "ask before it happens: `when … would …`; or take the condition out"
+        reader.problems.append(codes.ALWAYS_SO.at(span, hint=hint, reason=reason))
+    else:
+        hint = FIRST.format(one.scope) if isinstance(one, Happened) and negated else ASK_ELSE
+        reader.problems.append(codes.NEVER_HAPPENS.at(span, hint=hint, reason=reason))
 
 
 def leaves(asked: Fact, *, negated: bool) -> Iterator[tuple[Fact, bool]]:
@@ -57,6 +60,8 @@ def leaves(asked: Fact, *, negated: bool) -> Iterator[tuple[Fact, bool]]:
 
 def _certain(reader: Reader, asked: Fact, since: Pattern | None) -> tuple[bool, str] | None:
     """Whether something is always or never so, and why; None where that depends."""
+    if since is not None and (found := _by_now(reader, asked, since)) is not None:
+        return found
     match asked:
         case Compares(left, how, Fixed(number)):
             return _compared(reader.names.vocabulary, left, how, number)
@@ -74,6 +79,52 @@ def _certain(reader: Reader, asked: Fact, since: Pattern | None) -> tuple[bool, 
             return (False, f"this {scope} has just begun, and nothing has happened in it") if just else None
         case _:
             return None
+
+
+def _by_now(reader: Reader, asked: Fact, since: Pattern) -> tuple[bool, str] | None:
+    """The same of what somebody is by what has just happened."""
+    match asked:
+        case IsCalled(who, naming) if _is_who(who, since.subject):
+            return _just_become(since, naming)
+        case There(Select(naming, "any") as noun):
+            return _one_has_become(reader.names.vocabulary, since, noun, naming)
+        case _:
+            return None
+
+
+def _just_become(since: Pattern, naming: Naming) -> tuple[bool, str] | None:
+    """Whether somebody is what he has just become, or has just stopped being."""
+    if since.verb not in ("become", "stop") or _state(naming) not in _becomes(since):
+        return None
+    became = since.verb == "become"
+    return (
+        became,
+        f"who has just {'become' if became else 'stopped being'} {naming.text} is {'so' if became else 'not'}",
+    )
+
+
+def _one_has_become(vocabulary: Vocabulary, since: Pattern, noun: Select, naming: Naming) -> tuple[bool, str] | None:
+    """Whether there is one who is what one of them has just become."""
+    one, asked = naming_of(since.subject) if since.subject is not None else None, naming.of("thing")
+    who = one.of("thing") if one is not None else None
+    if since.verb != "become" or who is None or asked is None or asked.head.name not in vocabulary.sorts(who.head.name):
+        return None
+    states = {tag.name for tag in asked.tags}
+    told = [naming_of(telling.what) if telling.word == "with" else None for telling in noun.tellings]
+    states |= {name for one in told if one is not None and (name := _state(one)) is not None}
+    so = len(states) == len(asked.tags) + len(told) == 1 and states == _becomes(since)
+    return (True, f"one has just become {states.pop()}") if so else None
+
+
+def _becomes(since: Pattern) -> set[str]:
+    """The states that somebody becomes by what has happened."""
+    named = (naming_of(check.what) for check in since.checks if isinstance(check, Is))
+    return {name for one in named if one is not None and (name := _state(one)) is not None}
+
+
+def _state(naming: Naming) -> str | None:
+    term = naming.of("state") if naming.terms.keys() == {"state"} else None
+    return term.head.name if term is not None and not term.tags else None
 
 
 def _is_who(asked: Noun | None, meant: Noun | None) -> bool:
