@@ -2468,24 +2468,37 @@ def _come_to(vocabulary: Vocabulary) -> Iterator[Turn]:
         whose = rf"\b{_WHENEVER} (?P<who>your|(?:an?|the|that|another) [A-Z]\w*(?: [A-Z]\w*)?'s) {test}"
         asks = partial(_as_it_ends, asked=f"{many} are" if counted else f"{stat.name} is")
         yield late(rf"\b(?:an?|any) ((?:[A-Z][\w-]* )*?(?:{names})) of yours\b"), r"your \1"
-        yield late(rf"{made}, if {it} {comes}(?=[,:]|$)"), asks
-        yield late(rf"{made}, if (?:the|its|that) (?i:total|result) is {number}(?=[,:]|$)"), asks
+        called = rf"(?i:{re.escape(stat.name)}|{re.escape(many)})"
+        asked = [f"{it} {comes}", f"(?:the|its|that) (?i:total|result) is {number}"]
+        asked.append(rf"(?:its|(?:the|that|your) [A-Z][\w-]*'s) {called} (?:is|are) {number}")
+        if counted:
+            number = rf"(?:(?:{_ROLLED}|an?|any) )?{called}"
+            shows = r"(?:shows?|has|have|rolls?|contains?)"
+            asked.append(f"{it} {shows} {number}")
+        offers = r"(?P<offer>(?::|,)[^\n]*?\byou (?:may|can)\b(?:(?!\b(?:[Ww]hen|[Mm]akes?)\b)[^¶])*?[.;:]\s+)"
+        for fact in asked:
+            yield late(rf"{made}, if {fact}(?=[,:]|$)"), asks
+            yield late(rf"{made}{offers}(?P<asks>[Ii])f {fact}(?=[,:])"), partial(asks, below=True)
         yield late(rf"{whose} {comes}(?=[,:]|$)"), asks
         if counted:
-            number = rf"(?:{_ROLLED}|an?) (?i:{re.escape(stat.name)}|{re.escape(many)})"
-            shows = r"(?:shows?|has|have|rolls?|contains?)"
-            yield late(rf"{made},? (?:(?:that|which|if {it}|and it) {shows}|with|showing) {number}(?=[,:]|$)"), asks
+            yield late(rf"{made},? (?:(?:that|which|and it) {shows}|with|showing) {number}(?=[,:]|$)"), asks
             yield late(rf"{whose} (?:(?P<out>succeeds|fails|ties) with|{shows}) {number}(?=[,:]|$)"), asks
 
 
-def _as_it_ends(found: re.Match[str], asked: str) -> str:
-    """The test that is waited for, as it ends, and what is asked of what it came to."""
+def _as_it_ends(found: re.Match[str], asked: str, *, below: bool = False) -> str:
+    """The test that is waited for, as it ends, and what is asked of what it came to.  below: what is offered as it is made
+    stands in front of that."""
     said = found.groupdict()
     whose = "your" if said["who"] in ("you", "your") else f"{said['who'].removesuffix(chr(39) + 's')}'s"
     when, out = "When" if found[0][0].isupper() else "when", said.get("out") or "ends"
     that = said["test"].split(" ")[-1]
     many = _so_many(said["many"])
     many = f"at least {many}" if many.isdigit() and re.search(r"\breach", found[0]) else many
+    if below:
+        when = "When" if said["asks"] == "I" else "when"
+        return (
+            f"{found[0][: found.start('asks') - found.start()]}{when} that {that} ends, if that {that}'s {asked} {many}"
+        )
     return f"{when} {whose} {said['test']}{said['whom']} {out}, if that {that}'s {asked} {many}"
 
 

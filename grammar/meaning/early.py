@@ -128,7 +128,7 @@ def _of_target(asked: Fact, hurt: Noun, tracks: set[str]) -> Iterator[tuple[str,
     match asked:
         case IsCalled(subject, naming) if is_he(subject, hurt) and (state := naming.of("state")) is not None:
             yield state.head.name, True
-        case HasNumber(subject, key) if is_he(subject, hurt) and key in tracks:
+        case HasNumber(subject=subject, key=key) if is_he(subject, hurt) and key in tracks:
             yield key, False
         case Compares():
             for one in phrases_in(asked):

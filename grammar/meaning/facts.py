@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from diagnostics.span import Placed
 from grammar.article import a_or_an, with_article
 from grammar.meaning.amounts import (
     INSTEAD,
@@ -166,10 +167,11 @@ class IsIn(Struct, frozen=True):
     of: Noun | None = None
 
 
-class HasNumber(Struct, frozen=True):
+class HasNumber(Placed, frozen=True, kw_only=True):
     """`you have 3 Coins` (so many, and no more), `you have Coins` (any).  key: of the number, or `card`."""
 
     subject: Noun
+    naming: Naming
     key: str
     number: Amount | None
 
@@ -559,14 +561,17 @@ def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
                 is_so = "are" if any(term.plural for term in reader.read(node.unit).terms.values()) else "is"
                 cure = f"ask for the number: `if {_whose(clause.subject)} {node.unit.text} {is_so} at least …`"
                 reader.unheard(node.span, "how many", cure)
-            return HasNumber(subject, key, amount(reader, asked) if asked is not None else None)
+            number = amount(reader, asked) if asked is not None else None
+            return HasNumber(
+                subject=subject, naming=reader.read(node.unit), key=key, number=number, span=predicate.span
+            )
         if asked is not None:
             reader.unheard(node.span, "how many", "count them: `if the number of … is at least …`")
         return Has(subject, noun(reader, node.unit), where)
     said = reader.read(name_in(node))
     a_number = isinstance(node, Name) or (isinstance(node, Named) and node.determiner in ("a", "an", "any"))
     if a_number and said.number and said.of("thing", "entry", "kind") is None:
-        return HasNumber(subject, said.number, None)
+        return HasNumber(subject=subject, naming=said, key=said.number, number=None, span=predicate.span)
     who, tracks = "you" if isinstance(clause.subject, n.You) else "that …", reader.names.vocabulary.every(TrackWord)
     if node is not None and (cure := one_is_enough(node) or never_had(said, who, tracks)):
         reader.unheard(node.span, f"have {said.text}", cure)

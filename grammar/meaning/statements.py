@@ -38,7 +38,7 @@ from grammar.meaning.binding import WHO
 from grammar.meaning.certainty import check_certain, leaves
 from grammar.meaning.contrary import made_so
 from grammar.meaning.doing import CARDS, OF_TOTAL, deed, how_many, kept_dice
-from grammar.meaning.facts import Every, Fact, Happened, IsIn, Not, fact
+from grammar.meaning.facts import Every, Fact, Happened, HasNumber, IsIn, Not, fact
 from grammar.meaning.freely import for_nothing, is_free
 from grammar.meaning.happening import IN_COURSE, check_awaited, check_bought_off
 from grammar.meaning.having import family
@@ -1557,7 +1557,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     if isinstance(given, Given) and given.lasting and moment is not None:
         _check_lent(reader, given, body)
     if isinstance(moment, After) and moment.event.verb in ("make", "throw"):
-        _check_not_yet(reader, given, body, before, thrown=moment.event.verb == "throw")
+        thrown = moment.event.verb == "throw"
+        _check_not_yet(reader, given, body, before, thrown=thrown, offered=offered is not None)
     if isinstance(moment, After):
         _check_final(reader, moment.event, body)
     if isinstance(moment, After) and moment.event.verb == "throw":
@@ -1565,7 +1566,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     if isinstance(moment, After) and moment.would:
         _check_next_made(reader, moment.event, body)
     if isinstance(moment, Within) and reader.raised_in(moment.name):
-        _check_not_yet(reader, given, body, before, thrown=True)
+        _check_not_yet(reader, given, body, before, thrown=True, offered=offered is not None)
         _check_lies_there(reader, body)
     if isinstance(moment, After) and not moment.would:
         _check_happened(reader, moment, body)
@@ -2877,19 +2878,30 @@ NOT_YET_TO_CHANGE = (
 
 
 def _check_not_yet(
-    reader: Reader, given: Given | FromRank | None, body: Body, since: int, *, thrown: bool = False
+    reader: Reader,
+    given: Given | FromRank | None,
+    body: Body,
+    since: int,
+    *,
+    thrown: bool = False,
+    offered: bool = False,
 ) -> None:
     """When a test is made nothing has been played or rolled: how it comes out cannot be asked, nor what is done with it.
-    since: from where on it was asked by how much.  thrown: the dice or cards lie there, and nobody has counted yet."""
+    since: from where on it was asked by how much.  thrown: the dice or cards lie there, and nobody has counted yet.  offered:
+    whether what is done hangs on what somebody pays or does, and has to go on doing so once it is known."""
     stats = [stat for stat in reader.names.vocabulary.every(StatWord) if stat.reads == "thrown"] if thrown else []
     shown = "".join(f"; what was thrown is its {stat.plural or plural_of(stat.name)}" for stat in stats)
     changes = [change for one in at_once(body) for change in _changes_of(one) if _changed_of_that(change)[1]]
     cure = NOT_YET_TO_CHANGE if changes and all(map(_is_in_time, changes)) else NOT_YET
     made = {one.test.head.name for one in phrases_in(body) if isinstance(one, d.Make)}  # and judged by then
-    for one in phrases_in((given, *_asked_at_once(body))):
-        what = _comes_of_test(one, thrown=thrown) if _that_test(getattr(one, "owner", None)) not in made else ""
+    asking = [(one, False) for one in phrases_in(given)]
+    asking += [(one, offered) for one in phrases_in(tuple(_asked_at_once(body)))]
+    for one, below in asking:
+        of = _that_test(getattr(one, "owner", None) or getattr(one, "subject", None))
+        what = _comes_of_test(one, thrown=thrown) if of not in made else ""
         if what and isinstance(one, Placed) and not any(found.span.holds(one.span) for found in reader.problems):
-            reader.unheard(one.span, f"the {what} of a test that is being made", cure + shown)
+            ends = f"it is not known yet; say `when that {of} ends, …`" if of and below and cure == NOT_YET else cure
+            reader.unheard(one.span, f"the {what} of a test that is being made", ends + shown)
     for asked in reader.asked[since:]:
         if asked.what in ("margin", "result"):
             either = _OF_EITHER if asked.what == "margin" and cure == NOT_YET else cure
@@ -2900,7 +2912,7 @@ def _comes_of_test(phrase: object, *, thrown: bool) -> str:
     """What a phrase asks that is known of a test only once it is judged, or once its dice or cards lie there, if they do not;
     empty if it asks nothing of the kind."""
     match phrase:
-        case Own(owner, naming) if _that_test(owner):
+        case Own(owner, naming) | HasNumber(subject=owner, naming=naming) if _that_test(owner):
             stat = naming.of("stat")
             reads = stat.head.reads if stat is not None and isinstance(stat.head, StatWord) else ""
             return naming.text if reads in ("total", "margin") or (reads == "thrown" and not thrown) else ""

@@ -135,7 +135,7 @@ def _what_is(compiler: Compiler, frame: Frame, said: str, fact: f.Fact) -> str:
     match fact:
         case f.Compares() as compares:
             return _of_numbers(compiler, frame, said, compares) if not negated else f"{said}: it is"
-        case f.HasNumber(subject, key, number):
+        case f.HasNumber(subject=subject, key=key, number=number):
             who = reference(compiler, subject).one(frame)
             has = value_of(frame.table, who, key)
             wanted = f", not {amount(compiler, number)(frame)}" if number is not None else ""
