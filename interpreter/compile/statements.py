@@ -176,10 +176,14 @@ def _with_event(compiler: Compiler, meaning: Awaited) -> Ending:
 
 
 def _over(compiler: Compiler, until: m.Duration | None) -> Callable[[Frame], bool]:
-    """Whether it is over as it begins: it waits for somebody to stop being what he is not."""
+    """Whether it is over as it begins: it waits for somebody to stop being what he is not, or for the end of a Round where
+    nothing runs that is made of Rounds."""
     match until:
         case m.Until(Awaited("stop", subject) as event) if subject is not None:
             found, of = pattern(compiler, event), reference(compiler, subject)
+        case m.Until(Awaited("end", subject)) if subject is not None and not getattr(subject, "next", False):
+            of = reference(compiler, subject)
+            return lambda frame: any(_comes_to_none(frame.table, one) for one in of.all(frame))
         case _:
             return lambda frame: False
 
@@ -188,6 +192,16 @@ def _over(compiler: Compiler, until: m.Duration | None) -> Callable[[Frame], boo
         return not any(found.matches(frame, Event("stop", one, word)) for one, word in now)
 
     return over
+
+
+def _comes_to_none(table: Situation, one: object) -> bool:
+    """Whether a stretch of time that is nobody's own does not run, and none does of which it would be a part."""
+    match one:
+        case Stretch(scope, None) if not _runs(table, one) and (wholes := table.game.wholes.get(scope)):
+            begins = [event.subject for event in table.happening if event.verb == "begin"]
+            return not any(Stretch(name) in begins or _runs(table, Stretch(name)) for name in wholes)
+        case _:
+            return False
 
 
 def _words(thing: Thing) -> list[tuple[str, str]]:
