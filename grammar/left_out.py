@@ -43,7 +43,8 @@ def left_out(said: str, proposed: str, paid: Collection[str] = ()) -> list[str]:
 
 def added(said: str, proposed: str) -> str:
     """What is proposed and not said: that nobody is chosen twice is said of a whole stretch of time, and what is declined is
-    offered again, be it the first time or not; that halves are rounded in another place, or that more comes of it besides."""
+    offered again, be it the first time or not; that halves are rounded in another place, or that more comes of it besides; and
+    that more than one may come at a time."""
     offered = _OFFERED_ONCE.search(proposed)
     if offered is not None and _FIRST.search(said):
         only = f"when you would …, if you do not … this {offered[1]}, you may …"
@@ -51,6 +52,8 @@ def added(said: str, proposed: str) -> str:
     more = _INSTEAD_OF.search(said)
     if more is not None and "instead" not in proposed and not re.search(rf"\b{more[1]}\b", proposed):
         return f"; the other {more[2]} must come of another rule, to which this adds"
+    if _ONE_AT_A_TIME.search(said) and _ANY_NUMBER.search(proposed) and "the amount" not in proposed:
+        return "; it is heard once, however many at a time: of 1 alone add `if the amount is 1`"
     if _BESIDES.search(said) and _COMES_OF_IT.search(proposed):
         return "; besides what else comes of that test: an example shows whether anything does"
     if _BY_EACH_CARD.search(proposed) and not re.search(r"\b[Ww]hen you play\b|\b(?:each|every|per)\b", said):
@@ -68,6 +71,11 @@ def added(said: str, proposed: str) -> str:
     return f"; `{found[1]}` lets nobody be chosen twice, for as long as that {found[2]} lasts"
 
 
+_ONE_AT_A_TIME = re.compile(
+    r"\b(?i:when|whenever|each time|every time|if) (?:(?!\b(?:may|can)\b)[^,:\n])*"
+    r"\b(?:pay|spend|use|lose|gain)s? (?:1|one) (?!or\b|more\b)[A-Za-z]"
+)
+_ANY_NUMBER = re.compile(rf"\bwhen [^,:\n]*\b(?:pay|lose|gain)s? (?:{NAME})")
 _BESIDES = re.compile(r"\b(?:as well|too|also)\b")
 _COMES_OF_IT = re.compile(r"\bmakes? an? [^\n]*:\n +on (?:success|failure): ")
 _BY_EACH_CARD = re.compile(r"\bwhen you play a card with [A-Z][^\n]* on [^\n]*:\n +when that ")
