@@ -11,15 +11,16 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.phrasing.clauses import Deed, deed_of_all, joined
+from generator.phrasing.clauses import Deed, deed_of_all, joined, points_at
 from generator.phrasing.passage import Passage
 from generator.phrasing.runs import Line, Text, capital, join, string
 from generator.phrasing.units import Unit, units_of
 from generator.phrasing.voice import Voice
+from grammar.nodes.amounts import Count, Variable
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Named, You
+from grammar.nodes.nouns import Name, Named, OneOf, Owned, You
 from grammar.nodes.slots import When, Would
-from grammar.nodes.structure import Act, Rule, Statement, Trial
+from grammar.nodes.structure import Act, Note, Rule, Statement, Trial
 
 SHORT = 110
 """Characters up to which two deeds are joined in one sentence."""
@@ -76,10 +77,32 @@ def _new_piece(unit: Unit, voice: Voice, decider: Node | None) -> Piece:
     return replace(said, whole=cache(said.whole))
 
 
+class Flow(Struct, frozen=True):
+    """Statements said in order.  holds: whether each sentence behind the first is read as part of what the first begins with;
+    all else would be read as said for everybody, and at any time, or of the one outcome or case that stands right before it."""
+
+    passage: Passage
+    holds: bool
+
+
 def body(statements: Sequence[Statement], voice: Voice, lead: Text = (), decider: Node | None = None) -> Passage:
     """Statements in order behind a lead: two short deeds are joined, a third begins a new sentence."""
+    return flow(statements, voice, lead, decider).passage
+
+
+def flow(
+    statements: Sequence[Statement],
+    voice: Voice,
+    lead: Text = (),
+    decider: Node | None = None,
+    *,
+    known: frozenset[str] = frozenset(),
+    goes_on: bool = False,
+) -> Flow:
+    """Statements as in `body`.  known: what has been brought in before them, by its name.  goes_on: a sentence stands before the
+    first of them, too."""
     voice = learn_all(statements, voice)
-    passage, led = Passage(), bool(lead)
+    passage, led, holds, asked = Passage(), bool(lead), True, False
     waiting: list[Deed] = []
     for unit in units_of(statements):
         item = piece_of(unit, voice, decider)
@@ -87,13 +110,57 @@ def body(statements: Sequence[Statement], voice: Voice, lead: Text = (), decider
             waiting.append(item.deed)
         else:
             passage, lead = _flush(passage, waiting, lead, led)
+            if goes_on or passage.lines:
+                ordered = item.deed is not None and item.deed.ordered
+                stays = led if ordered or isinstance(unit, Note) else _is_part(unit, known, decider)
+                holds = holds and stays and not asked
             waiting = [item.deed] if item.deed is not None else []
             if item.deed is None:
                 passage, lead = passage.and_then(item.whole(lead)), ()
         if item.deed is not None and item.tail.lines:
             passage, lead = _flush(passage, waiting, lead, led)
-            passage, waiting = passage.and_then(item.tail), []
-    return _flush(passage, waiting, lead, led)[0]
+            passage, waiting, asked = passage.and_then(item.tail), [], True
+        asked = asked or (isinstance(unit, Rule) and (unit.time or unit.given) is not None)
+        known |= brought_in(unit if isinstance(unit, tuple) else (unit,), voice)
+    return Flow(_flush(passage, waiting, lead, led)[0], holds)
+
+
+def _is_part(unit: Unit, known: frozenset[str], decider: Node | None) -> bool:
+    """Whether a unit, as a sentence of its own, is read as part of what stands before it: it speaks of somebody or something that
+    was brought in there, or of the one who has decided.  What *you* do is an order to everybody."""
+    if isinstance(unit, Rule):
+        begins = unit.time or unit.given or (unit.may.subject if unit.may is not None else None)
+        return begins is not None and (_speaks_of(begins, known) or any(isinstance(n, Variable) for n in begins.walk()))
+    clause = unit[0].clause if isinstance(unit, tuple) else getattr(unit, "clause", None)
+    whose = clause.subject if clause is not None else None
+    while isinstance(whose, Owned):
+        whose = whose.owner
+    if clause is None or isinstance(whose, You):
+        return False
+    decides = decider is not None and not isinstance(decider, You) and points_at(clause.subject, decider)
+    return decides or _speaks_of(clause, known)
+
+
+def _speaks_of(said: Node, known: frozenset[str]) -> bool:
+    """Whether what is said speaks of one of those that have been brought in."""
+    named = [node.name.text for node in said.walk() if isinstance(node, Named) and node.determiner == "that"]
+    return any(one.endswith(name) for name in named for one in known)
+
+
+def brought_in(said: Sequence[Node], voice: Voice) -> frozenset[str]:
+    """What is spoken of for the first time, by its name and by what it is."""
+    new = [name for one in said for node in one.walk() if (name := _new(node)) is not None]
+    heads = [voice.head(name) for name in new]
+    return frozenset([name.text for name in new] + [head.name for head in heads if head is not None])
+
+
+def _new(noun: Node) -> Name | None:
+    match noun:
+        case Named("a" | "an" | "another", None, name, _) | OneOf(name=name) | Count(unit=name):
+            return name
+        case Owned(Named("a" | "an" | "another"), None, name, _):
+            return name
+    return None
 
 
 def _joins(waiting: list[Deed], deed: Deed, led: bool) -> bool:
@@ -120,10 +187,13 @@ def follow(
     *,
     inline: int = INLINE,
     apart: bool = False,
+    known: frozenset[str] = frozenset(),
 ) -> Passage:
-    """A lead (`when …,`) and what follows from it: in one paragraph if that is short, else (or if apart) set in."""
-    said = body(statements, voice, join(lead, ","), decider)
-    short = said.short and count_sentences(said.text) <= inline
+    """A lead (`when …,`) and what follows from it: in one paragraph if that is short and is read as one, else (or if apart) set
+    in.  known: as in `flow`."""
+    flowing = flow(statements, voice, join(lead, ","), decider, known=known)
+    said = flowing.passage
+    short = said.short and flowing.holds and count_sentences(said.text) <= inline
     if not apart and (len(statements) == 1 or short):
         return said
     return Passage((Line(0, capital(join(lead, ":"))),)).set_in(each_on_its_line(statements, voice, decider))

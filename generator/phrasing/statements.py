@@ -13,7 +13,7 @@ from generator.phrasing.inflection import participle
 from generator.phrasing.nouns import counted, possessive, qualifiers
 from generator.phrasing.offers import offer
 from generator.phrasing.passage import Passage
-from generator.phrasing.runs import Line, Run, Text, capital, join, listing, printed, small
+from generator.phrasing.runs import Line, Run, Text, capital, join, listing, printed, small, string
 from generator.phrasing.slots import OFTEN, known_by_time, slots
 from generator.phrasing.terms import say
 from generator.phrasing.units import units_of
@@ -145,11 +145,21 @@ def _rule_passage(node: Rule, outer: Voice, voice: Voice, lead: Text) -> Passage
 
 
 def listing_of_slots(lead: Text, found: list[Text]) -> Text:
-    """The slots behind a lead, with commas."""
+    """The slots behind a lead, with commas; `if you do, if …` is one condition."""
     said: Text = lead
+    if found and string(lead) in ("if you do,", "if they do,") and _is_plain_if(found[0]):
+        first, *found = found
+        said = join(
+            string(lead).rstrip(","), "and", replace(first[0], text=first[0].text.removeprefix("if ")), first[1:]
+        )
     for slot in found:
         said = join(said, "," if said and not said[-1].text.endswith(",") else None, slot)
     return said
+
+
+def _is_plain_if(slot: Text) -> bool:
+    """A condition that another one can stand before: in one with *or*, nobody knows what it is said of."""
+    return slot[0].text.startswith("if ") and " or " not in string(slot)
 
 
 def _asks_twice(node: Rule) -> bool:
