@@ -320,7 +320,7 @@ class PlaceWord(SaidWord):
     at: int = declared(Number("How far apart, for a distance.", least=0), 0)
     holds: bool = declared(YesNo("Whether it is where things carried ready are."))
     implies: tuple[str, ...] = declared(Name("Where who is there is, too.", ("place",), several=True))
-    upon: bool = declared(YesNo("Whether one is said to be on it, instead of in it."))
+    preposition: str = declared(Choice("How it is said that one is there.", ("in", "on", "at")), "in")
     effect: str = declared(Rules("What holds for everybody there."))
     apart: str = declared(Text("Of the places with the same word here one holds at a time."))
     any_of: tuple[str, ...] = declared(Name("The places for any of which it stands.", ("place",), several=True))

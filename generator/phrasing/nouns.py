@@ -195,7 +195,7 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
             if string(said).startswith(LOCATED):
                 return said
             from_you = voice.others and between_two(word, voice.vocabulary)
-            return join("on" if word is not None and word.upon else "in", said, "of you" if from_you else None)
+            return join(word.preposition if word is not None else "in", said, "of you" if from_you else None)
         case Qualifier(word="in", object=Owned(owner=owner, name=name)):
             return join(say(Qualifier("in", name), replace(voice, others=False)), "of", say(owner, voice))
         case Qualifier(word=word, object=item):

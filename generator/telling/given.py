@@ -126,7 +126,7 @@ def located(place: str, vocabulary: Vocabulary) -> str:
     if place.lower().startswith(LOCATED):
         return place[:1].lower() + place[1:]
     word = vocabulary.named(place, PlaceWord)
-    return f"{'on' if word is not None and word.upon else 'in'} {place}"
+    return f"{word.preposition if word is not None else 'in'} {place}"
 
 
 def without(key: str, vocabulary: Vocabulary) -> str:
