@@ -9,7 +9,7 @@ from generator.phrasing.partial import amount_at_rank, depends_on_rank
 from generator.phrasing.runs import Run, Text, glue, join, string
 from generator.phrasing.terms import phrases, say
 from generator.phrasing.voice import Voice
-from generator.phrasing.words import say_name
+from generator.phrasing.words import is_plural, say_name
 from grammar.nodes.amounts import (
     Count,
     Dice,
@@ -74,6 +74,8 @@ def _product(node: Product, voice: Voice) -> Text:
 
 def value(node: Node, voice: Voice) -> tuple[Text, Text]:
     """An amount and, apart, how it grows (empty where it does not, or where the formula is shown instead)."""
+    if isinstance(node, Owned) and not voice.card and _is_of_things(node, voice):
+        return join("the number of", say(node, voice)), ()
     known = figure(node, voice)
     if known is not None and not isinstance(node, Number):
         formula = _formula(node, voice, words=False)
@@ -325,9 +327,10 @@ def _bare_plural(unit: Name) -> bool | None:
 
 @phrases(EqualTo)
 def _equal_to(node: EqualTo, voice: Voice) -> Text:
-    if isinstance(node.amount, Role) and node.amount.role == "use":
-        first = say(Count(Number(1), node.unit), voice)
-        return join(first, "× use") if voice.card else join(first, "for the first use, 2 for the second, and so on")
+    if (each := _per_use(node.amount)) is not None:
+        first = say(Count(Number(each), node.unit), voice)
+        so_on = f"for the first use, {2 * each:,} for the second, and so on"
+        return join(first, "× use") if voice.card else join(first, so_on)
     if (price := _declared_price(node, voice)) is not None:
         return price
     number, grows = value(node.amount, voice)
@@ -341,6 +344,16 @@ def _equal_to(node: EqualTo, voice: Voice) -> Text:
     # *damage with Piercing 1 equal to the margin* would be a piercing that is equal to it
     how = join(",", qualifiers(with_, voice)) if with_ else None
     return join(unit, words, "=" if voice.card else "equal to", number, grows, how)
+
+
+def _per_use(amount: Node) -> int | None:
+    """How much more it is with each use, where it is so much at the first."""
+    match amount:
+        case Role(role="use"):
+            return 1
+        case Product(Number(value=each), "×", Role(role="use")) | Product(Role(role="use"), "×", Number(value=each)):
+            return each
+    return None
 
 
 def _declared_price(node: EqualTo, voice: Voice) -> Text | None:
@@ -401,6 +414,12 @@ def _is_countable(name: Name, voice: Voice) -> bool:
     """Whether it is counted one by one, and not in points: things, and what is kept under a name that has a plural."""
     word = voice.head(name)
     return isinstance(word, ThingWord) or (isinstance(word, TrackWord) and word.plural != word.name)
+
+
+def _is_of_things(node: Owned, voice: Voice) -> bool:
+    """Whether what somebody or something has is so many things, cards or dice, of which the number is meant."""
+    things = voice.role(node.name) == "thing" and is_plural(node.name, voice)
+    return node.order is None and (things or node.name.text in ("card", "die"))
 
 
 def is_amount(node: Node | None, voice: Voice) -> bool:

@@ -64,8 +64,17 @@ def _get(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
         return Said((), "you", word, join("the", say_name(signed.unit, voice), "of", thing, "by", by), True)
     if signed.unit is not None or is_test(subjects[0], voice):
         word, small = ("add", "to") if signed.sign == "+" else ("subtract", "from")
-        return Said((), "you", word, join(size, small, thing), True)
+        said = (small, thing, size) if _points_at_one_of(subjects[0], signed) else (size, small, thing)
+        return Said((), "you", word, join(*said), True)
     return Said((), "you", "increase" if signed.sign == "+" else "reduce", join(thing, "by", size), True)
+
+
+def _points_at_one_of(subject: Node, size: Node) -> bool:
+    """Whether the size speaks of one whom the subject brings in, and so has to stand behind it: `that brawler’s nerve`."""
+    new = {
+        node.name for node in subject.walk() if isinstance(node, Named) and node.determiner in ("a", "another", "each")
+    }
+    return any(isinstance(node, Named) and node.determiner == "that" and node.name in new for node in size.walk())
 
 
 def _from_a_table(amount: Node, subjects: Subjects, voice: Voice, more: bool) -> Said | None:
@@ -289,6 +298,12 @@ def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said |
         return Said((), "you", "halve", _parted(subject, voice), True)
     if isinstance(item, Product) and item.sign == "/" and not voice.asked and _is_itself(subject, item.left):
         return Said((), "you", "divide", join(_parted(subject, voice), "by", say(item.right, voice)), True)
+    match subject, item:
+        case Damage(), Product(left=times, sign="×", right=damage) if _is_damage(damage) and not voice.asked:
+            if voice.card:
+                return Said((), "you", "", join(say(subject, voice), "×", say(times, voice)), True)
+            doing, *much = _many_times(times, join("all", say(subject, voice)), voice)
+            return Said((), "you", doing, join(*much, "(before anything is taken off it)"), True)
     if isinstance(subject, Owned) and (told := _as_declared(subject, item, voice)) is not None:
         return told
     match subject, item:

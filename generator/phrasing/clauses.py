@@ -21,7 +21,7 @@ from generator.phrasing.words import in_plural, say_name
 from grammar.nodes.amounts import Count, Number, Signed
 from grammar.nodes.clauses import Clause, Comparison, Exists, Junction, Ordering, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Chance, Name, Named, Owned, Qualifier, You
+from grammar.nodes.nouns import Chance, Name, Named, Owned, Qualifier, This, You
 from grammar.nodes.slots import Duration, Until
 from grammar.nodes.structure import Act, Choice
 from grammar.vocabulary import ENGINE_WORDS
@@ -108,6 +108,8 @@ def _adds_up(act: Act, voice: Voice) -> bool:
     if not all(isinstance(one.object, Signed) for one in act.clause.predicates):
         return False
     if act.until is not None:
+        if any(isinstance(one, This) for one in act.until.walk()):
+            return False  # using it anew ends it
         return voice.again.isdisjoint(one.text for one in act.until.walk() if isinstance(one, Name))
     waits = [one for one in act.clause.subject.walk() if isinstance(one, Owned) and one.order == "next"]
     made = {sort for one in voice.again for sort in voice.vocabulary.sorts(one, "test")}
@@ -200,7 +202,7 @@ def _with_any(clause: Clause) -> Clause:
     changed = []
     for predicate in clause.predicates:
         item = predicate.object
-        if isinstance(item, Named) and item.determiner == "a":
+        if isinstance(item, Named) and item.determiner == "a" and predicate.verb not in ("be", "become"):
             many = item.name.text in ENGINE_WORDS
             predicate = replace(predicate, object=Count(None, item.name) if many else replace(item, determiner="any"))
         changed.append(predicate)

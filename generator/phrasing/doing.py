@@ -140,7 +140,7 @@ def _deal_equal(item: EqualTo, subjects: Subjects, voice: Voice) -> Said:
     target = possessive(subjects[0], voice) if "to" in words else say(subjects[0], voice)
     where = join(target, say(words["to"].object, voice) if "to" in words else None)
     test = words["by"].object if "by" in words else None
-    if isinstance(test, Named) and test.determiner == "that" and not voice.card:
+    if isinstance(test, Named) and test.determiner == "that":
         return Said(say(test, voice), "one", "deal", join("damage to", where, equal), False)
     return Said(join("you"), "you", "deal", join("damage to", where, *_tools(words, voice), equal), True)
 

@@ -116,7 +116,8 @@ def _one_of(node: OneOf, voice: Voice) -> Text:
             for word in left
         ]
         words = join(say_name(node.name, voice, plural=True), *hangs)
-        return words if hides_owner(node.owner, voice) else join("all", possessive(node.owner, voice), words)
+        all_ = "all" if isinstance(node.owner, You) or voice.card else "all of"  # `all that strike’s cards` stumbles
+        return words if hides_owner(node.owner, voice) else join(all_, possessive(node.owner, voice), words)
     return join(node.which, "of", possessive(node.owner, voice), words)
 
 
@@ -127,7 +128,9 @@ def _role(node: Role, voice: Voice) -> Text:
             return join("unreduced damage" if voice.card else "that damage before reductions")
         return join("damage" if voice.card else "that damage")
     if node.role == "amount" and counted(voice) and not voice.card:
-        return join("the number of", say_name(Name(counted(voice)), voice, plural=True), voice.counting)
+        several = say_name(Name(counted(voice)), voice, plural=True)
+        mass = string(several) == string(say_name(Name(counted(voice)), voice, plural=False))
+        return join("the amount of" if mass else "the number of", several, voice.counting)
     return join("the", node.role, qualifiers(node.qualifiers, voice))
 
 
@@ -159,12 +162,12 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
         case Qualifier(word="at", object=Count(unit=unit, quantity=Number() as number, per=None)) if _decks(
             unit, voice
         ):
-            return join("with" if voice.card else "playing", say(Count(number, Name("card")), voice))
+            return join("with" if voice.card else ", playing", say(Count(number, Name("card")), voice))
         case Qualifier(word="at", object=Count(unit=Name() as unit, quantity=Number() as number, per=None)):
             return join("at", say_name(unit, voice), say(number, voice))
         case Qualifier(word="at", object=EqualTo(unit=unit, amount=amount)):
             if _decks(unit, voice):
-                return join("with" if voice.card else "playing", "cards equal to", say(amount, voice))
+                return join("with" if voice.card else ", playing", "cards equal to", say(amount, voice))
             return join("at", say_name(unit, voice), say(amount, voice))
         case Qualifier(word="at", object=Signed(amount=amount) as signed):
             if voice.card or (isinstance(amount, Number | Variable | Dice) and signed.per is None):
@@ -283,6 +286,8 @@ def _in_successes(node: Qualifier, of: Name | None, voice: Voice) -> Qualifier:
 def _not_in_state(node: Qualifier, head: Word, voice: Voice) -> Qualifier:
     """An opponent other than a Knocked Out opponent is one who is not Knocked Out."""
     item = node.object
+    if node.word == "other than" and isinstance(item, Name) and isinstance(voice.head(item), StateWord):
+        return replace(node, word="without")
     if isinstance(item, Name):  # `opponents other than Knocked Out opponents`
         item = Named("a", None, item)
     if node.word != "other than" or not isinstance(item, Named) or item.order is not None or item.qualifiers:

@@ -13,7 +13,7 @@ from generator.phrasing.words import say_name
 from grammar.meaning.happening import IN_COURSE
 from grammar.nodes.amounts import Count, EqualTo
 from grammar.nodes.clauses import Clause
-from grammar.nodes.nouns import Name, Named, Owned, Role, You
+from grammar.nodes.nouns import Name, Named, Owned, Role, This, You
 from grammar.nodes.slots import During, FromRank, If, Lasting, Limit, Until, When, While, Would
 from grammar.nodes.structure import Rule
 from grammar.words import ScopeWord
@@ -159,7 +159,8 @@ def _until(node: Until, voice: Voice) -> Text:
             possessive(ended.owner, voice) if isinstance(ended, Owned) and not isinstance(ended.owner, You) else None
         )
         return join("until end of", whose, ended.order, say_name(ended.name, voice))
-    return join("until", words)
+    again = "again" if predicate.verb == "use" and isinstance(predicate.object, This) and not voice.card else None
+    return join("until", words, again)
 
 
 @phrases(Lasting)

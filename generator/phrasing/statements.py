@@ -14,7 +14,7 @@ from generator.phrasing.nouns import counted, possessive, qualifiers
 from generator.phrasing.offers import offer
 from generator.phrasing.passage import Passage
 from generator.phrasing.runs import Line, Run, Text, capital, join, listing, printed, small, string
-from generator.phrasing.slots import OFTEN, known_by_time, slots
+from generator.phrasing.slots import EDGES, OFTEN, known_by_time, slots
 from generator.phrasing.terms import say
 from generator.phrasing.units import units_of
 from generator.phrasing.verbs import is_another
@@ -62,7 +62,8 @@ def inside(node: Rule, voice: Voice) -> Voice:
     """How what stands in a rule is told: what it speaks of, and what it answers, is known by then."""
     inner = replace(learn(node, voice), standing=False)
     if isinstance(node.time, When | Would):
-        inner = replace(inner, counted=unit_of(node.time), counting=counting(node.time))
+        if node.time.event.predicates[0].verb not in EDGES or not voice.counted:  # a mere moment counts nothing itself
+            inner = replace(inner, counted=unit_of(node.time), counting=counting(node.time))
         inner = replace(inner, others=inner.others or is_another(node.time.event.subject, inner))
     if isinstance(node.time, When | Would) or node.may is not None:
         around = (
@@ -233,10 +234,11 @@ def those(node: ForEach, voice: Voice) -> Text:
         return _each(node.noun, voice)
     words = node.noun.qualifiers if isinstance(node.noun, Named) else ()
     around = qualifiers(words, voice, node.most.unit, many=True)
+    each = "each of" if node.most.quantity != Number(1) else None
     if voice.card:
-        return join("each of", say(node.most, voice), "of your choice", around)
+        return join(each, say(node.most, voice), "of your choice", around)
     growth = say(node.most.per, voice) if node.most.per is not None else None
-    return join("each of", say(replace(node.most, per=None), voice), "of your choice", around, growth)
+    return join(each, say(replace(node.most, per=None), voice), "of your choice", around, growth)
 
 
 def _each(noun: Node, voice: Voice) -> Text:
