@@ -46,6 +46,8 @@ def blows(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_counted(vocabulary),
                 *_acting(vocabulary),
                 _BY_HOW_MUCH,
+                _BY_AS_MUCH,
+                _BY_MORE,
                 *_hitting(vocabulary),
                 *_cost(vocabulary),
                 *_by_a_test(vocabulary),
@@ -80,6 +82,24 @@ _BY_HOW_MUCH: Turn = (
     r"\g<hits>, if the margin is at least \g<least>\g<many>",
 )
 """By how much somebody is hit or missed is asked behind that."""
+_BY_AS_MUCH: Turn = (
+    late(
+        r"\b(?P<by>(?i:if|when|whenever) (?:you|it|this|(?:that|the|your) [A-Z][^,:\n]*?) (?:succeed|win|pass)(?:e?s)? by) "
+        r"(?=\d+[,:])"
+    ),
+    r"\g<by> at least ",
+)
+"""Who succeeds by more has succeeded by that, too."""
+_BY_MORE: Turn = (
+    late(
+        r"\b(?P<by>(?i:if|when|whenever) (?:you|it|this|(?:that|the|your) [A-Z][^,:\n]*?) succeeds?) with (?:"
+        r"(?:an? )?(?:surplus|margin|excess|lead) of (?:at least )?(?P<many>\d+)(?: or (?:more|better|higher))?"
+        r"|(?:at least )?(?P<least>\d+)(?: or more)?(?: points?)? (?:over|above|more than|higher than|beyond) "
+        r"(?:the |your |its )?(?:[A-Z]\w*|difficulty|goal|target number|number))(?=[,:])"
+    ),
+    lambda found: f"{found['by']} by at least {found['many'] or found['least']}",
+)
+"""By how much more than what is to be reached."""
 
 
 def _by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -119,6 +119,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_as_it_is_told(vocabulary),
                 *_at_most(vocabulary),
                 *_where(vocabulary),
+                *_so_many_of_yours(vocabulary),
                 *_other_than(vocabulary),
                 *_how_far(vocabulary),
                 *_within(vocabulary),
@@ -156,6 +157,45 @@ def _none_of_them(vocabulary: Vocabulary) -> Iterator[Turn]:
         ),
         undone,
     )
+
+
+def _so_many_of_yours(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """How many of what somebody has are at a number, the game counts itself where it has a name for it: `at least 2 of your
+    Pools are at 0`; of his things, those that are so: `2 or more of your Weapons are Broken`."""
+    figures = rf"(?P<many>\d+|{'|'.join(FIGURES)})"
+    so_many = rf"(?P<least>at least |at most |more than |fewer than |less than |exactly )?{figures}"
+    so_many += "(?P<more> or (?:more|fewer|less))?"
+    whose = r"(?P<whose>your|its|that [A-Z][\w-]*'s|the target's)"
+    asked = r"\b(?P<asks>(?i:if|while|when|and|or)) "
+
+    def counted(found: re.Match[str], those: str) -> str:
+        said = found.groupdict()
+        those = f"{said['state']} {those}" if said.get("state") else those
+        least = {" or more": "at least ", " or fewer": "at most ", " or less": "at most "}.get(said["more"] or "")
+        least = least or {"fewer than ": "less than ", "exactly ": "", None: "at least "}.get(
+            said["least"], said["least"]
+        )
+        return f"{said['asks']} {said['whose']} {those} are {least}{_figure(said['many'])}"
+
+    for stat in vocabulary.every(StatWord):
+        group = vocabulary.named(stat.count, *NUMBER_WORDS) if stat.count else None
+        if group is not None:
+            at = rf"(?:at )?{stat.at}" + ("|(?:at )?zero|empty|used up|spent" if stat.at == 0 else "")
+            names = "|".join(map(re.escape, (group.name, group.plural or plural_of(group.name))))
+            yield (
+                late(rf"{asked}{so_many} of {whose} (?:{names}) (?:is|are) (?:{at})(?=$|,|:| and | or )"),
+                partial(counted, those=stat.plural or plural_of(stat.name)),
+            )
+    states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord))
+    for thing in vocabulary.every(ThingWord) if states else ():
+        if thing.item:
+            several = thing.plural or plural_of(thing.name)
+            yield (
+                late(
+                    rf"{asked}{so_many} of {whose} {re.escape(several)} (?:is|are) (?P<state>{states})(?=$|,|:| and | or )"
+                ),
+                partial(counted, those=several),
+            )
 
 
 def _other_than(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -499,7 +539,11 @@ def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
                 late(rf"\b{some} (?=(?:of (?:your|the) )?{several}\b)"),
                 lambda found: f"{found['how']}{_figure(found['many'])} ",
             )
-            for how, more in _HOW_MANY:
+            yield (
+                late(rf"{asks} (?P<many>{'|'.join(FIGURES[1:])}) (?=(?:or more )?of (?:your|the) {several} are\b)"),
+                lambda found: f"{found['asks']} {_figure(found['many'])} ",
+            )
+            for how, more in (*_HOW_MANY, ("at least", r"(?P<many>\d+)")):
                 yield late(rf"{asks} {more} of (?:your|the) {several} are\b"), rf"\g<asks> {how} \g<many> {several} are"
             yield late(rf"\b(?:all|each|every one|any)(?: of)? (?:your|the) {several}\b"), f"each {thing.name}"
             yield late(rf"\b(?:All|Each|Every one|Any)(?: of)? (?:your|the) {several}\b"), f"Each {thing.name}"
@@ -1655,8 +1699,19 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
             deed = r"(?:you|your|that|the|draw|gain|lose|take|discard|play|reroll)"
             yield late(rf"{hit}(?= {deed}\b)"), rf"\1 {hits},"
             yield late(rf"{hit}(?=$|[,.;:]| (?:in|during|each|per|before|first)\b)"), rf"\1 {hits}"
-        other = rf"\b({_WHENEVER}) ((?:an?|another|that) [A-Z]\w*) (?:is|gets|has been) (?:hit|struck)(?=,)"
-        yield late(other), rf"\1 {a_or_an(attack)} {attack} against \2 succeeds"
+        where = rf"(?: (?:in|with|without) (?:an? |the )?{_NAME})?"
+        one = rf"(?:an?|another|that) {_NAME}{where}"
+        hit = r"(?:is|are|gets?|has been|have been) (?:hit|struck)"
+        yield late(rf"\b({_WHENEVER}) ({one}) {hit}(?=,)"), rf"\1 {a_or_an(attack)} {attack} against \2 succeeds"
+        people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
+        by_whom = rf"\b({_WHENEVER}) (you|{one}) {hit} by"
+        yield late(rf"{by_whom} you(?=,)"), rf"\1 your {attack} against \2 succeeds"
+        if people:
+            yield (
+                late(rf"{by_whom} ((?:an?|another|that|the) (?:{people}))(?=,)"),
+                rf"\1 \3's {attack} against \2 succeeds",
+            )
+        yield late(rf"{by_whom} (your (?:{_NAME} )?{attack})(?=,)"), r"\1 \3 against \2 succeeds"
         yield late(r"\b(?:is|are) about to be (?:hit|struck)\b(?! by| with)"), f"would {by}"
         yield late(r"\bwould be (?:hit|struck)\b(?! by| with)"), f"would {by}"
         yield late(r"\b(?:is|are) about to be (?:hit|struck) (?=by|with)"), "would be hit "
@@ -2529,6 +2584,10 @@ def _skilled(vocabulary: Vocabulary) -> Iterator[Turn]:
     if tests and stats:
         whose = r"\b((?:an?|[Yy]our|the|that|each|every|any|on|for|to) (?:[A-Z]\w* )*?)"
         yield late(rf"{whose}({stats}) ({tests})\b(?! (?:with|off))(?! [A-Z])"), r"\1\3 with \2"
+    does = "|".join(name.lower() for name in tests.split("|") if name.lower() in _FORMS)
+    if does and skills:  # what is done is no test, but where something is done with that
+        made = rf"(?P<skill>{skills}) (?P<test>{does})(?= (?:gets?|for|against|until|by|in|while|if|when)\b|$|[,.;:])"
+        yield late(rf"\b{made}"), lambda found: f"{found['skill']} {found['test'].capitalize()}"
     first = [test for test in vocabulary.every(TestWord) if not test.of]
     if len(first) == 1 and skills:
         on = rf"(?:on|for|with|when (?:using|making)) (?:your |all |all your |an? )?(?P<skill>{skills})"

@@ -220,7 +220,8 @@ def _with_branches(sentence: str, *, done: bool = False) -> str:
         lines = [f"you may pay {price}:", *(f"  {line}" for line in lines)]
     margin = lines[-1][: len(lines[-1]) - len(lines[-1].lstrip())]
     branches = [one.split(": ", 1) for one in further if not one.startswith("cost ")]
-    made = pattern_of(_MADE).search(apart(lines[-1])[1])
+    last = apart(lines[-1])[1]
+    made = pattern_of(_MADE).search(last) if not last.startswith("when ") else None  # it is only waited for
     maker = pattern_of(_MAKER).search(lines[-1])
     branches = [one if maker is None else [one[0], _of_the_maker(one[1], maker[1])] for one in branches]
     branches = [one for one in branches if not re.fullmatch(_NOTHING, one[1].strip(" .;"))]
@@ -254,7 +255,9 @@ def _of_the_maker(deed: str, maker: str) -> str:
 def _waiting(lines: list[str], test: str, branches: Sequence[Sequence[str]]) -> str:
     """What comes of a test that the sentence waits for, and does not make, is waited for below it."""
     slots, deed = apart(lines[0])
-    if len(lines) == 1 and not deed.endswith(":"):
+    if deed.startswith("when "):
+        lines[0] = f"{lines[0].removesuffix(':')}:"
+    elif len(lines) == 1 and not deed.endswith(":"):
         lines = [f"{', '.join(slots)}:", f"  {deed}"]
     lines[-1] = re.sub(_MADE_AGAIN, r"\1", lines[-1])
     for name, said in branches:

@@ -34,6 +34,7 @@ from grammar.mistakes.owners import (
     chosen_at_once,
     in_its_time,
     of_anybody,
+    of_some,
     of_whoever_chooses,
     with_owners,
     with_people,
@@ -170,6 +171,8 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         return replace(problem, hint=as_instruction(twice) + in_place(place.many))
     if game is not None and (branch := _as_the_other_branch(opened, place, game)) is not None:
         return replace(problem, hint=branch)
+    if game is not None and not place.margin and (some := of_some(opened, game)) is not None:
+        return replace(problem, hint=some)
     if game is not None and (undealt := _instead_of_damage(opened, place, game)) is not None:
         return replace(problem, hint=undealt)
     if game is not None and (declined := _as_declined(opened, place, game)) is not None:
@@ -234,6 +237,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         or _MAY_BELOW.search("\n".join([*place.before[-1:], sentence]))
         or (place.margin and _HALF_FOR_YOU.match(sentence) and _OF_ANOTHERS.search("\n".join(place.before)))
         or _WHAT_FAILS_IS_HALVED.search(text)
+        or _HALF_COMES_BACK.search(text)
         or (_SO_MANY.search(sentence) and _AS_MANY_AS_ONE_LIKES.search("\n".join(place.before[-1:])))
         or (_SO_MUCH.search(sentence) and _LOSES_ALL.search("\n".join(place.before[-1:])))
         or (_AT_MOST.search(sentence) and _OF_EACH.search("\n".join(place.before[-1:])))
@@ -452,9 +456,13 @@ _BY_SO_MUCH = re.compile(
     rf"(?:(?:when|if) (?:you|it|this|(?:that|your|the) (?:{NAME})) succeeds?,? (?:and )?)?(?:when |if )?"
     rf"(?:(?:you|it|this|(?:that|your|the) (?:{NAME})) (?P<out>succeed|beat|win|hit|pass|fail|miss|lose)(?:e?s)?"
     rf"(?: (?:it|them|him|her|the target|that (?:{NAME})))? by|the margin is)"
-    r" (?:at least (?P<least>\d+)|(?P<more>\d+) or more), (?P<deed>[^:\n]+)"
+    r" (?:at least (?P<least>\d+)|(?P<more>\d+) or more), (?P<deed>[^:\n]+?)\.?(?:\n(?i:otherwise)[:,]? (?P<other>[^\n]+?)\.?)?"
 )
 """How far a test succeeds or fails, and what comes of it."""
+_AWAITED = re.compile(
+    rf" *(?:[^,\n]* per [^,\n]*, )?when (?:you make an? (?P<made>{NAME})|your (?:{NAME})[^,:\n]* (?P<comes>succeeds))[^,:\n]*:$"
+)
+"""A test that is waited for, with what comes of it below."""
 _HALF = re.compile(r"that ([A-Z]\w*) deals (?:only )?half (?:the |its |of the )?(?:usual |normal )?damage")
 _DEALS_NONE = re.compile(
     rf"(?:you )?make (?P<test>an? (?:{NAME} )??(?P<name>[A-Z][\w-]*))(?P<against> against [^,:\n]+?)?"
@@ -534,12 +542,19 @@ def _by_how_much(sentence: str, place: Sentence, game: Advice) -> tuple[str, str
     if asked is None:
         return None
     done = reworded(asked["deed"], done=True) or asked["deed"]
-    said = f"if the margin is at least {asked['least'] or asked['more']}, {done}"
+    far = f"if the margin is at least {asked['least'] or asked['more']}"
+    said = f"{far}, {done}"
     above = _around(place)
     row = _BRANCH.match(above[0]) if above else None
     comes = {None: "", "fail": "failure", "miss": "failure", "lose": "failure"}.get(asked["out"], "success")
     if row is not None:
         return _built([said], place, game) if comes in ("", row[1]) else None
+    waits = _AWAITED.match(above[0]) if above else None
+    if waits is not None and comes == "success":
+        front = "" if waits["comes"] else f"when that {waits['made'].rpartition(' ')[2]} succeeds, "
+        other = asked["other"] and (reworded(asked["other"], done=True) or asked["other"])
+        lines = [f"{front}{far}:", f"  {done}", f"otherwise: {other}"] if other else [front + said]
+        return _built(lines, place, game)
     row = _BRANCH.match(place.before[-1]) if place.before else None
     if row is None or comes not in ("", row[1]) or indent_of(place.before[-1]) != len(place.margin):
         return None
@@ -563,6 +578,8 @@ _WHAT_FAILS_IS_HALVED = re.compile(
     r"^[^:\n]*\bfails?\b[^:\n]*\bagainst an? [^:\n]*:\s+[^\n]*\b(?:half|halved?)\b[^\n]*$"
 )
 """What somebody fails against another test deals no damage: that which succeeds does."""
+_HALF_COMES_BACK = re.compile(r"\byou make an? [^\n:]*:\n +on success: you (?:also )?(?:take|suffer) half\b")
+"""Half of what a test deals comes to whoever makes it, too; in its branches that damage is dealt already."""
 _SO_MANY = re.compile(r"\b(?:that|as) (?:many|much)\b")
 _AS_MANY_AS_ONE_LIKES = re.compile(
     r"\b(?:(?:pay|spend) (?:any (?:number|amount) of|up to) |discards? (?:any number of|all|up to \d+|\d+) cards\b)"
@@ -834,6 +851,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
         or (problem.code is codes.DURATION_WITHOUT_END and (later or " can " in place.sentence))
     )
     named = game.capitals(place.sentence)
+    if not place.margin and (some := of_some(place.sentence, game)) is not None:
+        return replace(problem, hint=some)
     if OF_THE_ENTRY in (problem.hint or ""):
         named = with_owners(named, game.capitals("\n".join(place.before)), game)
     lasts = None
@@ -1014,10 +1033,13 @@ def sentence_at(text: str, line: int, game: Advice | None) -> Sentence:
 
 def _comes_otherwise(lines: list[str], at: int) -> bool:
     """Whether a line is `otherwise: …` right below a sentence that asks and does something in one line."""
-    if not (0 < at < len(lines) and lines[at].lstrip().startswith("otherwise:")):
+    if not (0 < at < len(lines) and _OTHERWISE.match(lines[at])):
         return False
     beside = indent_of(lines[at]) == indent_of(lines[at - 1])
     return beside and joined(lines[at - 1].strip(), lines[at].strip()) is not None
+
+
+_OTHERWISE = re.compile(r" *(?:otherwise:|Otherwise\b[:,]? )")
 
 
 def last_that_hangs(lines: list[str], first: int, game: Advice | None) -> int:
@@ -1026,8 +1048,9 @@ def last_that_hangs(lines: list[str], first: int, game: Advice | None) -> int:
     last, said = first, capitals(parted(lines[first].strip())[1])
     while last + 1 < len(lines) and lines[last + 1].strip():
         below = lines[last].rstrip().endswith(":") and indent_of(lines[last + 1]) > indent_of(lines[last])
-        if below and _COMES_OUT.match(lines[last + 1].strip()):  # it stands where it belongs
-            break
+        under = capitals(lines[last + 1].strip())
+        if below and (_COMES_OUT.match(under) or (_AWAITED.match(said) and _BY_SO_MUCH.match(under))):
+            break  # it stands where it belongs
         both = joined(said, capitals(lines[last + 1].strip()))
         if both is None:
             break

@@ -70,11 +70,25 @@ def wrong_indentation(text: str) -> Problem:
             levels.pop()
         if levels[-1] != indent:
             span = Span(number, 1, number, indent + 1)
+            asked = _answered(text.split("\n")[: number - 1], indent) if _ANSWERS.match(line) else None
+            if asked is not None:
+                hint = f"begin it under `{asked.strip()}`, which it answers"
+                return codes.WRONG_INDENTATION.at(span, hint=hint, wrong=_too_much(indent - indent_of(asked)))
             hint = "begin the line under a line above it"
             return codes.WRONG_INDENTATION.at(span, hint=hint, wrong=_too_much(indent - levels[-1]))
     return codes.WRONG_INDENTATION.at(
         Span(1, 1, 1, 2), hint="begin the first line at the left edge", wrong=_too_much(1)
     )
+
+
+def _answered(above: list[str], indent: int) -> str | None:
+    """The line that asks what is so or offers something, next above one that is less far in and says what comes otherwise."""
+    return next((one for one in reversed(above) if indent_of(one) > indent and _ASKS.match(one)), None)
+
+
+_ANSWERS = re.compile(r"\s*(?i:otherwise|or else|else)\b")
+_ASKS = re.compile(r"\s*(?:[^,]*, )*?(?:if\b|.*\bmay\b)")
+"""What comes otherwise, and what it answers."""
 
 
 def a_tab(text: str) -> Problem:

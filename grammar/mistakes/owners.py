@@ -120,6 +120,26 @@ def of_anybody(text: str, game: Advice) -> str:
     return f"{found[1]}{with_article(whoever)}{rest}"
 
 
+def of_some(said: str, game: Advice) -> str | None:
+    """What is to be done about a sentence of what a number of some of several gets for good: none of them is picked out by it."""
+    found = _OF_SOME.fullmatch(said)
+    if found is None or game.meanings(found["who"] or found["whose"])[1][:1] != ["thing"]:
+        return None
+    one, roles = game.meanings(found["who"] or found["whose"])[0], game.meanings(found["what"] or found["number"])[1]
+    if "skill" in roles or not {"stat", "track"} & {*roles}:  # what is made with it gets that
+        return None
+    return (
+        f"what stands for some of them is a rule of their own: `while you …, your {found['what'] or found['number']} gets …` "
+        f"in an entry with `held_by: {one}`; for a time, say how long: `… until the … ends`"
+    )
+
+
+_SOME = r"(?:in|with|without|within|no more|not more|at most|up to|closer|nearer) [^,:;\n]*?"
+_OF_SOME = re.compile(
+    rf"(?i:each|every|all) (?P<who>{NAME}) {_SOME} gets? [-+]\d+ (?:to |on )?(?:(?:their|his|her|its|all) )?(?P<what>{NAME})\.?"
+    rf"|(?:(?i:the) (?P<number>{NAME}) of )(?:each|every|all) (?P<whose>{NAME}) {_SOME} gets? [-+]\d+\.?"
+)
+"""What those of several get who are told from the others by where or how they are."""
 _OF_A_TARGET = re.compile(r"((?:[^,\n]* per [^,\n]*, )?when )the target(?!')")
 _FROM_YOU = re.compile(
     rf"(?:[^,\n]* per [^,\n]*, )?when an?(?:other)? ({NAME}) (?:takes|would take) damage [^,\n]*from you\b"

@@ -408,9 +408,10 @@ def _of_the_authors(told: Sequence[Told], place: Sentence) -> list[Told]:
 
 
 def in_ones_words(piece: str, sentence: str, written: Sequence[str]) -> str:
-    """The words of the author that a piece was made of; the piece itself where they cannot be told."""
+    """The words of the author that a piece was made of; the piece itself, in one line, where they cannot be told."""
     theirs, ours = sentence.replace("\n", " \n").split(" "), " ".join(line.strip() for line in written).split()
     words = piece.split()
+    piece = " ".join(words)
     at = next((i for i in range(len(ours)) if ours[i : i + len(words)] == words), None)
     if at is None:
         return piece
