@@ -750,7 +750,7 @@ _TO_BE_USED = late(r"(?m)^(?!when |while |your |#|note |\s)\S")
 
 def _used(name: str, effect: str) -> str:
     """That an action is used, if there is something to be done by it in its effect, which says nothing of who takes it."""
-    taken = any(verb == "take" and name in (one, other) for verb, one, other, _ in _SPOKEN_OF.findall(effect))
+    taken = any(verb == "take" and name in (one, other) for verb, one, other, _ in re.findall(_SPOKEN_OF, effect))
     return "use" if _TO_BE_USED.search(effect) and not taken else ""
 
 

@@ -39,9 +39,9 @@ def _are_contrary(one: Fact, other: Fact) -> bool:
 def _range(asked: Fact) -> tuple[Number, int, int] | None:
     """The number of whom is asked for, and between what it must be."""
     match asked:
-        case Not(HasNumber(subject, key, None)):
+        case Not(HasNumber(subject=subject, key=key, number=None)):
             return (subject, key), -_MOST, 0
-        case HasNumber(subject, key, None):
+        case HasNumber(subject=subject, key=key, number=None):
             return (subject, key), 1, _MOST
         case Compares(left, how, Fixed(number)) if (of := _number(left)) is not None:
             return of, *_RANGES[how](number)
