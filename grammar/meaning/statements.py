@@ -1512,6 +1512,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     )  # what has no end is told so by who asks for ends
     if isinstance(x.time, s.During) and not stays and not any(_is_choice(node) for node in nodes):
         _check_happens(reader, x.time, x.body)
+    elif isinstance(x.time, s.During) and x.may is None:
+        _check_waits_beside(reader, x.time, x.body)
     _check_order(reader, body)
     if reader.stage:
         _check_which_test(reader, body)
@@ -1623,18 +1625,38 @@ def _check_happens(reader: Reader, time: s.During, body: Sequence[st.Statement])
     tries = own_line and any(isinstance(one, Predicate) and one.verb == "make" for said in body for one in said.walk())
     if tries or all(isinstance(one, st.Note) for one in body):
         return
-    one = "a …"
-    match scope:
-        case Owned(You(), order, name):
-            one = f"your {'next ' if order == 'next' else ''}{name.text}"
-        case Named(name=name):
-            one = f"{a_or_an(name.text)} {name.text}"
+    one = _time_called(scope)
     cure = (
         f"what happens by itself says when: `when {one} begins, …`; what is a choice says so: `during {one}, you may …`"
     )
     if isinstance(scope, Named) and isinstance(body[0], st.Act) and body[0].clause.predicates[0].verb == "get":
         cure = f"what is so all the while is said `while you are in {one}, …`"
     reader.unheard(time.span, f"done during {one}", cure)
+
+
+def _time_called(scope: Node) -> str:
+    """A stretch of time as a rule speaks of it."""
+    match scope:
+        case Owned(You(), order, name):
+            return f"your {'next ' if order == 'next' else ''}{name.text}"
+        case Named(name=name):
+            return f"{a_or_an(name.text)} {name.text}"
+        case _:
+            return "a …"
+
+
+def _check_waits_beside(reader: Reader, time: s.During, body: Sequence[st.Statement]) -> None:
+    """Notes what waits beside a choice all through a stretch of time, as a reader takes it: play would begin with it where the
+    choice is made."""
+    one = _time_called(time.scope)
+    asked = f"if you are in {one}" if isinstance(time.scope, Named) else "if you are Acting"
+    acting = f" (a state that you declare: `when {one} begins, you become Acting until {one} ends`)"
+    for rule in body:
+        if isinstance(rule, st.Rule) and isinstance(rule.time, s.When | s.Would):
+            cure = f"say it in a rule of its own: `when …, {asked}, …`{'' if isinstance(time.scope, Named) else acting}"
+            reader.unheard(
+                rule.time.span, f"to wait during {one}", f"{cure}; and the choice in another, `during {one}, you may …`"
+            )
 
 
 def _is_free(part: object) -> bool:
