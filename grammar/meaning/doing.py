@@ -758,7 +758,7 @@ def _choose(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
 # ------------------------------------------------------------------ tests
 @does("make")
 def _make(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
-    node = predicate.object
+    node, who = predicate.object, _who(reader, clause)  # who makes it is none whom it is against
     reader.aimed = True
     term = reader.read(node.name).of("test") if isinstance(node, (Named, Owned, OneOf)) else None
     if term is None:
@@ -769,7 +769,7 @@ def _make(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     words = tuple(reader.words(predicate, with_object=True).rest)
     _check_second(reader, node, words)
     how = settings(reader, clause.subject, reader.read(name_in(node)), words)
-    return d.Make(_who(reader, clause), term, how, span=predicate.span)
+    return d.Make(who, term, how, span=predicate.span)
 
 
 def _check_by_action(reader: Reader, predicate: Predicate, term: Term) -> None:

@@ -10,12 +10,11 @@ from diagnostics.span import Span
 from grammar.meaning import deeds as d
 from grammar.meaning import settings as m
 from grammar.meaning.amounts import Amount
-from grammar.meaning.nouns import Role, phrases_in
+from grammar.meaning.nouns import Noun, Role, phrases_in
 from interpreter.compile.amounts import amount
 from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.nouns import optional, reference, spoken_as_one
-from interpreter.compile.refs import Ref
 from interpreter.compile.verbs.cards import NO_CARD
 from interpreter.game.deck import Card
 from interpreter.play.answering import answer, can_be_answered, follow_answer, is_answer
@@ -197,8 +196,8 @@ def _setting(compiler: Compiler, meaning: m.Setting) -> Setting:
         case m.AgainstNumber(node):
             return _against_number(compiler, node)
         case m.AgainstSomebody(what):
-            somebody, name = reference(compiler, what), spoken_as_one(what)
-            return lambda f, t: _aim(f, t, somebody, name)
+            whom, name = _whom(compiler, what), spoken_as_one(what)
+            return lambda f, t: _aim(f, t, whom(f, t), name)
         case m.AgainstTest():
             return _against_test(compiler, meaning)
         case m.Changed():
@@ -267,11 +266,7 @@ def _changed(compiler: Compiler, meaning: m.Changed) -> Setting:
     return change
 
 
-def _aim(frame: Frame, test: Test, ref: Ref, name: str) -> None:
-    _aim_at(frame, test, ref.all(frame), name)
-
-
-def _aim_at(frame: Frame, test: Test, found: list[Any], name: str = "") -> None:
+def _aim(frame: Frame, test: Test, found: list[Any], name: str = "") -> None:
     """Against one of these, whom its maker chooses of several."""
     aim = frame.aim
     aimed = aim.of(frame, test.maker, found) if aim is not None else None
@@ -302,37 +297,41 @@ def _is_the_target(one: object) -> bool:
             return False
 
 
-def _others(frame: Frame, maker: Thing) -> list[Any]:
-    """Of whom one is *the target* of a test, if none runs that has one."""
-    kind = frame.table.game.default_kind()
-    return [one for one in frame.table.present() if one is not maker and kind in one.kinds]
+def _whom(compiler: Compiler, what: Noun) -> Callable[[Frame, Test], list[Any]]:
+    """Whom a test may be against; if that is *the target*, and no test runs that has one, anybody else can be."""
+    ref, of_target = reference(compiler, what), _is_the_target(what)
+
+    def find(frame: Frame, test: Test) -> list[Any]:
+        found, kind = ref.all(frame), frame.table.game.default_kind()
+        if found or not of_target:
+            return found
+        return [one for one in frame.table.present() if one is not test.maker and kind in one.kinds]
+
+    return find
 
 
 def _against_number(compiler: Compiler, node: Amount) -> Setting:
     """Against a number; against one of its target's, whoever makes it has it against somebody."""
-    number, of_target = amount(compiler, node), any(map(_is_the_target, phrases_in(node)))
+    number, targets = amount(compiler, node), [one for one in phrases_in(node) if _is_the_target(one)]
+    whom = _whom(compiler, Role("target")) if targets else None
 
     def setting(frame: Frame, test: Test) -> None:
-        if of_target and not any(one.target is not None for one in tests_of(frame)):
-            _aim_at(frame, test, _others(frame, test.maker))
-            test.number = number(frame.inner(test=test))
-        else:
-            test.number = number(frame)
+        if whom is not None and not any(one.target is not None for one in tests_of(frame)):
+            _aim(frame, test, whom(frame, test))
+            frame = frame.inner(test=test)
+        test.number = number(frame)
 
     return setting
 
 
 def _against_test(compiler: Compiler, meaning: m.AgainstTest) -> Setting:
     """Against somebody's own test of another kind: `your Stealth Draw against the target's Perception Draw`."""
-    owner, name, term = reference(compiler, meaning.owner), spoken_as_one(meaning.owner), meaning.test
+    owner, name, term = _whom(compiler, meaning.owner), spoken_as_one(meaning.owner), meaning.test
     plan = compiler.game.tests[term.head.name]
     settings = [_setting(compiler, one) for one in meaning.settings]
 
     def setting(frame: Frame, test: Test) -> None:
-        if _is_the_target(meaning.owner) and not any(one.target is not None for one in tests_of(frame)):
-            _aim_at(frame, test, _others(frame, test.maker))
-        else:
-            _aim(frame, test, owner, name)
+        _aim(frame, test, owner(frame, test), name)
         one = test.target
         if one is None:
             raise _nobody_there(frame, test)
