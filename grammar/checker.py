@@ -16,7 +16,7 @@ from diagnostics.span import NOWHERE, Span
 from diagnostics.suggest import nearest
 from grammar.akin import of_a_side
 from grammar.article import a_or_an, with_article
-from grammar.canonical import say_amount, say_clause, say_noun
+from grammar.canonical import say_amount, say_clause, say_noun, say_time
 from grammar.lexicon import NAME
 from grammar.meaning.apart import Many, is_each, many, picked_out
 from grammar.meaning.binding import OPEN
@@ -204,21 +204,32 @@ def _meant(effect: st.Effect, names: Names, said: Said) -> tuple[Body, tuple[Pro
 
 class _Standing(Struct, frozen=True):
     """Where a statement stands.  window: `during`, `when`, `may`, `while` in one of these, or "" at the top: what needs an
-    end, and what not.  ends: with what it would come again, if that has begun in the lines above: `you stop being Hidden`."""
+    end, and what not.  ends: with what it would come again, if that has begun before: `you stop being Hidden`; lead: what
+    stands before it in its line."""
 
     window: str = ""
     ends: str = ""
+    lead: str = ""
 
 
-def _as_long_as_begun(x: st.Statement, before: Sequence[st.Statement]) -> str:
-    """With what ends what stands while somebody is what he became in a line before; empty if it stands otherwise."""
+def _begins(time: s.Time | None) -> c.Clause | None:
+    """What is answered, said of the one who is meant by it from then on: that he becomes something."""
+    match time:
+        case s.When(c.Clause(subject=n.Named("a", None, name, ())) as event):
+            return replace(event, subject=n.Named("that", None, name))
+        case s.When(event):
+            return event
+        case _:
+            return None
+
+
+def _as_long_as_begun(x: st.Statement, begun: Iterable[c.Clause]) -> str:
+    """With what ends what stands while somebody is what he became before; empty if it stands otherwise."""
     match x:
         case st.Rule(
-            time=None,
             given=s.While(c.Clause(who, "do", (c.Predicate("be", n.Name(state), (), False),), None)),
             may=None,
         ):
-            begun = (one.clause for one in before if isinstance(one, st.Act))
             if any(
                 (one.subject, one.mood, said.verb, name_in(said.object)) == (who, "do", "become", n.Name(state))
                 for one in begun
@@ -286,7 +297,8 @@ class _Walk(Struct):
                 alone = self._of_that_alone(clause) if standing.window == "when" and until is None else ""
                 self.node(clause)
                 if standing.ends and (until is not None or needs_end(self.vocabulary, clause)):
-                    cure = f"write `{say_clause(clause)} until {standing.ends}`; it would come again with each of these"
+                    said = f"{standing.lead}{say_clause(clause)} until {standing.ends}"
+                    cure = f"write `{said}`; it would come again with each of these"
                     again = f"{standing.ends.partition(' being ')[2]} again"
                     self.add(codes.SAYS_NOTHING_IN_PLAY, x.span, cure, words=again)
                 elif until is not None:
@@ -330,10 +342,12 @@ class _Walk(Struct):
                 if markup := markup_in(text):
                     self.add(codes.MARKUP_IN_PROSE, x.span, PLAIN, field="note", markup=markup)
 
-    def block(self, statements: tuple[st.Statement, ...], standing: _Standing) -> None:
-        for at, statement in enumerate(statements):
-            ends = _as_long_as_begun(statement, statements[:at])
+    def block(self, statements: tuple[st.Statement, ...], standing: _Standing, begins: c.Clause | None = None) -> None:
+        begun = [begins] if begins is not None else []
+        for statement in statements:
+            ends = _as_long_as_begun(statement, begun)
             self.statement(statement, _Standing(standing.window, ends) if ends else standing)
+            begun += [statement.clause] if isinstance(statement, st.Act) else []
 
     def _of_that_alone(self, clause: c.Clause) -> str:
         """The cure where your tests are spoken of, or damage, and that alone may be meant which has just been made or is to be
@@ -386,7 +400,12 @@ class _Walk(Struct):
         if isinstance(x.given, s.While):
             window = "while" if window else ""
             self._same_again(x.given, x.body)
-        self.block(x.body, _Standing(window, standing.ends))
+        begins = _begins(x.time)
+        ends, lead = standing.ends, ""
+        if begins is not None and (now := _as_long_as_begun(x, [begins])):
+            together = x.given is not None and x.time is not None and x.given.span.line == x.time.span.line
+            ends, lead = now, f"{say_time(x.time)}, " if together else ""
+        self.block(x.body, _Standing(window, ends, lead), begins)
         self.block(x.otherwise, _Standing(window))
         self.against = outer
 

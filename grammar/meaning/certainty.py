@@ -26,8 +26,9 @@ FIRST = "of the first one say `once per {}, when …`, without the condition"
 
 def check_certain(reader: Reader, asked: Fact, span: Span, since: Pattern | None) -> None:
     """Reports what need not be asked, or cannot be.  since: what has just happened where it is asked."""
+    of_others = list(_of_some(asked))
     for one, negated in leaves(asked, negated=False):
-        found = _certain(reader, one, since)
+        found = _certain(reader, one, None if any(one is other for other in of_others) else since)
         if found is not None:
             _report(reader, one, found, span, negated=negated)
 
@@ -42,6 +43,18 @@ def _report(reader: Reader, one: Fact, found: tuple[bool, str], span: Span, *, n
     else:
         hint = FIRST.format(one.scope) if isinstance(one, Happened) and negated else ASK_ELSE
         reader.problems.append(codes.NEVER_HAPPENS.at(span, hint=hint, reason=reason))
+
+
+def _of_some(asked: Fact) -> Iterator[Fact]:
+    """The facts that are asked of one of many, or of each, whoever that is."""
+    match asked:
+        case Every(parts) | Some(parts):
+            for part in parts:
+                yield from _of_some(part)
+        case Not(inner):
+            yield from _of_some(inner)
+        case OneOf(fact=inner):
+            yield from (one for one, _ in leaves(inner, negated=False))
 
 
 def leaves(asked: Fact, *, negated: bool) -> Iterator[tuple[Fact, bool]]:

@@ -1463,7 +1463,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         reader.unsettled = ""
     given = _given(reader, x.given)
     if isinstance(given, Given):
-        since = moment.event if isinstance(moment, After) and not moment.would else None
+        since = moment.event if isinstance(moment, After) and not moment.would and not given.lasting else None
         if isinstance(moment, After):
             _check_runs(reader, moment, given)
         check_certain(reader, given.fact, given.span, since)
@@ -1646,12 +1646,22 @@ def _time_called(scope: Node) -> str:
 
 
 def _check_waits_beside(reader: Reader, time: s.During, body: Sequence[st.Statement]) -> None:
-    """Notes what waits beside a choice all through a stretch of time, as a reader takes it: play would begin with it where the
-    choice is made."""
+    """Notes what waits beside a choice all through a stretch of time, as a reader takes it, or is done beside it: play would
+    begin with it where the choice is made."""
     one = _time_called(time.scope)
     asked = f"if you are in {one}" if isinstance(time.scope, Named) else "if you are Acting"
     acting = f" (a state that you declare: `when {one} begins, you become Acting until {one} ends`)"
     for rule in body:
+        at_once = (
+            isinstance(rule, st.Act)
+            and rule.until is None
+            and rule.clause.predicates[0].verb in (*MOVES_SO_MANY, "draw")
+        )
+        if at_once:
+            cure = (
+                f"what happens by itself says when: `when {one} begins, …`; what is a choice, `during {one}, you may …`"
+            )
+            reader.unheard(rule.span, f"done during {one}", cure)
         if isinstance(rule, st.Rule) and isinstance(rule.time, s.When | s.Would):
             cure = f"say it in a rule of its own: `when …, {asked}, …`{'' if isinstance(time.scope, Named) else acting}"
             reader.unheard(
