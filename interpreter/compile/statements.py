@@ -76,7 +76,7 @@ from interpreter.state.program import Fact, Modifier, Pattern
 from interpreter.state.questions import Question
 from interpreter.state.recall import BEGUN, NOW
 from interpreter.state.situation import THAT_DAMAGE, THE_AMOUNT, CannotPlay, Frame, Live, Situation, Timed, Trigger
-from interpreter.state.things import Label, Quantity, Stretch, Thing, possessive, told
+from interpreter.state.things import Label, Quantity, Stretch, Thing, none_can, possessive, told
 from interpreter.state.trace import signed
 
 Do = Callable[[Frame], None]
@@ -256,7 +256,7 @@ def _set_up(compiler: Compiler, meaning: m.Sets, *asked: Fact) -> Do:
     change = getattr(meaning.standing[0], "change", None) if len(meaning.standing) == 1 else None
     at = change.said if change is not None else NOWHERE
     """Where it says how much is added, which is told as what it comes to now."""
-    spoken_of = _spoken_of(compiler, meaning.standing, until)
+    spoken_of, how_long = _spoken_of(compiler, meaning.standing, until), _how_long(compiler, until)
     of_itself = [getattr(one, "of_itself", False) for one in meaning.standing]
     thing = next(filter(is_one_thing, map(_of_what, meaning.standing)), None)
     things = optional(compiler, thing)
@@ -278,6 +278,8 @@ def _set_up(compiler: Compiler, meaning: m.Sets, *asked: Fact) -> Do:
             )
         for made, own in zip(made_of, of_itself, strict=True):
             ready = made if made.called is None else replace(made, word=str(next(iter(made.called(inner)), None)))
+            if spoken_of and ready.text:
+                ready = replace(ready, text=_by_their_names(ready.text, spoken_of, inner))
             if things is not None:
                 ready = replace(ready, speaks=_only_of(things.all(inner), ready.speaks))
             if meaning.coming:
@@ -291,13 +293,23 @@ def _set_up(compiler: Compiler, meaning: m.Sets, *asked: Fact) -> Do:
             said = compiler.quote(meaning.span)
             if at != NOWHERE and frozen is not None:
                 said = compiler.quote_with(meaning.span, at, signed(frozen))
-            said = f"{said} {compiler.quote(until.span)}" if until is not None else said
-            said = _by_their_names(told(said, inner.holder, inner.variables), spoken_of, inner)
+            said = none_can(told(said + how_long(inner), inner.holder, inner.variables, inner.label))
+            said = _by_their_names(said, spoken_of, inner)
             table.say_rule(frame, f"{frame.label}: {said}.", meaning.span, "rule")
         if made_of[0].channel.startswith("value"):  # what is bounded by it follows it
             check(table)
 
     return to_one(things, thing.naming.text, act) if things is not None and thing is not None else act
+
+
+def _how_long(compiler: Compiler, until: m.Duration | None) -> Callable[[Frame], str]:
+    """`until the Round ends`, in the author's words; `for 2 Turns`, however many they come to."""
+    match until:
+        case m.For(number=so_many, scope=scope):
+            number = amount(compiler, so_many)
+            return lambda frame: f" for {(n := number(frame))} {compiler.game.unit(scope, n)}"
+    words = f" {compiler.quote(until.span)}" if until is not None else ""
+    return lambda frame: words
 
 
 def _only_of(things: list[Any], speaks: Fact) -> Fact:
@@ -891,7 +903,7 @@ def _choice(compiler: Compiler, meaning: m.Chooses) -> Do:
             case _:
                 picked = open_[int(ask(table, Question(chooser.name, "option", f"{frame.label}: choose one", offered)))]
                 by = chooser.name
-        table.say_rule(frame, f"{frame.label}: {by} chooses “{texts[picked]}”.", meaning.span, "choice")
+        table.say_rule(frame, f"{frame.label}: {by} chooses “{texts[picked].rstrip('.')}”.", meaning.span, "choice")
         for step in options[picked]:
             step(frame)
 

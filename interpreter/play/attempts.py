@@ -241,7 +241,9 @@ class Judged:
     def _tell_allowance(self, test: Test, lives: Iterable[Live]) -> None:
         barring = ban(self.table, Event("play", test.maker, None, 1, "card"))
         if barring is not None and not test.rolls:
-            self.table.say_rule(barring.frame, f"{barring.frame.label}: {barring.text}.", barring.span, "stopped")
+            self.table.say_rule(
+                barring.frame, f"{barring.frame.label}: {barring.told(test.maker)}.", barring.span, "stopped"
+            )
         for live in lives:
             number = live.amount(test)
             if live.modifier.op == "add" and number:
@@ -509,15 +511,17 @@ class Judged:
         """`would succeed` may still turn it; then everybody who hears of success or failure answers."""
         table, test = self.table, self.test
         settled = self._settled()
-        by = f" by {abs(test.margin)}"
-        if test.margin and (test.margin > 0) != test.won:  # what comes out against its numbers does so by nothing
+        by = f" by {abs(test.margin)}" if test.margin else ""
+        turned = bool(test.margin) and (test.margin > 0) != test.won
+        if turned:  # what comes out against its numbers does so by nothing
             test.margin, by = 0, ""
+        just = "just " if not (test.margin or turned) else ""
         if test.other is not None:
             test.other.margin, test.other.won = -test.margin, not test.won and self._suffices(test.other)
         table.journal.replace(table.past, [*table.past, *self.both], NOW)
         verb = "succeeds" if test.won else "fails"
         if test.other is not None or test.deck or test.target is not None or test.number is not None:
-            table.say(f"{possessive(test.maker)} {test} {verb}{by}.", "judge")
+            table.say(f"{possessive(test.maker)} {test} {just}{verb}{by}.", "judge")
         for one, event in zip(self.both, settled, strict=True):
             event.amount = abs(one.margin)
             happen(table, event)

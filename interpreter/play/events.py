@@ -26,7 +26,7 @@ from interpreter.state.event import Event
 from interpreter.state.program import CompiledRule, Pattern
 from interpreter.state.recall import AWAITED, HAS, IS, LOG, NOW, TOPS
 from interpreter.state.situation import LONGEST, Answering, Frame, Live, OutOfSteps, Situation, Timed, Trigger
-from interpreter.state.things import Held, Label, Quantity, Stretch, Thing, possessive, told
+from interpreter.state.things import Held, Label, Quantity, Stretch, Thing, possessive
 
 DEEPEST = 60
 """Events inside events inside events: a conflict that somebody begins in his turn, in another one, in another one."""
@@ -133,7 +133,7 @@ def _is_barred(table: Situation, event: Event) -> bool:
     barred = table.look(ban, table, event)
     if barred is None:
         return False
-    said = told(barred.text, barred.frame.holder, barred.frame.variables)
+    said = barred.told(event.subject)
     table.say_rule(barred.frame, f"{barred.frame.label}: {said}.", barred.span, "stopped")
     event.cancelled = True
     table.journal.append(table.barred, said, NOW)

@@ -35,6 +35,8 @@ def add(table: Situation, thing: Thing) -> Thing:
 def furnish(table: Situation, thing: Thing) -> None:
     """The rules that hold for all of its kinds, into the hands of a thing."""
     thing.many = _is_many(table, thing)
+    if thing.many:
+        table.journal.put(table.several, thing.name, True)
     for kind in reversed(thing.kinds):
         hold_common(table, thing, kind)
 

@@ -149,9 +149,9 @@ def _why_not(table: Situation, who: Thing, trigger: Trigger) -> str:
     held = trigger.frame.held
     barred = ban(table, Event("use", who, held.as_used)) if held is not None else None
     if barred is not None:
-        return f"{told(barred.text, barred.frame.holder, barred.frame.variables)} ({barred.frame.label})"
+        return f"{barred.told(who)} ({barred.frame.label})"
     if rule.given is not None and not rule.given(frame):
-        return f"it is not so that {told(rule.given_text, frame.holder, frame.variables)}"
+        return f"it is not so that {told(rule.given_text, frame.holder, frame.variables, frame.label)}"
     if rule.may is not None and not payable(rule.may, frame, who):
         return f"{who} cannot {rule.may.text.partition(' may ')[2]}"
     return "it has been used as often as it can be"

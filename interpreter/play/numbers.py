@@ -143,8 +143,8 @@ def _put(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> 
     word = table.game.tracks.get(key)
     declared = (word.plural if word is not None else "") or key
     several = declared if declared != key and number != 1 else ""
-    said = f"{several} are" if several else f"{key} is"
-    table.say_rule(frame, named(frame, f"{possessive(who)} {said} {number} (it was {old})."), span, "change")
+    said, before = (f"{several} are", "they were") if several else (f"{key} is", "it was")
+    table.say_rule(frame, named(frame, f"{possessive(who)} {said} {number} ({before} {old})."), span, "change")
     reach(table, who, key, old, number)
     check(table)
 

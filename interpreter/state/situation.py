@@ -4,6 +4,7 @@ Every lasting change is journaled.  What stands and counts is read off it by sta
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
@@ -26,7 +27,7 @@ from interpreter.state.journal import Journal
 from interpreter.state.program import Calls, Compiled, CompiledRule, Fact, Modifier, Pattern, Program
 from interpreter.state.questions import Decider
 from interpreter.state.recall import BEGUN, HANDS, HAS, IMPURE, ITEMS, KIND, LOG, NOW, THERE
-from interpreter.state.things import Held, Stretch, Thing, possessive
+from interpreter.state.things import Held, Stretch, Thing, agreeing_with, none_can, possessive, told
 from interpreter.state.trace import Step, Trace
 
 T = TypeVar("T")
@@ -75,6 +76,8 @@ def one_more(table: Situation) -> None:
         raise TooMany(f"{MOST_THERE} people and things are there, which is the most that can be played")
 
 
+MINUS = re.compile(r"(?<![\w.-])-(?=\d)")
+SAYS_OF_ANY = re.compile(r"^(?:an?|each|another) [A-Z][^.]*? cannot\b")
 _ACTS = ("make", "use")
 """What is done in the time of somebody: whoever does it has not waited for that to begin."""
 
@@ -131,6 +134,8 @@ class Situation:
         """The ids of entries whose rules have heard something while the scope did not run in which they act so often."""
         self.answered: set[tuple[str | None, Span]] = set()
         """The rules that have answered something, by the id of their entry and by where they stand."""
+        self.several: dict[str, bool] = {}
+        """The names that speak of several."""
         self.live = False
         """Whether what nobody scripted is decided and played too: hands, turns, whole fights."""
         self.without: str | None = None
@@ -237,14 +242,19 @@ class Situation:
         """A sentence that no clause is to be named for."""
         if self.heard:
             self.say_why()
-        self.trace.steps.append(Step(self.trace.depth, text, None, None, kind))
+        self.trace.steps.append(Step(self.trace.depth, self._in_english(text), None, None, kind))
+
+    def _in_english(self, text: str) -> str:
+        """A sentence with the verb that a name of several wants, and with real minus signs."""
+        text = agreeing_with(self.several, text) if self.several else text
+        return MINUS.sub("−", text) if "-" in text else text
 
     def say_rule(self, frame: Frame, text: str, span: Span | None, kind: str = "rule") -> None:
         """A sentence, and the clause that acted."""
         if self.heard:
             self.say_why()
         entry = frame.held.compiled.id if frame.held is not None else None
-        self.trace.steps.append(Step(self.trace.depth, text, entry, span if entry else None, kind))
+        self.trace.steps.append(Step(self.trace.depth, self._in_english(text), entry, span if entry else None, kind))
 
     def say_why(self) -> None:
         """Before a sentence, what rules make of the numbers in it; of each number once, until it is another one."""
@@ -662,6 +672,14 @@ class Live(Struct, eq=False):
     def text(self) -> str:
         """What it says."""
         return self.modifier.text
+
+    def told(self, of: object = None) -> str:
+        """What it says, told of whoever has it.  of: of whom it says so now, whom it may not name."""
+        said = told(self.text, self.frame.holder, self.frame.variables, self.frame.label)
+        match of:
+            case Thing():
+                said = SAYS_OF_ANY.sub(f"{of} cannot", said)
+        return none_can(said)
 
     @property
     def is_formula(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from msgspec import Struct, field
@@ -136,9 +136,12 @@ def possessive(owner: object) -> str:
     return f"{owner}'s"
 
 
-def told(text: str, holder: object, variables: Mapping[str, int]) -> str:
-    """The author's words, said of the holder and with the numbers chosen.  Names stay whole: `Catch Your Breath`."""
+def told(text: str, holder: object, variables: Mapping[str, int], name: str = "") -> str:
+    """The author's words, said of the holder and with the numbers chosen.  Names stay whole: `Catch Your Breath`.
+
+    name: of the entry that says so, which calls itself *this*."""
     small = re.sub(r"^You", "you", text)
+    small = re.sub(r"\bthis\b(?! [A-Z])", lambda _: name, small) if name else small
     said = "".join(part if at % 2 else _said_of(part, holder) for at, part in enumerate(re.split(f"({NAME})", small)))
     return re.sub(r"\b([A-Z])\b", lambda m: str(variables.get(m[1], m[1])), said)
 
@@ -160,3 +163,23 @@ def _agreeing(verb: str | None) -> str:
 
 _THIRD = {verb.name.partition(" ")[0]: verb.third.partition(" ")[0] for verb in VERBS.values()}
 _THIRD |= {"are": "is", "do": "does"}
+_OF_SEVERAL = {third: verb for verb, third in _THIRD.items() if verb not in ("be",)}
+
+
+def agreeing_with(several: Collection[str], text: str) -> str:
+    """A sentence with its verb as the name of several wants it: `Rats lose 1 Member`, `Squad: Rats play 4♠`."""
+    for name in several:
+        if name in text:
+            begins = rf"(?:^|(?<=: ))({re.escape(name)}) ([a-z]+)\b"
+            text = re.sub(begins, _plural, text)
+    return text
+
+
+def _plural(found: re.Match[str]) -> str:
+    return f"{found[1]} {_OF_SEVERAL.get(found[2], found[2])}"
+
+
+def none_can(text: str) -> str:
+    """What each or any of them cannot do, none can: `an Opponent cannot …` is `no Opponent can …`."""
+    text = re.sub(r"^another ([A-Z][^.]*?) cannot\b", r"no other \1 can", text)
+    return re.sub(r"^(?:an?|each) ([A-Z][^.]*?) cannot\b", r"no \1 can", text)

@@ -79,7 +79,7 @@ def test_whoever_has_no_pool_for_it_is_damaged_all_the_same(play: Play):
     """
     result = play("you cannot draw cards", example)
     assert not found(result)
-    assert "Rats takes 5 damage." in texts(result)
+    assert "Rats take 5 damage." in texts(result)
 
 
 def test_whoever_becomes_something_else_lives_by_its_rules(play: Play):

@@ -38,7 +38,7 @@ def test_the_next_rolls_are_not_the_one_that_runs(play: Play):
     """
     result = play("when you make a Cast, your next Casts get -2 until the Fight ends", example)
     assert not found(result)
-    assert [text for text in texts(result) if "Cast succeeds" in text] == ["Ada's Cast succeeds by 0."]
+    assert [text for text in texts(result) if "Cast just succeeds" in text] == ["Ada's Cast just succeeds."]
 
 
 def test_those_who_answer_a_roll_come_in_its_order(play: Play):

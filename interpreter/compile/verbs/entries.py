@@ -25,8 +25,8 @@ from interpreter.standing.in_effect import ban
 from interpreter.standing.numbers import value_of
 from interpreter.state.event import Event
 from interpreter.state.program import Fact
-from interpreter.state.situation import CannotPlay, Frame, frame_for, so_many
-from interpreter.state.things import Held, Label, Quantity, Thing, possessive
+from interpreter.state.situation import CannotPlay, Frame, frame_for, named, so_many
+from interpreter.state.things import Held, Label, Quantity, Thing, none_can, possessive, told
 from interpreter.state.trace import listed
 
 Do = Callable[[Frame], None]
@@ -45,7 +45,7 @@ def lose_next(compiler: Compiler, deed: d.LoseNext) -> Do:
         for thing in people(frame):
             frame.table.put_value(thing, values.owed(key), int(thing.values.get(values.owed(key), 0)) + 1)
             said = f"{thing} loses the next {key}."
-            frame.table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, deed.span, "change")
+            frame.table.say_rule(frame, named(frame, said), deed.span, "change")
 
     return act
 
@@ -157,7 +157,7 @@ def change_rank(
         return
     barred = ban(table, Event("have", who, thing)) if sign > 0 else None
     if barred is not None:
-        table.say_rule(barred.frame, f"{barred.frame.label}: {barred.text}.", barred.span, "stopped")
+        table.say_rule(barred.frame, f"{barred.frame.label}: {barred.told(who)}.", barred.span, "stopped")
         return
 
     def apply(event: Event) -> None:
@@ -173,7 +173,7 @@ def change_rank(
             table.journal.set(held, "rank", new)
             index.renew(table)
         text = f"{who} {past} {name} ({old} → {new})."
-        table.say_rule(frame, f"{frame.label}: {text}" if frame.entry else text, span, "change")
+        table.say_rule(frame, named(frame, text), span, "change")
 
     happen(table, Event(verb, who, thing, by, "", roles), apply)
 
@@ -183,7 +183,8 @@ def _bars_itself(table: Any, gained: Held, event: Event) -> bool:
     frame = frame_for(table, gained)
     for modifier, conditions in gained.compiled.on(f"ban:{event.verb}"):
         if all(fact(frame) for fact in conditions) and modifier.speaks(frame, event):
-            table.say_rule(frame, f"{gained.name}: {modifier.text}.", modifier.span, "stopped")
+            said = none_can(told(modifier.text, event.subject, frame.variables, gained.name))
+            table.say_rule(frame, f"{gained.name}: {said}.", modifier.span, "stopped")
             return True
     return False
 
@@ -226,7 +227,7 @@ def pass_on(frame: Frame, who: Thing, item: Thing, sign: int, span: Span) -> Non
         else:
             take_away(table, who, item)
         said = f"{who} {verb}s {passed}."
-        table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, span, "change")
+        table.say_rule(frame, named(frame, said), span, "change")
 
     def take(event: Event) -> None:
         """Whoever has it loses it, unless a rule stops that; it is one thing that happens, with one check behind it."""
@@ -303,7 +304,7 @@ def move_things(compiler: Compiler, deed: d.MoveThings) -> Do:
                 unit = table.game.unit(term.name, by)
                 with_ = listed(f"{key} {item.values[key]}" for key in begins)
                 said = f"{thing} {deed.verb}s {by} {unit}{f' at {with_}' if with_ else ''}."
-                table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, deed.span, "change")
+                table.say_rule(frame, named(frame, said), deed.span, "change")
 
             happen(table, Event(deed.verb, thing, item, by, "", _from(table, thing, deed.verb)), apply)
         if sign > 0 and frame.bound is before:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from diagnostics.span import Span
+from grammar.article import with_article
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import Cell
 from grammar.meaning.nouns import Called, Noun, Own
@@ -31,7 +32,7 @@ from interpreter.standing.places import places_of
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.recall import AT, NOW
-from interpreter.state.situation import CannotPlay, Frame, Missing, Situation, one_more, so_many
+from interpreter.state.situation import CannotPlay, Frame, Missing, Situation, named, one_more, so_many
 from interpreter.state.things import Label, Quantity, Stretch, Thing, labels_in, possessive
 
 Do = Callable[[Frame], None]
@@ -82,7 +83,7 @@ def _be_of_a_kind(frame: Frame, thing: Thing, kind: str, span: Span) -> None:
 
     def apply(event: Event) -> None:
         recast(table, thing, table.game.family(kind), still=thing.kinds)
-        table.say_rule(frame, f"{frame.label}: {thing} becomes {kind}.", span, "change")
+        table.say_rule(frame, named(frame, f"{thing} becomes {with_article(kind)}."), span, "change")
 
     happen(table, Event("become", thing, Label(kind, "thing")), apply)
 
@@ -206,11 +207,11 @@ def stop(compiler: Compiler, deed: d.StopBeing) -> Do:
         for thing in people(frame):
             if word in thing.kinds:
                 recast(table, thing, [kind for kind in thing.kinds if kind not in less])
-                table.say_rule(frame, f"{frame.label}: {thing} is no longer {word}.", deed.span, "change")
+                table.say_rule(frame, named(frame, f"{thing} is no longer {word}."), deed.span, "change")
                 happen(table, Event("stop", thing, Label(word, "thing")))
             elif word in thing.states:
                 drop(table, thing, word)
-                table.say_rule(frame, f"{frame.label}: {thing} is no longer {word}.", deed.span, "state")
+                table.say_rule(frame, named(frame, f"{thing} is no longer {word}."), deed.span, "state")
                 happen(table, Event("stop", thing, Label(word, "state")))
             elif word in thing.tags:
                 set_tag(frame, thing, word, -1)
@@ -236,7 +237,7 @@ def bring(compiler: Compiler, deed: d.Bring) -> Do:
                 if frame.event is not None and frame.event.verb == "bring":
                     frame.event.came += (new,)
                 said = f"{who} brings {new}."
-                table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, deed.span, "change")
+                table.say_rule(frame, named(frame, said), deed.span, "change")
 
             wanted = number(frame)
             coming = room_for(frame, who, kind, wanted)
@@ -306,7 +307,7 @@ def cross(frame: Frame, thing: Thing, deed: d.Enter | d.Leave, *, gone: bool) ->
         else:
             come(table, thing)
         said = f"{thing} {'leaves' if gone else 'enters'} {where}.".replace(" .", ".")
-        table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, deed.span, "change")
+        table.say_rule(frame, named(frame, said), deed.span, "change")
 
     happen(table, Event("leave" if gone else "enter", thing, where), apply)
 
@@ -357,7 +358,7 @@ def _change_place(frame: Frame, thing: Thing, place: PlaceWord, span: Span, leav
             table.journal.put(thing.places, place.name, True, (thing, AT))
             arrive(table, thing)
         said = f"{thing} {'leaves' if leaves else 'enters'} {place.name}."
-        table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, span, "change")
+        table.say_rule(frame, named(frame, said), span, "change")
         if distance is not None and new != old:
             reach(table, thing, distance[0], old, new)
 
@@ -366,7 +367,7 @@ def _change_place(frame: Frame, thing: Thing, place: PlaceWord, span: Span, leav
         happen(table, Event(verb, thing, Label(place.name, "place")), lambda event: leave(event, others))
     elif not (leaves or there):
         text = f"{thing} stays where {thing} is: {place.name} would be beyond the end."
-        table.say_rule(frame, f"{frame.label}: {text}" if frame.entry else text, span, "stopped")
+        table.say_rule(frame, named(frame, text), span, "stopped")
     else:
         give_again(table, thing, passed(place.name, leaves=leaves))
 
