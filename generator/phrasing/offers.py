@@ -24,7 +24,7 @@ from generator.phrasing.units import Unit, units_of
 from generator.phrasing.voice import Voice
 from grammar.nodes.amounts import Lookup
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import You
+from grammar.nodes.nouns import Named, You
 from grammar.nodes.structure import Choice, Rule, Statement
 
 MANY = 3
@@ -38,7 +38,9 @@ def offer(node: Rule, voice: Voice, opening: Text) -> Passage:
     lead = join(opening, "," if opening and not opening[-1].text.endswith(",") else None, price.decider, "may")
     passage = _bought(node, price, lead, learn_all(node.body, voice))
     if node.otherwise:
-        refusal = join("if you do not" if price.yours else "if they do not")
+        refusal = join(
+            "if you do not" if price.yours else "if nobody does" if _is_any(node.may.subject) else "if they do not"
+        )
         passage = passage.and_then(follow(refusal, node.otherwise, voice))
     return passage
 
@@ -68,6 +70,11 @@ def _bought(node: Rule, price: Price, lead: Text, voice: Voice) -> Passage:
         announced = Passage((Line(0, capital(join(lead, "do this:"))),))
         return announced.set_in(each_on_its_line(node.body, voice, decider))
     return Passage().say(lead, price.cost).and_then(_afterwards(node, price, voice))
+
+
+def _is_any(decider: Node) -> bool:
+    """Whether any one of several may do it: who declines leaves it to the others."""
+    return isinstance(decider, Named) and decider.determiner in ("a", "another", "any")
 
 
 def _purpose(units: list[Unit], price: Price, voice: Voice, decider: Node) -> tuple[Text, int, Passage]:

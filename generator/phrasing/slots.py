@@ -84,7 +84,8 @@ def _edge(clause: Clause, voice: Voice) -> Text | None:
     every = isinstance(subject, Named) and subject.determiner in ("a", "any", "each") and not subject.qualifiers
     if every and not voice.once:
         return join(f"at the {EDGES[predicate.verb]} of each", say_name(subject.name, voice))
-    return join(f"at the {EDGES[predicate.verb]} of", say(subject, voice))
+    later = "from then on" if every and voice.set_up else None
+    return join(f"at the {EDGES[predicate.verb]} of", say(subject, voice), later)
 
 
 @phrases(Would)
