@@ -156,7 +156,7 @@ def card_branch(node: Branch, voice: Voice) -> list[Line]:
 @card_lines(ForEach)
 def _for_each(node: ForEach, voice: Voice, decider: Node | None) -> list[Line]:
     inner = replace(voice, others=voice.others or is_another(node.noun, voice))
-    return under(those(node, voice) if node.most is not None else say(node.noun, voice), lines_of(node.body, inner))
+    return under(those(node, voice), lines_of(node.body, inner))
 
 
 @card_lines(Repeat)

@@ -89,16 +89,21 @@ def deed_of_all(acts: Sequence[Act], voice: Voice, decider: Node | None = None) 
         parts = [replace(said[0], rest=rest)]
     else:
         parts = [say_predicate(predicate, subjects, voice) for predicate in first.predicates]
-    end = (
-        say(acts[0].until, replace(voice, doer=voice.doer or _owner_of(acts, voice)))
-        if acts[0].until is not None
-        else ()
-    )
+    of_others = voice.card and not _is_yours_to_do(first.subject)  # `until next turn` would be read as theirs
+    how = replace(voice, doer=voice.doer or _owner_of(acts, voice), full=voice.full or of_others)
+    end = say(acts[0].until, how) if acts[0].until is not None else ()
     if (here := _as_long_as_it_lasts(acts, voice)) is not None:
         parts, end = [replace(parts[0], rest=here)], ()
     if _adds_up(acts[0], voice):
         end = join(end, "(cumulative)")
     return _assemble(first, parts, end, voice, decider)
+
+
+def _is_yours_to_do(subject: Node) -> bool:
+    """Whether it is said of *you*, or of what you have."""
+    while isinstance(subject, Owned):
+        subject = subject.owner
+    return isinstance(subject, You)
 
 
 def _adds_up(act: Act, voice: Voice) -> bool:
@@ -226,7 +231,7 @@ def _nobody(subject: Node, said: Text) -> Text:
     for article, none in (("another ", "no other "), ("each ", "no "), ("an ", "no "), ("a ", "no ")):
         if said[0].text.startswith(article):
             return (replace(said[0], text=none + said[0].text.removeprefix(article)), *said[1:])
-    return ()
+    return join("no", said) if subject.determiner == "a" else ()  # as a card says it, without its article
 
 
 def _assemble(clause: Clause, parts: list[Said], end: Text, voice: Voice, decider: Node | None) -> Deed:

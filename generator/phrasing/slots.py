@@ -156,9 +156,8 @@ def _until(node: Until, voice: Voice) -> Text:
     ends = predicate.verb == "end" and predicate.object is None
     if voice.card and ends and isinstance(node.event.subject, Named | Owned):
         ended = node.event.subject
-        whose = (
-            possessive(ended.owner, voice) if isinstance(ended, Owned) and not isinstance(ended.owner, You) else None
-        )
+        shown = isinstance(ended, Owned) and (voice.full or not isinstance(ended.owner, You))
+        whose = possessive(ended.owner, voice) if isinstance(ended, Owned) and shown else None
         return join("until end of", whose, ended.order, say_name(ended.name, voice))
     again = "again" if predicate.verb == "use" and isinstance(predicate.object, This) and not voice.card else None
     return join("until", words, again)

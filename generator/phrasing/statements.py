@@ -10,7 +10,7 @@ from generator.phrasing.amounts import gives
 from generator.phrasing.clauses import deed_of, joined, known_to, points_at
 from generator.phrasing.flow import Piece, body, count_sentences, each_on_its_line, follow, learn, piece, piece_of
 from generator.phrasing.inflection import participle
-from generator.phrasing.nouns import counted, possessive, qualifiers
+from generator.phrasing.nouns import counted, hides_owner, possessive, qualifiers
 from generator.phrasing.offers import offer
 from generator.phrasing.passage import Passage
 from generator.phrasing.runs import Line, Run, Text, capital, join, listing, printed, small, string
@@ -242,9 +242,12 @@ def those(node: ForEach, voice: Voice) -> Text:
 
 
 def _each(noun: Node, voice: Voice) -> Text:
-    """`each player`, `each of your squads`."""
+    """`each player`, `each of your squads`; on a card, of what is yours, `each squad`."""
     if isinstance(noun, OneOf):
-        return join("each of", possessive(noun.owner, voice), say_name(noun.name, voice, plural=True))
+        around = qualifiers(noun.qualifiers, voice, noun.name, many=not hides_owner(noun.owner, voice))
+        if hides_owner(noun.owner, voice):
+            return join("each", say_name(noun.name, voice, plural=False), around)
+        return join("each of", possessive(noun.owner, voice), say_name(noun.name, voice, plural=True), around)
     return say(noun, voice)
 
 
