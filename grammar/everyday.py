@@ -88,7 +88,11 @@ def _in_whose_time(vocabulary: Vocabulary) -> Iterator[Turn]:
         ),
         r"\1when \g<event>, if you are \g<no>in \g<whose> \g<time>",
     )
-    yield late(rf"\b(?i:it is) (?P<no>not )?{time}"), r"you are \g<no>in \g<whose> \g<time>"
+    yield late(rf"\b(?i:while|if|as long as) it is {time}, (?=you (?:may|can) )"), r"during \g<whose> \g<time>, "
+    yield (
+        late(rf"(?<![Ww]hen )(?<![Ww]henever )\b(?i:it is) (?P<no>not )?{time}"),
+        r"you are \g<no>in \g<whose> \g<time>",
+    )
     yield late(rf"\b(?i:it (?:isn't|is n't)) {time}"), r"you are not in \g<whose> \g<time>"
 
     often, event = (
@@ -96,7 +100,7 @@ def _in_whose_time(vocabulary: Vocabulary) -> Iterator[Turn]:
         r"(?i:when|whenever|each time|every time) [^,:\n]*",
     )
     asks = r"(?P<asks>(?:, (?:if|while) )?)"
-    stands = r"(?P<stands>(?:your|each|damage|you cannot|you can(?! still))\b[^\n]*)$"
+    stands = r"(?P<stands>(?:your|each|damage|you cannot)\b[^\n]*)$"
 
     def asked(found: re.Match[str], no: str = "") -> str:
         more = " and " if found["asks"] else ""
