@@ -1634,6 +1634,9 @@ def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
     yield late(rf"\b([Yy]ou|{one}) (?:defeats?|finish(?:es)? off|takes? down) {whom}"), rf"\1 {name} \2"
     gone = r"(?:knocks?|throws?|puts?|takes?|drives?|forces?) (you|{one}) (?i:out) of the (?:fight|battle|[A-Z]\w*)"
     yield late(rf"\b([Yy]ou|{one}) {gone.format(one=one)}"), rf"\2 become {name} by \1"
+    tests = "|".join(re.escape(test.name) for test in vocabulary.every(TestWord))
+    struck = rf"\b[Yy]our (?:{tests}) {puts} (?P<whom>{one}) (?i:out)(?: of the (?:fight|battle|[A-Z]\w*))?(?=,|:|$)"
+    yield late(struck), rf"\g<whom> becomes {name} by you"
     drops = "|".join(["take out", "knock out", "put out", "take down", "defeat", "eliminate", *_drops(states[0])])
     fells = rf"(?:that |who )?you (?i:{drops})"
     yield (
