@@ -89,6 +89,7 @@ OF_MADE = "each of them has made one: say `for each {each}:`, and below it `that
 OF_CHOSEN = "one has been chosen for each of them: say it below `for each {each}:`, where `that {name}` is the one chosen for it"
 OF_LETTER = "each of them has made one: say `for each {each}:`, and below it `that {each} makes … as {letter}` and `{letter}'s …`"
 OF_HAD = "each of them has one: say `for each {each}:`, and below it `that {each}'s {name} …` and `that {name} …`"
+CHOSEN_ABOVE = "it is chosen for what stands below that line: put this there, too"
 OF_NUMBER = (
     "one was chosen for each of them: say below `for each {each}:` both `… chooses {letter} from …` and `… {letter} …`"
 )
@@ -253,6 +254,8 @@ class _Walk(Struct):
     spoken: list[tuple[str, bool]] = field(default_factory=list)
     """The same, one after the other, each with whether it was one who was chosen."""
     letters: set[str] = field(default_factory=set)
+    chosen: set[str] = field(default_factory=set)
+    """The letters that have been chosen in any sentence, also in one that is over."""
     asked: dict[str, str] = field(default_factory=dict)
     """Of what nothing has picked out one so far, though it was spoken of; each with the cure."""
     each: tuple[Node, ...] = ()
@@ -540,7 +543,8 @@ class _Walk(Struct):
             case a.Rank():
                 self._rank(x.span)
             case a.Variable(letter) if letter not in self.letters:
-                hint = self.asked.get(letter, f"say `choose {letter} from 1 to …` first")
+                first = CHOSEN_ABOVE if letter in self.chosen else f"say `choose {letter} from 1 to …` first"
+                hint = self.asked.get(letter, first)
                 self.add(codes.UNBOUND_VARIABLE, x.span, hint, variable=letter)
             case a.Dice(number) if number > MOST_DICE:
                 self.add(codes.NUMBER_TOO_LARGE, x.span, f"throw at most {MOST_DICE}", number=number, limit=MOST_DICE)
@@ -572,6 +576,7 @@ class _Walk(Struct):
                 self._only_one(words)
             case n.Qualifier("as", a.Variable(letter)):
                 self.letters.add(letter)
+                self.chosen.add(letter)
                 return
             case n.Qualifier():
                 self.problems += check_one_of_them(x, self.term)
@@ -588,6 +593,7 @@ class _Walk(Struct):
     def _predicate(self, x: c.Predicate) -> None:
         if x.verb == "choose" and isinstance(x.object, a.Variable):
             self.letters.add(x.object.letter)
+            self.chosen.add(x.object.letter)
             bounds = {word.word: word.object for word in x.qualifiers}
             low, high = bounds.get("from"), bounds.get("to")
             if low is None or high is None:
