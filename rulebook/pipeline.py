@@ -255,7 +255,7 @@ def reread(loaded: Loaded, file: str, text: str, folder: Path, root: Path) -> tu
     findings = Findings(document, f"{kind.system}/{kind.slug}/{path.stem}")
     findings.list.extend(found)
     draft = _Draft(kind, document, findings, file)
-    table = _table_reader(draft, Findings(system.places.document), _declared_of(system), [], system.kinds)
+    table = _table_reader(draft, system.findings(), _declared_of(system), [], system.kinds)
     draft.entry = build_entry(document, kind, path.stem, system.vocabulary, findings, table)
     sense, (names, reader, models) = (
         linker.Sense(system.vocabulary, system.tables, system.kinds),
@@ -583,7 +583,7 @@ def _beyond(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     raised = system.maxima.union(*(piece.entry.maxima for piece in pieces)) if asking else frozenset()
     found: list[Diagnostic] = []
     for piece in asking:
-        findings = Findings(piece.entry.places.document, piece.entry.id)
+        findings = piece.entry.findings()
         sure = (one.problem for one in piece.beyond if raised.isdisjoint(_and_its_group(system, one.key)))
         findings.add_problems(list(sure), ("effect",))
         found += findings.list

@@ -23,7 +23,6 @@ from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
 from rulebook.model.tables import Cells
 from rulebook.source.document import Path_
-from rulebook.source.findings import Findings
 
 CHANNELS = (waiting_for("take", would=False), waiting_for("take", would=True))
 
@@ -65,12 +64,12 @@ def goes_nowhere(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
             return None
         return codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=_cure(system.vocabulary, sorts), words="damage")
 
-    findings = Findings(system.places.document)
+    findings = system.findings()
     for path, one in of_system:
         findings.add_problems(filter(None, [found(path, one, str(path[1]) if path[0] == "things" else "")]), path)
     every = findings.list
     for piece in pieces:
-        findings = Findings(piece.entry.places.document, piece.entry.id)
+        findings = piece.entry.findings()
         for path, one in piece.aimless:
             findings.add_problems(filter(None, [found(path, one, system.holder_of(piece.entry))]), path)
         every += findings.list

@@ -22,7 +22,6 @@ from grammar.words import EntryWord
 from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
-from rulebook.source.findings import Findings
 
 ANYBODY = "anybody"
 """Stands for the kind of thing for which a rule holds, where it holds for all."""
@@ -48,7 +47,7 @@ def barred(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
         for one in _given(entry.meaning):
             problem = _wrong_with(one, entry, bars, system)
             if problem is not None:
-                findings = Findings(entry.places.document, entry.id)
+                findings = entry.findings()
                 findings.add_problems([problem], ("effect",))
                 found += findings.list
     return found

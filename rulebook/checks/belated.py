@@ -15,7 +15,6 @@ from grammar.meaning.belated import AtTest, OfMaker, OfThing, belated
 from grammar.meaning.outline import NOTHING
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
-from rulebook.source.findings import Findings
 
 
 def changed_too_late(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
@@ -32,7 +31,7 @@ def _barred(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:
     doing = [piece for piece in pieces if piece.belated.does and system.held_by(piece.entry)] if barring else []
     found: list[Diagnostic] = []
     for piece in barring:
-        findings = Findings(piece.entry.places.document, piece.entry.id)
+        findings = piece.entry.findings()
         for (verb, test, done, what), span in (*piece.belated.bars, *piece.belated.awaits):
             by = next((one for one in doing if one is not piece and _does(system, one, (verb, test, done, what))), None)
             if by is not None:
@@ -69,7 +68,7 @@ def _spent(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     standing = [piece for piece in pieces if piece.belated.stands] if of_states else []
     for piece in standing:
-        findings = Findings(piece.entry.places.document, piece.entry.id)
+        findings = piece.entry.findings()
         for (test, state), span in piece.belated.stands:
             own, sorts = state or piece.entry.name, system.vocabulary.sorts
             other = of_states.get(own, piece)
@@ -105,7 +104,7 @@ def _states(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:
     ended |= {one: piece for piece in pieces if system.held_by(piece.entry) for one, _ in piece.belated.ends}
     found: list[Diagnostic] = []
     for piece in (one for one in wanting if ended or one.belated.ends):
-        findings = Findings(piece.entry.places.document, piece.entry.id)
+        findings = piece.entry.findings()
         for (test, state), span in piece.belated.wants:
             words = f"{state}, of whoever makes {a_or_an(test)} {test}"
             for sort in system.vocabulary.sorts(test, "test"):
@@ -130,7 +129,7 @@ def _of_target(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:
     taking = [piece for piece in pieces if piece.belated.takes and system.held_by(piece.entry)] if lifting else []
     found: list[Diagnostic] = []
     for piece in lifting:
-        findings = Findings(piece.entry.places.document, piece.entry.id)
+        findings = piece.entry.findings()
         for (test, key), span in piece.belated.lifts:
             sorts = system.vocabulary.sorts(test, "test")
             for other in taking:
@@ -155,7 +154,7 @@ def _numbers(system: System, pieces: tuple[Piece, ...]) -> list[Diagnostic]:
     asking |= {one: piece for piece in pieces if system.held_by(piece.entry) for one in piece.belated.asks}
     found: list[Diagnostic] = []
     for piece in changing:
-        findings = Findings(piece.entry.places.document, piece.entry.id)
+        findings = piece.entry.findings()
         for (thing, key), span in piece.belated.changes:
             other = asking.get((thing, key), piece)
             if other is piece:

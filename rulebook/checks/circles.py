@@ -13,7 +13,6 @@ from grammar.nodes.nouns import Owned, You
 from grammar.nodes.structure import Act, Effect
 from rulebook.model.entry import Entry, folded
 from rulebook.model.loaded import MadeOf, Piece
-from rulebook.source.findings import Findings
 
 
 def made_of(effect: Effect) -> tuple[MadeOf, ...]:
@@ -65,7 +64,7 @@ def _numbers_between(pieces: Sequence[Piece]) -> list[Diagnostic]:
         parts = [(one, entry) for one, entry in said if one.number in circle and set(one.of) & set(circle)]
         last = max(parts, key=lambda part: part[1].id)
         if len({entry.id for _, entry in parts}) > 1:
-            findings = Findings(last[1].places.document, last[1].id)
+            findings = last[1].findings()
             findings.add_problems([_goes_round(last[0].span, " → ".join((*circle, circle[0])))], ("effect",))
             found += findings.list
     return found

@@ -21,7 +21,6 @@ from grammar.words import TrackWord
 from rulebook.model.gear import carried
 from rulebook.model.rulebook import System
 from rulebook.shapes.sheet_fields import Sheet
-from rulebook.source.findings import Findings
 
 
 def too_dear(system: System) -> list[Diagnostic]:
@@ -39,7 +38,7 @@ def too_dear(system: System) -> list[Diagnostic]:
             asked = [prices.get(name) for _, name in carried(kit.fields.get(plan.carried), system.vocabulary)]
             cost = sum(price for price in asked if isinstance(price, int))
             if cost > had:
-                findings = Findings(kit.places.document, kit.id)
+                findings = kit.findings()
                 hint = f"take out what comes to {sign}{cost - had:,}"
                 findings.add(codes.TOO_DEAR, (plan.carried,), hint, cost=f"{sign}{cost:,}", had=f"{sign}{had:,}")
                 found += findings.list
@@ -58,7 +57,7 @@ def misspelled(system: System) -> list[Diagnostic]:
         for entry in characters:
             for at, name in carried(entry.fields.get(listed), system.vocabulary):
                 if hint := meant(name):
-                    findings = Findings(entry.places.document, entry.id)
+                    findings = entry.findings()
                     findings.add(codes.UNKNOWN_NAME, (listed, at), hint, name=name)
                     found += findings.list
     return found

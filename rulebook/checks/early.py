@@ -17,7 +17,6 @@ from grammar.words import anybody
 from rulebook.checks.relapsing import kept_by_numbers
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
-from rulebook.source.findings import Findings
 
 
 def asked_early(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
@@ -29,7 +28,7 @@ def asked_early(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     kept = kept_by_numbers(system, pieces)
     found: list[Diagnostic] = []
     for piece in asking:
-        findings = Findings(piece.entry.places.document, piece.entry.id)
+        findings = piece.entry.findings()
         for one in piece.early:
             if not one.state or one.asked in kept:
                 hint, words = (

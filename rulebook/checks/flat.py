@@ -15,7 +15,6 @@ from grammar.vocabulary import Vocabulary
 from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
-from rulebook.source.findings import Findings
 
 GIVES = ("have", "gain")
 CURE = "let something grow (`per rank`, `from rank 2, …`), or take it out"
@@ -65,7 +64,7 @@ def flat(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
         entry = piece.entry
         others = any(entry.name in other.named for other in pieces if other is not piece)
         if not others and entry.name not in system.places.document.text:
-            findings = Findings(entry.places.document, entry.id)
+            findings = entry.findings()
             said = f"max_rank: {entry.max_rank}"
             findings.add(codes.SAYS_NOTHING_IN_PLAY, ("max_rank",), CURE, words=said)
             found += findings.list

@@ -16,7 +16,6 @@ from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import TagWord, TrackWord
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
-from rulebook.source.findings import Findings
 
 
 def had_by_all(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
@@ -26,7 +25,7 @@ def had_by_all(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     held = {entry.name: system.held_by(entry) for entry in system.entries.values() if entry.name in moved}
     found: list[Diagnostic] = []
     for piece in moving:
-        findings = Findings(piece.entry.places.document, piece.entry.id)
+        findings = piece.entry.findings()
         for one in piece.obtained:
             if one.of_kind:
                 if cure := _cure_of_kind(one.entry, system):

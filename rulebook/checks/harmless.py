@@ -20,7 +20,6 @@ from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
 from rulebook.model.tables import Cells
 from rulebook.source.document import Path_
-from rulebook.source.findings import Findings
 
 
 def hurting_nobody(meaning: Body | None, cells: Cells, words: Vocabulary) -> Iterator[tuple[Path_, Harmless]]:
@@ -58,9 +57,9 @@ def hurts_nobody(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
             yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=with_article(one.name))
 
     hurting = (piece for piece in pieces if piece.harmless)
-    of_entries = ((Findings(piece.entry.places.document, piece.entry.id), piece.harmless) for piece in hurting)
+    of_entries = ((piece.entry.findings(), piece.harmless) for piece in hurting)
     every: list[Diagnostic] = []
-    for findings, tests in ((Findings(system.places.document), made), *of_entries):
+    for findings, tests in ((system.findings(), made), *of_entries):
         for path, one in tests:
             findings.add_problems([*found(one)], path)
         every += findings.list

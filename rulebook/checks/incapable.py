@@ -12,7 +12,6 @@ from grammar.meaning.incapable import CARDS, Barred, Incapable, forbids
 from grammar.meaning.outline import NOTHING
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
-from rulebook.source.findings import Findings
 
 
 def incapable_of(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
@@ -35,7 +34,7 @@ def incapable_of(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
             and not _may_after_all(piece, bar)
         ]
         if problems:
-            findings = Findings(piece.entry.places.document, piece.entry.id)
+            findings = piece.entry.findings()
             findings.add_problems(problems, ("effect",))
             found += findings.list
     return found

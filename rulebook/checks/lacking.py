@@ -13,7 +13,6 @@ from grammar.meaning.statements import Body
 from grammar.vocabulary import Vocabulary
 from grammar.words import ScopeWord, ThingWord
 from rulebook.model.loaded import Piece
-from rulebook.source.findings import Findings
 
 
 def lacking(meaning: Body, holder: str, words: Vocabulary) -> Iterator[Problem]:
@@ -36,7 +35,7 @@ def without_their_time(pieces: Iterable[Piece]) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     for piece in pieces:
         if piece.lacks:
-            findings = Findings(piece.entry.places.document, piece.entry.id)
+            findings = piece.entry.findings()
             findings.add_problems(piece.lacks, ("effect",))
             found += findings.list
     return found

@@ -16,7 +16,6 @@ from grammar.meaning.standing import ChangesNumber
 from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
-from rulebook.source.findings import Findings
 
 CURE = (
     "what is paid with changes when something happens, `when …, your {name} become …`; how much there can be: "
@@ -82,7 +81,7 @@ def _set_to(entry: Entry, key: str) -> list[ChangesNumber]:
 
 def _found(piece: Piece, span: Span, hint: str, words: str) -> list[Diagnostic]:
     """What is said of nothing, where it is said."""
-    findings = Findings(piece.entry.places.document, piece.entry.id)
+    findings = piece.entry.findings()
     findings.add_problems([codes.SAYS_NOTHING_IN_PLAY.at(span, hint=hint, words=words)], ("effect",))
     return findings.list
 

@@ -18,7 +18,6 @@ from grammar.words import StateWord
 from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
-from rulebook.source.findings import Findings
 
 
 def relapsing(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
@@ -31,7 +30,7 @@ def relapsing(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     because = kept_by_numbers(system, pieces)
     found: list[Diagnostic] = []
     for piece in stopping:
-        findings = Findings(piece.entry.places.document, piece.entry.id)
+        findings = piece.entry.findings()
         for state, span in piece.relapses.stops:
             word = system.vocabulary.named(state, StateWord)
             if state in because and state not in brought and word is not None and not word.at_table:

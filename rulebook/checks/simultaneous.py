@@ -21,7 +21,6 @@ from grammar.words import default_thing
 from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
-from rulebook.source.findings import Findings
 
 
 def at_one_moment(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
@@ -38,7 +37,7 @@ def at_one_moment(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
         others = [*common, *of_holder]
         problems = [*_of_entry(entry, own, others), *_of_tests(system, entry, own, others)]
         if problems:
-            findings = Findings(entry.places.document, entry.id)
+            findings = entry.findings()
             findings.add_problems(problems, ("effect",))
             found += findings.list
     return found

@@ -22,7 +22,6 @@ from rulebook.checks.unsaid import of_system
 from rulebook.checks.worded import values_of
 from rulebook.model.loaded import Becomes, Piece
 from rulebook.model.rulebook import System
-from rulebook.source.findings import Findings
 
 _OF_SOMEBODY = ("person", "become")
 """The channels in which a word is said of people."""
@@ -57,7 +56,7 @@ def unasked(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     for piece, name, problem in wrong:
         if name in names:
-            findings = Findings(piece.entry.places.document, piece.entry.id)
+            findings = piece.entry.findings()
             findings.add_problems((problem,), ("effect",))
             found += findings.list
     return found
@@ -133,7 +132,7 @@ def unasked_of_things(system: System, pieces: Iterable[Piece]) -> list[Diagnosti
     found: list[Diagnostic] = []
     for piece, one in said:
         if one.state not in asked:
-            findings = Findings(piece.entry.places.document, piece.entry.id)
+            findings = piece.entry.findings()
             cure = _OF_A_THING.format(one.state, one.thing)
             problem = codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"something that is {one.state}")
             findings.add_problems((problem,), ("effect",))

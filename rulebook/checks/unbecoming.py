@@ -19,7 +19,6 @@ from grammar.words import ThingWord, anybody
 from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
-from rulebook.source.findings import Findings
 
 _SAYS_SO = re.compile(r"\byou (?:are|become|stop being) ")
 
@@ -44,7 +43,7 @@ def unbecoming(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
             if name not in said and not any(_says(other, who, name) for other in entries)
         ]
         if problems:
-            findings = Findings(entry.places.document, entry.id)
+            findings = entry.findings()
             findings.add_problems(problems, ("effect",))
             found += findings.list
     return found

@@ -14,7 +14,6 @@ from grammar.meaning.statements import Sets, all_in
 from grammar.words import TrackWord
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
-from rulebook.source.findings import Findings
 
 _SAID = ("is", "most")
 """What says how many there can be; all else changes what was said."""
@@ -28,7 +27,7 @@ def unbounded(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     said = {_kept(one) for one in (*common, *(one for of in stands.values() for one in of)) if one.change.op in _SAID}
     found: list[Diagnostic] = []
     for piece in raising:
-        findings = Findings(piece.entry.places.document, piece.entry.id)
+        findings = piece.entry.findings()
         for one in stands[piece.file]:
             key = _kept(one)
             if key in said or _has_most(system, key):

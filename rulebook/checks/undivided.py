@@ -15,7 +15,6 @@ from grammar.meaning.divided import Divided, sorts_of
 from grammar.vocabulary import Vocabulary
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
-from rulebook.source.findings import Findings
 
 
 def undivided(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
@@ -30,7 +29,7 @@ def undivided(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
             if one.open and _always_of_a_sort(system.vocabulary, one, made)
         ]
         if problems:
-            findings = Findings(piece.entry.places.document, piece.entry.id)
+            findings = piece.entry.findings()
             findings.add_problems(problems, ("effect",))
             found += findings.list
     return found

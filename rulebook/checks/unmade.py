@@ -24,7 +24,6 @@ from grammar.words import default_thing
 from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
-from rulebook.source.findings import Findings
 
 
 class _Ban(Struct, frozen=True):
@@ -47,7 +46,7 @@ def unmade(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
         for made in _made(entry.meaning):
             ban = next((ban for ban in bans if _is_barred(made, ban, entry, system)), None)
             if ban is not None:
-                findings = Findings(entry.places.document, entry.id)
+                findings = entry.findings()
                 name = made.test.name
                 reason = f"`{ban.rule}` forbids {a_or_an(name)} {name} that is nothing else"
                 hint = f"name what is made: {either([f'`{one}`' for one in ban.but])}" if ban.but else "take it out"

@@ -117,14 +117,14 @@ def unsaid(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     known = _known(system, own, pieces)
     found: list[Diagnostic] = []
     for path, one in own:
-        findings = Findings(system.places.document)
+        findings = system.findings()
         if path[0] != "actions":
             state = str(path[1]) if path[0] == "states" else ""
             _add_waits(one, "says when this is done", findings, path, state)
         found += _unheard(one.heard, known, findings, path)
     for piece in pieces:
         if not all(_is_said(heard, known) for heard in piece.voices.heard):
-            findings = Findings(piece.entry.places.document, piece.entry.id)
+            findings = piece.entry.findings()
             found += _unheard(piece.voices.heard, known, findings, ("effect",) if piece.entry.effect_text else ())
     return found + unused(system, pieces)
 
@@ -205,7 +205,7 @@ def _of_several(said: Collection[Say], words: Vocabulary) -> Iterator[Say]:
 def first_unsaid(system: System, pieces: Iterable[Piece], of: Piece) -> Diagnostic | None:
     """What an entry waits or listens for, and the game never says, with all pieces that can be read."""
     pieces = tuple(pieces)
-    findings = Findings(of.entry.places.document, of.entry.id)
+    findings = of.entry.findings()
     if of.voices.waits and not _is_used(system, pieces, of) and not any(of.entry.name in p.used for p in pieces):
         _add_waits(of.voices, f"says when this is done, or uses {of.entry.name}", findings, ("effect",))
         return findings.list[0]
@@ -233,7 +233,7 @@ def _unasked(system: System, pieces: Iterable[Piece], piece: Piece) -> list[Diag
     """What an entry does that no rule uses.  Examples may use it, as somebody at the table would; but what was bought for
     good, and adds up, could then be used over and over."""
     entry = piece.entry
-    findings = Findings(entry.places.document, entry.id)
+    findings = entry.findings()
     if _is_so(system, entry):
         state = entry.name if system.vocabulary.word(entry.name, "state") is not None else ""
         _add_waits(piece.voices, "says when this is done", findings, ("effect",), state)

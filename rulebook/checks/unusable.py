@@ -27,7 +27,6 @@ from grammar.words import ActionWord, EntryWord, TagWord, TestWord, ThingWord
 from rulebook.model.entry import Entry, Example
 from rulebook.model.loaded import Hardly, Piece
 from rulebook.model.rulebook import System
-from rulebook.source.findings import Findings
 
 _NOT_USED = ("skill", "state", "thing", "tag")
 """The roles of what is used only if an entry tells of it, and says what comes of that."""
@@ -87,7 +86,7 @@ def unusable(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     for piece in asked:
         wrong = [(at, problem) for at, called, problem in piece.hardly_used if can_be.isdisjoint(called)]
         if wrong:
-            findings = Findings(piece.entry.places.document, piece.entry.id)
+            findings = piece.entry.findings()
             for at, problem in wrong:
                 findings.add_problems((problem,), at)
             found += findings.list

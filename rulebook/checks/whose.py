@@ -21,7 +21,6 @@ from grammar.words import StateWord, ThingWord
 from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
-from rulebook.source.findings import Findings
 
 
 def whose(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
@@ -38,7 +37,7 @@ def whose(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
             own -= given - _asked_whose(entry, system)
         if own and not _is_single(system, entry):
             own -= {state for other in all_pieces if other is not piece for state, _ in other.brought}
-            findings = Findings(entry.places.document, entry.id)
+            findings = entry.findings()
             findings.add_problems(list(_asked(entry, own, system))[:1], ("effect",))
             found += findings.list
     return found

@@ -17,7 +17,6 @@ from grammar.nodes.nouns import Name, Named, Owned, You
 from grammar.words import StatWord, TagWord, ThingWord
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
-from rulebook.source.findings import Findings
 
 _OF_SOMEBODY = ("person", "become", "own")
 """The channels in which a word is asked of people."""
@@ -38,7 +37,7 @@ def worded(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     for piece in every:
         of_these = any(one in piece.entry.effect_text for one in turns)
         if of_these or any(say.channel == "person" and say.name in words for say in piece.voices.said):
-            findings = Findings(piece.entry.places.document, piece.entry.id)
+            findings = piece.entry.findings()
             findings.add_problems([*_wrong(piece, every, values, names)], ("effect",))
             found += findings.list
     return found

@@ -87,7 +87,11 @@ def remember(
     files = (state.begun, state.stamps, state.hashes)
     findings = _pickled(in_order(loaded.findings))
     marks = mark, since.write(name, store)
-    store.write(name, _pickled((of, program_stamp(), program_hash(), files, names, findings, marks, where)))
+    made_by = (
+        program_stamp(),
+        kept.program_hash if kept is not None else program_hash(),
+    )  # to read it all takes a moment
+    store.write(name, _pickled((of, *made_by, files, names, findings, marks, where)))
 
 
 class _File:

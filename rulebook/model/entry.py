@@ -18,6 +18,7 @@ from grammar.record import Record
 from rulebook.model.tables import Cells, Table
 from rulebook.shapes.panels import Panel
 from rulebook.source.document import Document, Path_
+from rulebook.source.findings import Findings
 
 
 class Places:
@@ -177,6 +178,10 @@ class Entry(Record):
         for part, value in held["_fetch"](name).items():
             held.setdefault(part, value)
         return held[name]
+
+    def findings(self) -> Findings:
+        """What is wrong with it: nothing so far.  Its file is fetched once something is."""
+        return Findings(lambda: self.places.document, self.id)
 
     def __getstate__(self) -> dict[str, object]:
         """For another process all of it is fetched."""

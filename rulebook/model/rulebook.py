@@ -21,6 +21,7 @@ from rulebook.shapes.fields import Head
 from rulebook.shapes.kinds import Kind
 from rulebook.shapes.proof_fields import Proven
 from rulebook.shapes.sheet_fields import Sheet
+from rulebook.source.findings import Findings
 
 T = TypeVar("T")
 
@@ -76,6 +77,10 @@ class System(Record):
     @property
     def _written(self) -> dict[str, object]:
         return {name: value for name, value in vars(self).items() if name not in ("places", "_found")}
+
+    def findings(self) -> Findings:
+        """What is wrong with its own file: nothing so far.  That is fetched once something is."""
+        return Findings(lambda: self.places.document)
 
     def once(self, key: object, make: Callable[[], T]) -> T:
         """What somebody makes of a system once, and finds again by a key of his own."""

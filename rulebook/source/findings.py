@@ -5,6 +5,7 @@ Also the words for kinds of values: a rules author reads `a list`, never the nam
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cached_property
 
 from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic, Note, Problem
@@ -35,10 +36,16 @@ def _meant(key: str, known: Collection[str]) -> str | None:
 class Findings:
     """The findings of one file, in the order in which they were met."""
 
-    def __init__(self, document: Document, entry: str | None = None) -> None:
-        self.document = document
+    def __init__(self, document: Document | Callable[[], Document], entry: str | None = None) -> None:
+        """document: the file, or what fetches it once something is found."""
+        self._fetched = document
         self.entry = entry
         self.list: list[Diagnostic] = []
+
+    @cached_property
+    def document(self) -> Document:
+        """The file."""
+        return self._fetched if isinstance(self._fetched, Document) else self._fetched()
 
     def add(
         self,
