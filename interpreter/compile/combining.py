@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
-from functools import reduce
 from typing import Any
 
 Asks = Callable[..., Any]
@@ -14,17 +13,31 @@ COMPARE = {"at least": operator.ge, "at most": operator.le, "more than": operato
 
 def all_of(asked: Sequence[Asks]) -> Asks:
     """Whether each of some questions is answered by yes; those behind a no are not asked."""
-    return reduce(_and, reversed(asked)) if asked else lambda *about: True
+    match asked:
+        case ():
+            return lambda *about: True
+        case (one,):
+            return one
+        case (one, two):
+            return lambda *about: one(*about) and two(*about)
+        case (one, two, three):
+            return lambda *about: one(*about) and two(*about) and three(*about)
+        case (one, two, *behind):
+            rest = all_of(behind)
+            return lambda *about: one(*about) and two(*about) and rest(*about)
+        case _:
+            raise AssertionError("a sequence has so many or so many")
 
 
 def any_of(asked: Sequence[Asks]) -> Asks:
     """Whether one of some questions is answered by yes; those behind it are not asked."""
-    return reduce(_or, reversed(asked)) if asked else lambda *about: False
-
-
-def _and(behind: Asks, first: Asks) -> Asks:
-    return lambda *about: first(*about) and behind(*about)
-
-
-def _or(behind: Asks, first: Asks) -> Asks:
-    return lambda *about: first(*about) or behind(*about)
+    match asked:
+        case ():
+            return lambda *about: False
+        case (one,):
+            return one
+        case (one, *behind):
+            rest = any_of(behind)
+            return lambda *about: one(*about) or rest(*about)
+        case _:
+            raise AssertionError("a sequence has so many or so many")

@@ -6,11 +6,12 @@ import operator
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
-from typing import assert_never
+from typing import Any, assert_never
 
 from grammar.meaning import facts as f
+from grammar.meaning.amounts import Fixed
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import Own, Select, is_one_thing
+from grammar.meaning.nouns import Holder, Noun, Own, Select, is_one_thing
 from grammar.words import ScopeWord
 from interpreter.compile.amounts import amount, exact, number_of, words_of
 from interpreter.compile.amounts import optional as optional_amount
@@ -75,8 +76,8 @@ def is_so(compiler: Compiler, fact: f.Fact) -> Fact:
         case f.Same():
             return _same(compiler, fact)
         case f.IsIn(subject, where, of):
-            who, place, seen_by = reference(compiler, subject), reference(compiler, where), optional(compiler, of)
-            return lambda frame: any(is_somewhere(frame, x, place, seen_by) for x in who.all(frame))
+            place, seen_by = reference(compiler, where), optional(compiler, of)
+            return _of_any(compiler, subject, lambda frame, x: is_somewhere(frame, x, place, seen_by))
         case f.HasNumber():
             return _has_number(compiler, fact)
         case f.Has():
@@ -199,8 +200,14 @@ def _compares(compiler: Compiler, fact: f.Compares) -> Fact:
     if fact.each is not None:
         every = of_each(compiler, fact)
         return lambda frame: _all_compare(every(frame), lambda one: compare(number_of(frame, one), right(frame)))
-    there = all_of([reference(compiler, owner).all for owner in fact.whose])
-    return lambda frame: bool(there(frame)) and compare(left(frame), right(frame))
+    match fact.whose, fact.right:
+        case ((() | (Holder(),)), Fixed(value)):
+            return lambda frame: compare(left(frame), value)
+        case ((() | (Holder(),)), _):
+            return lambda frame: compare(left(frame), right(frame))
+        case owners, _:
+            there = all_of([reference(compiler, owner).all for owner in owners])
+            return lambda frame: bool(there(frame)) and compare(left(frame), right(frame))
 
 
 def of_each(compiler: Compiler, fact: f.Compares) -> Callable[[Frame], list[object]]:
@@ -279,6 +286,16 @@ def _called(frame: Frame, meaning: Called, words: list[str], x: object) -> bool:
             return meaning.matches(frame, x)
 
 
+def _of_any(compiler: Compiler, subject: Noun, so: Callable[[Frame, Any], bool]) -> Fact:
+    """Whether something is so of any of those whom a noun names; the holder need not be looked for."""
+    match subject:
+        case Holder():
+            return lambda frame: so(frame, frame.holder)
+        case _:
+            every = reference(compiler, subject).all
+            return lambda frame: any(so(frame, x) for x in every(frame))
+
+
 def is_somewhere(frame: Frame, x: object, place: Ref, of: Ref | None = None) -> bool:
     """Whether somebody is in a place, or in a stretch of time that runs.  of: so far from one of these."""
     match x:
@@ -296,6 +313,8 @@ def _is_there(frame: Frame, who: Thing, place: Ref) -> bool:
     frame.table.recall.note((who, THERE))
     if not who.gone and is_running(frame, place):
         return True
+    if place.name is not None and place.name.is_only_time:
+        return False
     if is_named(frame, place, who.tags) or is_in_state(frame, place, who):
         return True
     may_be_test = place.name is None or place.name.of("test") is not None
@@ -306,9 +325,8 @@ def _is_there(frame: Frame, who: Thing, place: Ref) -> bool:
 
 
 def _has(compiler: Compiler, fact: f.Has) -> Fact:
-    subject, what = reference(compiler, fact.subject), reference(compiler, fact.what)
-    where = optional(compiler, fact.where)
-    return lambda frame: any(_holds(frame, x, what, where) for x in subject.all(frame))
+    what, where = reference(compiler, fact.what), optional(compiler, fact.where)
+    return _of_any(compiler, fact.subject, lambda frame, x: _holds(frame, x, what, where))
 
 
 def _holds(frame: Frame, x: object, ref: Ref, where: Ref | None) -> bool:
@@ -324,10 +342,10 @@ def _holds(frame: Frame, x: object, ref: Ref, where: Ref | None) -> bool:
 
 
 def _has_number(compiler: Compiler, fact: f.HasNumber) -> Fact:
-    subject, key = reference(compiler, fact.subject), fact.key
+    key = fact.key
     if fact.number is None:
-        return lambda frame: any(value_of(frame.table, x, key) > 0 for x in subject.all(frame))
-    number = amount(compiler, fact.number)
+        return _of_any(compiler, fact.subject, lambda frame, x: value_of(frame.table, x, key) > 0)
+    subject, number = reference(compiler, fact.subject), amount(compiler, fact.number)
 
     def holds(frame: Frame) -> bool:
         values = [value_of(frame.table, x, key) for x in subject.all(frame)]

@@ -56,6 +56,8 @@ class Called:
         self.scope = self.terms["scope"].head.name if "scope" in self.terms else None
         """The name of the stretch of time that it can be."""
         self.scope_mark = ("scope", self.scope)
+        self.is_only_time = set(self.terms) == {"scope"}
+        """Whether nothing but stretches of time is called so: no place, no test, and nothing that is said of somebody."""
         self._test = frozenset(_words(self.terms.get("test")))
         self.is_word = Found[str, bool](lambda name: self.is_label(Label(name))).__getitem__
         """Whether a word of no particular role (a place, a tag, a state of somebody) is this."""

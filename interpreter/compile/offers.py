@@ -323,7 +323,12 @@ def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
     if against is not None:
         return Part(payable, pay, price=price)
     if isinstance(meaning.number, Fixed):
-        return Part(payable, pay, price=price, always=(key, meaning.number.value), permitted=permitted)
+        fixed = meaning.number.value
+
+        def has_it(frame: Frame, who: Thing) -> bool:
+            return value_of(frame.table, who, key) >= fixed and permitted(frame, who)
+
+        return Part(has_it, pay, price=price, always=(key, fixed), permitted=permitted)
     return Part(payable, pay, price=price, takes=lambda f: (key, number(f)), permitted=permitted)
 
 

@@ -9,7 +9,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from grammar.meaning import patterns as p
-from grammar.meaning.nouns import Noun, Own, Select, tellings_of
+from grammar.meaning.nouns import Holder, Noun, Own, Select, tellings_of
 from grammar.meaning.outline import is_own
 from interpreter.compile.amounts import amount
 from interpreter.compile.combining import all_of
@@ -29,22 +29,20 @@ Matches = Callable[[Frame, Any], bool]
 def pattern(compiler: Compiler, meaning: p.Pattern) -> Pattern:
     """What recognises the events that are meant."""
     subject = optional(compiler, meaning.subject)
-    quick = tuple(_check(compiler, one) for one in meaning.checks if one.quick)
-    checks = all_of([_check(compiler, one) for one in meaning.checks if not one.quick])
-    is_subject = subject.matches if subject is not None else lambda frame, actual: True
     could_be = _could_be(compiler, meaning, subject)
-    pointed = meaning.subject is not None and meaning.subject.is_that
-
-    def matches(frame: Frame, event: Event) -> bool:
-        if pointed and getattr(event.subject, "echo_of", None) is not None and event.subject not in frame.bound:
-            return False  # one attack on several comes out once for whoever waits for that very attack
-        for check in quick:
-            if not check(frame, event):
-                return False
-        if not is_subject(frame, event.subject) and not _by_another_name(is_subject, frame, event.subject):
-            return False
-        return bool(checks(frame, event))
-
+    asked: list[Matches] = []
+    if meaning.subject is not None and meaning.subject.is_that:
+        asked.append(_is_no_echo)
+    asked += (_check(compiler, one) for one in meaning.checks if one.quick)
+    match meaning.subject:
+        case Holder():
+            asked.append(lambda frame, event: event.subject is frame.holder)
+        case _ if subject is not None:
+            asked.append(_is_of(subject.matches))
+        case _:
+            pass
+    asked += (_check(compiler, one) for one in meaning.checks if not one.quick)
+    matches = all_of(asked)
     said, calls = frozenset(_said(meaning)), tuple(_called(meaning))
     found = Pattern(meaning.verb, matches, could_be, is_own(meaning.subject), said, calls)
     match meaning.checks:
@@ -72,6 +70,16 @@ def _behind(word: str, event: Event) -> object:
     if found is None and word == "against":
         return getattr(event.subject, "target", None)
     return event.subject if found is None and word == "to" else found
+
+
+def _is_no_echo(frame: Frame, event: Event) -> bool:
+    """One attack on several comes out once for whoever waits for that very attack."""
+    return getattr(event.subject, "echo_of", None) is None or event.subject in frame.bound
+
+
+def _is_of(is_meant: Matches) -> Matches:
+    """Whether an event is of who or what is meant."""
+    return lambda f, e: is_meant(f, e.subject) or _by_another_name(is_meant, f, e.subject)
 
 
 def _by_another_name(is_meant: Matches, frame: Frame, actual: object) -> bool:
