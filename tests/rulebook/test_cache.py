@@ -171,6 +171,34 @@ def test_parts_of_an_entry_are_fetched_when_they_are_asked_for(
         entry.nonsense  # type: ignore[attr-defined]  # noqa: B018
 
 
+def test_the_file_of_an_entry_is_fetched_once_something_is_found_in_it(
+    folder: Path, store: Path, monkeypatch: pytest.MonkeyPatch
+):
+    load(folder, store)
+    entry = load(folder, store)[0].entry("jab")
+    fetched: list[object] = []
+    real = pickle.loads
+    monkeypatch.setattr(cache.pickle, "loads", lambda data: fetched.append(data) or real(data))
+    findings = entry.findings()
+    findings.add_problems((), ("effect",))
+    assert not findings.list
+    assert not fetched
+    findings.not_a_mapping()
+    assert (findings.list[0].entry, findings.list[0].place.file) == (entry.id, entry.path)
+    assert len(fetched) == 1
+
+
+def test_of_a_game_that_has_not_changed_nothing_is_fetched_that_only_a_check_asks(
+    folder: Path, store: Path, monkeypatch: pytest.MonkeyPatch
+):
+    load(folder, store)
+    fetched: list[str] = []
+    real = cache.Kept.part
+    monkeypatch.setattr(cache.Kept, "part", lambda kept, name: fetched.append(name) or real(kept, name))
+    load(folder, store)
+    assert sorted(fetched) == ["edited", "rows", "system"]
+
+
 def test_a_fetched_entry_can_be_handed_to_another_process(folder: Path, store: Path):
     load(folder, store)
     entry = load(folder, store)[0].entry("jab")
