@@ -230,7 +230,7 @@ def _as_long_as_begun(x: st.Statement, begun: Iterable[c.Clause]) -> str:
         case st.Rule(
             given=s.While(c.Clause(who, "do", (c.Predicate("be", n.Name(state), (), False),), None)),
             may=None,
-        ):
+        ) if not is_each(who):
             if any(
                 (one.subject, one.mood, said.verb, name_in(said.object)) == (who, "do", "become", n.Name(state))
                 for one in begun
@@ -349,8 +349,19 @@ class _Walk(Struct):
         begun = [begins] if begins is not None else []
         for statement in statements:
             ends = _as_long_as_begun(statement, begun)
-            self.statement(statement, _Standing(standing.window, ends) if ends else standing)
+            now = _Standing(standing.window, ends) if ends else standing
+            if ends and isinstance(statement, st.Rule) and self._heads_lines(statement, ends):
+                now = _Standing()
+            self.statement(statement, now)
             begun += [statement.clause] if isinstance(statement, st.Act) else []
+
+    def _heads_lines(self, x: st.Rule, ends: str) -> bool:
+        """Reports the line above others that would come again with what has begun; whether it is one."""
+        if x.given is None or x.body[0].span.line == x.given.span.line:
+            return False
+        cure = f"take this line out, and let each one below it end with that: `… until {ends}`"
+        self.add(codes.SAYS_NOTHING_IN_PLAY, x.given.span, cure, words=f"{ends.partition(' being ')[2]} again")
+        return True
 
     def _of_that_alone(self, clause: c.Clause) -> str:
         """The cure where your tests are spoken of, or damage, and that alone may be meant which has just been made or is to be
@@ -404,10 +415,12 @@ class _Walk(Struct):
             window = "while" if window else ""
             self._same_again(x.given, x.body)
         begins = _begins(x.time)
-        ends, lead = standing.ends, ""
+        ends, lead = standing.ends if x.time is None else "", ""
         if begins is not None and (now := _as_long_as_begun(x, [begins])):
             together = x.given is not None and x.time is not None and x.given.span.line == x.time.span.line
             ends, lead = now, f"{say_time(x.time)}, " if together else ""
+            if self._heads_lines(x, now):
+                ends = window = ""
         self.block(x.body, _Standing(window, ends, lead), begins)
         self.block(x.otherwise, _Standing(window))
         self.against = outer
