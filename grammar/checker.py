@@ -348,7 +348,7 @@ class _Walk(Struct):
     def block(self, statements: tuple[st.Statement, ...], standing: _Standing, begins: c.Clause | None = None) -> None:
         begun = [begins] if begins is not None else []
         for statement in statements:
-            ends = _as_long_as_begun(statement, begun)
+            ends = _as_long_as_begun(statement, begun) if getattr(statement, "time", None) is None else ""
             now = _Standing(standing.window, ends) if ends else standing
             if ends and isinstance(statement, st.Rule) and self._heads_lines(statement, ends):
                 now = _Standing()
