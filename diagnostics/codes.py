@@ -15,10 +15,10 @@ from diagnostics.diagnostic import Code, Severity
 _BY_NUMBER: dict[str, Code] = {}
 
 
-def _code(number: str, name: str, message: str, severity: Severity = Severity.ERROR) -> Code:
+def _code(number: str, name: str, message: str, severity: Severity = Severity.ERROR, *, quotes: bool = False) -> Code:
     if number in _BY_NUMBER:
         raise ValueError(f"{number} is used twice: {_BY_NUMBER[number].name} and {name}")
-    code = Code(number, name, severity, message)
+    code = Code(number, name, severity, message, quotes)
     _BY_NUMBER[number] = code
     return code
 
@@ -89,7 +89,7 @@ NEVER_HAPPENS = _code("RW308", "never-happens", "this can never happen: {reason}
 WRONG_QUALIFIER = _code("RW311", "wrong-qualifier", "`{word}` cannot follow `{verb}`")
 DIVISION_BY_ZERO = _code("RW312", "division-by-zero", "a number is divided by 0")
 NUMBER_TOO_LARGE = _code("RW313", "number-too-large", "{number} is more than {limit}")
-SAYS_NOTHING_IN_PLAY = _code("RW314", "says-nothing-in-play", "`{words}` says nothing in play here")
+SAYS_NOTHING_IN_PLAY = _code("RW314", "says-nothing-in-play", "`{words}` says nothing in play here", quotes=True)
 HANGS_ON_TWO = _code("RW315", "hangs-on-two", "`{words}` may be said of the {first} or of the {second}")
 NEVER_SAID = _code("RW316", "never-said", "nothing in this game ever {deed}")
 ALWAYS_SO = _code("RW317", "always-so", "this is always so: {reason}")

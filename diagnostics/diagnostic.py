@@ -4,10 +4,14 @@ Never prints and never decides whether a run fails; report.py shows, the command
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+
+
 from enum import Enum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from diagnostics.span import Span
 
@@ -24,12 +28,14 @@ class Code(Struct, frozen=True):
     """A kind of trouble.
 
     number: `RW203`, a stable address, never reused.  name: what people say, `unknown-name`.
-    message: the sentence with `{holes}`; lower case, no full stop."""
+    message: the sentence with `{holes}`; lower case, no full stop.  quotes: whether it begins with what stands at its place,
+    of which whoever finds it knows the sense alone."""
 
     number: str
     name: str
     severity: Severity
     message: str
+    quotes: bool = False
 
     def at(self, span: Span, /, hint: str | None = None, **holes: object) -> Problem:
         """A problem of this code at a place of the effect text, its message filled in."""
@@ -56,6 +62,25 @@ class Problem(Struct, frozen=True):
     def is_error(self) -> bool:
         """Whether it makes a run fail."""
         return self.code.severity is Severity.ERROR
+
+    def quoting(self, text: str) -> Problem:
+        """With the words that its author wrote, where the message should begin with them and puts it otherwise."""
+        named = _NAMED.match(self.message) if self.code.quotes else None
+        said = self.span.of(text) if named is not None else ""
+        if named is None or not said or _stands(named["words"], self.span, text):
+            return self
+        first, *further = said.split("\n")
+        return replace(self, message=f"`{first.strip()}{' …' if further else ''}`{self.message[named.end() :]}")
+
+
+_NAMED = re.compile(r"`(?P<words>[^`]*)`")
+"""What a message begins with."""
+
+
+def _stands(words: str, span: Span, text: str) -> bool:
+    """Whether words stand in the lines of a place, with `…` for what is left out of them."""
+    lines = "\n".join(text.split("\n")[max(span.line - 1, 0) : span.end_line]).lower()
+    return all(part.strip().lower() in lines for part in words.split("…"))
 
 
 class Place(Struct, frozen=True, order=True):

@@ -38,6 +38,16 @@ class Span(Struct, frozen=True, order=True, gc=False):
         """Whether another stretch lies inside this one."""
         return self.begin <= other.begin and other.end <= self.end
 
+    def of(self, text: str) -> str:
+        """What stands there in a text; empty where it has no such place."""
+        lines = text.split("\n")[max(self.line - 1, 0) : self.end_line]
+        if not lines or self.line < 1:
+            return ""
+        if len(lines) > self.end_line - self.line:
+            lines[-1] = lines[-1][: self.end_column - 1]
+        lines[0] = lines[0][self.column - 1 :]
+        return "\n".join(lines)
+
 
 NOWHERE = Span(0, 0, 0, 0)
 

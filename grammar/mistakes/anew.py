@@ -285,6 +285,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
             return replace(problem, hint=as_cure(pieces, place, written, Told("", left.hint or "")) + lost)
     if left is None and not lost:
         more += _for_nothing(effect, place.first, len(written), game)
+    left = left and left.quoting(anew)
     return replace(
         problem, hint=and_then(instruction + lost + more, left), anew=anew if left is None and not lost else ""
     )

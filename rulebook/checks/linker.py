@@ -185,23 +185,23 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
     problems, body = sense.understood(entry.effect_text, entry.effect, entry)
     if any(problem.is_error for problem in problems):
         problems = said_otherwise(entry.effect_text, problems, sense.advice(entry))
-    findings.add_problems(problems, ("effect",))
+    findings.add_quoting(problems, ("effect",))
     if not problems and kind.role not in OF_ANYTHING:
-        findings.add_problems(check_yours(entry.effect, sense.vocabulary, held_by(entry, kind)), ("effect",))
-        findings.add_problems(check_circles(made_of(entry.effect)), ("effect",))
+        findings.add_quoting(check_yours(entry.effect, sense.vocabulary, held_by(entry, kind)), ("effect",))
+        findings.add_quoting(check_circles(made_of(entry.effect)), ("effect",))
     if not problems and (kind.costs or kind.role == "thing"):
-        findings.add_problems(check_wares(entry.effect, sense.vocabulary), ("effect",))
+        findings.add_quoting(check_wares(entry.effect, sense.vocabulary), ("effect",))
     if not problems and not kind.costs and "cost of this" in entry.effect_text:
-        findings.add_problems(check_priced(entry.effect, sense.vocabulary, entry.name), ("effect",))
+        findings.add_quoting(check_priced(entry.effect, sense.vocabulary, entry.name), ("effect",))
     if not problems and kind.role == "action":
-        findings.add_problems(check_action(entry.effect, body or (), entry.name), ("effect",))
+        findings.add_quoting(check_action(entry.effect, body or (), entry.name), ("effect",))
     if sense.vocabulary.word(entry.name, "state") is not None:
-        findings.add_problems(check_over(entry.effect, entry.name), ("effect",))
+        findings.add_quoting(check_over(entry.effect, entry.name), ("effect",))
     _check_fields(entry, kind, sense.vocabulary, findings)
     cells = _rolled(entry.table, sense)
     for cell in _said_cells(entry.table):
         problems = sense.problems(str(cell.value), _effect_of(cell), entry, (), _said_in(cell))
-        findings.add_problems(problems, cell.path)
+        findings.add_quoting(problems, cell.path)
         if not problems:
             cells[cell.path] = _meant(cell, sense.names)
     return body, cells
@@ -253,7 +253,7 @@ def _check_example(entry: Entry, example: Example, sense: Sense, findings: Findi
             facts = () if line.claims else (*_facts(line.clause), *_decided(line.clause))
             if facts:  # what is no step is not told how to be one
                 problems = tuple(one for one in problems if one.code not in _NO_STEP)
-            findings.add_problems((*problems, *which, *facts), line.at)
+            findings.add_quoting((*problems, *which, *facts), line.at)
 
 
 _NO_STEP = (codes.SAYS_NOTHING_IN_PLAY, codes.DURATION_WITHOUT_END)
@@ -286,11 +286,11 @@ def check_effect(
 ) -> Body | None:
     """An effect of the system's own file: rules that always apply, what a state does.  What it means, if it is right."""
     problems, body = sense.meaning(effect, said, str(path[1]) if path[0] == "things" else "")
-    findings.add_problems(problems, path)
+    findings.add_quoting(problems, path)
     if path[0] == "states":
-        findings.add_problems(check_over(effect, str(path[1])), path)
+        findings.add_quoting(check_over(effect, str(path[1])), path)
     if path[0] == "actions" and not problems:
-        findings.add_problems(_check_declared_action(effect, body or (), sense.vocabulary, str(path[1])), path)
+        findings.add_quoting(_check_declared_action(effect, body or (), sense.vocabulary, str(path[1])), path)
     return body
 
 
@@ -307,7 +307,7 @@ def check_formula(
 ) -> meaning.Amount | None:
     """A formula of a declaration; it is checked as if somebody had that number.  What it means, if it is right."""
     problems, _ = sense.meaning(_had(amount), "amount")
-    findings.add_problems(problems, path)
+    findings.add_quoting(problems, path)
     return lower_amount(amount, sense.names) if not problems else None
 
 
@@ -320,7 +320,7 @@ def _check_table(table: Table, sense: Sense, findings: Findings) -> Cells:
     cells = _rolled(table, sense)
     for cell in _said_cells(table):
         problems, _ = sense.meaning(_effect_of(cell), _said_in(cell))
-        findings.add_problems(problems, cell.path)
+        findings.add_quoting(problems, cell.path)
         if not problems:
             cells[cell.path] = _meant(cell, sense.names)
     return cells

@@ -68,6 +68,11 @@ class Findings:
         if problems:
             self.list.extend(self.document.source_map(path).diagnostics(problems, self.entry, path))
 
+    def add_quoting(self, problems: Iterable[Problem], path: Path_) -> None:
+        """Problems of the text at a path that whoever found them knows by its sense alone: told in the words of its author."""
+        text = self.document.value_at(path)
+        self.add_problems((one.quoting(text) if isinstance(text, str) else one for one in problems), path)
+
     def wrong_type(
         self, path: Path_, expected: str, found: object, hint: str | None = None, *, key: bool = False
     ) -> None:
