@@ -75,6 +75,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_by_size(vocabulary),
                 *_one_back(vocabulary),
                 *_out(vocabulary),
+                *_drawn_to_you(vocabulary),
                 *_hit(vocabulary),
                 *_let_go(vocabulary),
                 *_down(vocabulary),
@@ -1683,6 +1684,37 @@ _WHENEVER = r"(?i:when|whenever|if|after|each time|every time|the first time(?: 
 _AT_ONCE = (
     r"(?:,? (?:right away|at once|immediately|for free|without (?:spending|paying|using) (?:an?|your|1) [A-Z]\w*))*"
 )
+
+
+def _drawn_to_you(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Who has to go for you if he can goes for nobody else: `each Opponent must attack you if they can`."""
+    attack = next((test.name for test in vocabulary.every(TestWord) if test.name.lower() == "attack"), None)
+    whoever = anybody(vocabulary)
+    if attack is None or not whoever:
+        return
+    one = {form: thing.name for thing in vocabulary.every(ThingWord) if not thing.item for form in _both(thing)}
+    people = "|".join(sorted(map(re.escape, one), key=len, reverse=True))
+    who = (
+        rf"(?m)(?P<open>^ *|[,:;] )(?i:(?:each|every|all) )?(?P<who>{people})(?P<where>(?: in (?:the |an? )?{_NAME})?)"
+    )
+    does = rf"(?:must|has to|have to) (?:attack|makes? {a_or_an(attack)} {attack} against|target) you"
+    if_one_can = r",? (?:if|when(?:ever)?|where) (?:they|he|she|it) (?:can|is able to|are able to|possible)"
+    until = r"(?P<until> (?:until|for) [^,;:\n]*)"
+    for rest in (rf"{if_one_can}{until}?", rf"{until}(?:{if_one_can})?"):
+        yield (
+            late(rf"\b(?P<who>the target|that [A-Z]\w*) {does}{rest}(?=$|[.;,])"),
+            lambda found: (
+                f"{found['who']} cannot make {with_article(attack)} against {with_article(whoever)} other than you"
+                f"{found['until'] or ''}"
+            ),
+        )
+        yield (
+            late(rf"{who} {does}{rest}(?=$|[.;,])"),
+            lambda found: (
+                f"{found['open']}each {one[found['who']]}{found['where']} cannot make {with_article(attack)} against "
+                f"{with_article(whoever)} other than you{found['until'] or ''}"
+            ),
+        )
 
 
 def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -39,6 +39,8 @@ def _meant(word: str, lines: list[str], number: int, place: Sentence, game: Advi
     begins = max((found.end() for found in _PARTED.finditer(line, 0, at.start())), default=0)
     words = {one for one in language_words() if len(one) > _SHORT or sorted(one) == sorted(word)}
     for one in misspellings(word, sorted(words)):
+        if len(word) - len(one) > 1 and len(word) <= _BRIEF:  # of so few letters too many would be too much
+            continue
         behind = re.sub(whole_word(word), one, line[at.end() :])
         for before in dict.fromkeys((line[: at.start()], line[begins : at.start()])):
             anew = [*lines[:number], f"{place.margin}{before.lstrip()}{one}{behind}", *lines[number + 1 :]]
@@ -50,6 +52,8 @@ def _meant(word: str, lines: list[str], number: int, place: Sentence, game: Advi
 
 _SHORT = 2
 """Letters of a word for which too many others could be taken."""
+_BRIEF = 5
+"""Letters of a word from which no two are too many."""
 _PARTED = re.compile(r", |,? (?:and|but|then) ")
 """Between what is said and what is said then: if what stands before it cannot be read, what follows may."""
 
