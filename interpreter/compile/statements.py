@@ -181,7 +181,7 @@ def _over(compiler: Compiler, until: m.Duration | None) -> Callable[[Frame], boo
     match until:
         case m.Until(Awaited("stop", subject) as event) if subject is not None:
             found, of = pattern(compiler, event), reference(compiler, subject)
-        case m.Until(Awaited("end", subject)) if subject is not None and not getattr(subject, "next", False):
+        case m.Until(Awaited("end", Select(how="the", next=False) as subject)):
             of = reference(compiler, subject)
             return lambda frame: any(_comes_to_none(frame.table, one) for one in of.all(frame))
         case _:
