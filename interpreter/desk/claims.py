@@ -156,6 +156,8 @@ def _what_is(compiler: Compiler, frame: Frame, said: str, fact: f.Fact) -> str:
             tests = [test for test in reference(compiler, subject).tests(frame) if test.won is not None]
             came = next((f"{'succeeded' if x.won else 'failed'}{_by(x.margin)}" for x in tests), "was never judged")
             return f"{compiler.quote(subject.span)} {came}"
+        case f.IsIn(subject, where) if (time := naming_of(where)) is not None and time.of("scope") is not None:
+            return f"{compiler.quote(subject.span)} {'is' if negated else 'is not'} in {compiler.quote(where.span)}"
         case f.IsIn(subject, _):
             thing = reference(compiler, subject).thing(frame)
             places = either(places_of(frame.table, thing, None)) if thing is not None else ""
