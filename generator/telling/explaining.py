@@ -168,8 +168,9 @@ def named(entry: Entry, example: Example, vocabulary: Vocabulary) -> str:
     if example.of is None:
         return example.title + (f" (rank {example.rank})" if example.rank > 1 else "")
     main = entry.examples[example.of]
-    happens = [printed(line.text) for line in later(example, main) or example.when]
-    return f"{example.title}, but {'; '.join(list(otherwise(example, main, vocabulary)) or happens)}"
+    laid = list(otherwise(example, main, vocabulary))
+    happens = later(example, main) or (example.when if example.when != main.when or not laid else ())
+    return f"{example.title}, but {'; '.join([*laid, *(printed(line.text) for line in happens)])}"
 
 
 def acted(rulebook: Rulebook, step: Step) -> Place | None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from generator.telling.explaining import named
 from generator.telling.given import claimed, differing, given
 from rulebook.model.rulebook import Rulebook
 from rulebook.source.yaml_source import read_document
@@ -30,3 +31,12 @@ def test_a_sheet_reads_as_people_say_it(case: dict[str, Any], rulebook: Rulebook
 def test_what_is_otherwise_is_said_and_what_is_gone_is_denied(case: dict[str, Any], rulebook: Rulebook) -> None:
     vocabulary = rulebook.systems[case["in"]].vocabulary
     assert ", ".join(differing(case["before"], case["sheet"], vocabulary)) == case["reads"]
+
+
+def test_a_variation_is_called_by_what_it_lays_out_and_by_what_happens_in_it(rulebook: Rulebook) -> None:
+    """Two that lay out the same are told apart by what happens."""
+    system = rulebook.systems["workshop"]
+    entry = system.entries["workshop/procedures/favored-action-reward"]
+    titles = [named(entry, one, system.vocabulary) for one in entry.examples]
+    lines = [title for title in titles if title.startswith("A lie well told, but Mei: Favored in All Else, Stunt")]
+    assert len(lines) == len(set(lines)) == 3
