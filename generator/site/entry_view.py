@@ -30,6 +30,7 @@ from generator.telling.entry_facts import facts, price, suit_of
 from generator.telling.entry_prose import prose_of
 from generator.telling.given import crowds
 from generator.telling.hanging import doubtful
+from generator.telling.rounding import rounded
 from generator.telling.teller import Fact
 from generator.telling.word_facts import facts_of_entry, tabled
 from generator.telling.worked import Worked, worked
@@ -85,7 +86,7 @@ class ExampleView(Struct, frozen=True):
 
 class EntryView(Struct, frozen=True):
     """Everything that the page of an entry shows.  besides: what it is, too, and the rules of that.
-    hangs: which noun has a small word that two could have."""
+    hangs: which noun has a small word that two could have, and how what is divided is rounded."""
 
     name: str
     anchor: str
@@ -182,7 +183,7 @@ def entry_view(
             for word, other in counting(entry, system)
             if word.count and word.at == 0
         ),
-        hangs=doubtful(entry.effect, system.vocabulary),
+        hangs=(*doubtful(entry.effect, system.vocabulary), *rounded(entry.effect, system)),
         source_lines=source_lines(entry, system, targets, links),
         file=entry.path,
         drafted=system.drafted(entry),

@@ -15,6 +15,11 @@ def rounding(system: System) -> str:
     return f"What is divided is rounded {system.head.rounding or 'down'}." if divided else ""
 
 
+def rounded(effect: Node, system: System) -> tuple[str, ...]:
+    """`What is divided here is rounded down`, below the rules of an entry that divides something."""
+    return (f"What is divided here is rounded {system.head.rounding or 'down'}",) if _divides(effect) else ()
+
+
 def all_said(system: System) -> Iterator[Node]:
     """All formulas and effects of a game."""
     yield from system.formulas.values()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.telling.hanging import doubtful, hanging
+from generator.telling.rounding import rounded
 from grammar.parser import parse
 from rulebook.model.rulebook import Rulebook
 
@@ -54,3 +55,17 @@ def test_a_page_says_what_could_be_taken_otherwise(effect: str, lines: list[str]
     tree, problems = parse(effect + "\n")
     assert tree is not None and not problems
     assert list(doubtful(tree, rulebook.systems["bastards"].vocabulary)) == lines
+
+
+@pytest.mark.parametrize(
+    ("effect", "lines"),
+    [
+        ("your Attacks get + (your Body / 2)", ("What is divided here is rounded down",)),
+        ("damage to you is half that damage", ("What is divided here is rounded down",)),
+        ("your Attacks get +3", ()),
+    ],
+)
+def test_a_page_says_where_halves_go_if_it_divides(effect: str, lines: tuple[str, ...], rulebook: Rulebook):
+    tree, problems = parse(effect + "\n")
+    assert tree is not None and not problems
+    assert rounded(tree, rulebook.systems["bastards"]) == lines
