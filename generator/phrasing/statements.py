@@ -13,7 +13,7 @@ from generator.phrasing.inflection import participle
 from generator.phrasing.nouns import counted, hides_owner, possessive, qualifiers
 from generator.phrasing.offers import offer
 from generator.phrasing.passage import Passage
-from generator.phrasing.runs import Line, Run, Text, capital, join, listing, printed, small, string
+from generator.phrasing.runs import Line, Run, Text, capital, glue, join, listing, printed, small, string
 from generator.phrasing.slots import EDGES, OFTEN, known_by_time, slots
 from generator.phrasing.terms import say
 from generator.phrasing.units import units_of
@@ -23,7 +23,7 @@ from generator.phrasing.words import say_name
 from grammar.nodes.amounts import Lookup, Number, Variable
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, You
-from grammar.nodes.slots import If, When, Would
+from grammar.nodes.slots import If, When, While, Would
 from grammar.nodes.structure import (
     Act,
     Branch,
@@ -126,7 +126,13 @@ def made_in(time: When | Would, voice: Voice) -> str:
 
 
 def _rule_passage(node: Rule, outer: Voice, voice: Voice, lead: Text) -> Passage:
-    opening = listing_of_slots(lead, slots(node, outer))
+    lasting = _given_lasts(node, voice)
+    opening = listing_of_slots(lead, slots(replace(node, given=None) if lasting else node, outer))
+    if lasting:
+        passage = follow(opening, node.body, voice, inline=1)
+        if len(passage.lines) == 1 and count_sentences(passage.text) == 1:
+            return Passage((_ending_so(lasting, passage.lines[0]),))
+        opening = listing_of_slots(lead, slots(node, outer))
     if node.may is not None:
         passage = offer(node, voice, opening)
     else:
@@ -143,6 +149,21 @@ def _rule_passage(node: Rule, outer: Voice, voice: Voice, lead: Text) -> Passage
             other = instead(other)
         passage = passage.and_then(other)
     return passage
+
+
+def _given_lasts(node: Rule, voice: Voice) -> Text:
+    """`as long as …`, behind the end of what is set up when something happens, where both can end it; else empty."""
+    match node:
+        case Rule(time=When(), given=While(condition), may=None, otherwise=(), body=(Act(until=until),)) if until:
+            return join("as long as", say(condition, voice)) if not voice.card else ()
+    return ()
+
+
+def _ending_so(more: Text, line: Line) -> Line:
+    """A line with a part more at the end of its sentence, behind a comma."""
+    *before, last = line.runs
+    said = join((*before, replace(last, text=last.text.removesuffix("."))), ",", more)
+    return replace(line, runs=glue(said, "."))
 
 
 def listing_of_slots(lead: Text, found: list[Text]) -> Text:
