@@ -72,6 +72,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_attacked_from(vocabulary),
                 *_fallen(vocabulary),
                 *_still(vocabulary),
+                *_only_one(vocabulary),
                 *_by_size(vocabulary),
                 *_one_back(vocabulary),
                 *_out(vocabulary),
@@ -1491,7 +1492,7 @@ def _still(vocabulary: Vocabulary) -> Iterator[Turn]:
             said = rf"(?:{re.escape(state.without)}|{re.escape(state.without.removeprefix('still '))})"
             none = rf"\b(?:no|none of (?:your|the)) (?P<one>{people})(?P<where>{where}) (?:is|are|remains?) {said}\b"
             yield late(none), partial(_is_none, ones=ones, said="{} without " + state.name)
-            behind = rf"\b(?P<one>{people})(?P<who> (?:who|that) (?:is|are))? {re.escape(state.without)}\b"
+            behind = rf"\b(?P<one>(?:{people})(?: other than you)?)(?: (?:who|that) (?:is|are))? {re.escape(state.without)}\b"
             yield late(behind), rf"\g<one> without {state.name}"
             yield (
                 late(rf"\b(?P<who>you are|(?:that|the) (?:{people}|target) is) {re.escape(state.without)}\b"),
@@ -1499,6 +1500,41 @@ def _still(vocabulary: Vocabulary) -> Iterator[Turn]:
             )
         none = rf"\bnone of (?:your|the) (?P<one>{people})(?P<where>{where}) (?:is|are) {re.escape(state.name)}\b"
         yield late(none), partial(_is_none, ones=ones, said=state.name + " {}")
+
+
+def _only_one(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """That somebody is the only one of a sort is that there is no other: `you are the only Character still in a Combat`."""
+    things = [thing for thing in vocabulary.every(ThingWord) if not thing.item]
+    people = "|".join(re.escape(name) for name in sorted((one.name for one in things if not one.side), key=len)[::-1])
+    if not people:
+        return
+    one = rf"\byou are (?:the )?(?i:only|last|sole)(?: (?i:remaining))? (?P<one>{people})(?: (?i:left))?(?: (?:who|that) is)?"
+    no_other, ends = r"there is no \g<one> other than you", r"(?=,|:|$| and\b)"
+    scopes = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord) if not scope.of)
+    places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord))
+    idle = _idle_states(vocabulary)
+    left = [one for one in vocabulary.every(StateWord) if one.name in idle and one.without.startswith("still ")]
+    for state in left[:1]:
+        fought = rf"(?: still| left)? in (?:an?|the) (?P<fought>{scopes})"
+        yield late(one + fought + ends), rf"you are in a \g<fought> and {no_other} without {state.name}"
+        yield late(rf"{one}(?: still)? (?:standing|up|alive|on your feet){ends}"), f"{no_other} without {state.name}"
+    states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord))
+    if states:
+        yield late(rf"{one} (?:without|not) (?P<state>{states}){ends}"), rf"{no_other} without \g<state>"
+    if places:
+        there = rf"you are in \g<place> and {no_other} in \g<place>"
+        yield late(rf"{one}(?: still)? in (?P<place>(?:(?:an?|the|your) )?(?:{places})){ends}"), there
+    yield late(rf"{one}{ends}"), no_other
+    for thing in things:
+        name = re.escape(thing.name)
+        other = rf"(?P<front>\b(?:an?|that|another|each) {name}\b[^\n]*)?\bthere is no other {name}\b(?! [A-Z])"
+        yield late(other), partial(_no_other, thing=thing)
+
+
+def _no_other(found: re.Match[str], thing: ThingWord) -> str:
+    """That there is no other than the one who was spoken of, else than you; of your allies and foes you are none yourself."""
+    spoken_of = f"that {thing.name}" if found["front"] else "" if thing.side else "you"
+    return f"{found['front'] or ''}there is no {thing.name}{f' other than {spoken_of}' if spoken_of else ''}"
 
 
 def _is_none(found: re.Match[str], ones: Mapping[str, ThingWord], said: str) -> str:
@@ -2564,7 +2600,10 @@ def _come_to(vocabulary: Vocabulary) -> Iterator[Turn]:
         if counted:
             number = rf"(?:(?:{_ROLLED}|an?|any) )?{called}"
             shows = r"(?:shows?|has|have|rolls?|contains?)"
-            asked.append(f"{it} {shows} {number}")
+            dice = r"(?: of (?:the|your|its|those|these))? (?i:die|dice) (?:shows?|is|are|comes? up)"
+            asked += [f"{it} {shows} {number}", f"there (?:is|are) {number}"]
+            asked.append(f"(?P<many>no)(?:ne(?= of))?{dice} (?:an? )?{called}")
+            asked.append(f"(?:any|an?|one|at least (?:one|1)){dice} (?:an? )?{called}")
         offers = r"(?P<offer>(?::|,)[^\n]*?\byou (?:may|can)\b(?:(?!\b(?:[Ww]hen|[Mm]akes?)\b)[^¶])*?[.;:]\s+)"
         for fact in asked:
             yield late(rf"{made}, if {fact}(?=[,:]|$)"), asks
@@ -2582,7 +2621,7 @@ def _as_it_ends(found: re.Match[str], asked: str, *, below: bool = False) -> str
     whose = "your" if said["who"] in ("you", "your") else f"{said['who'].removesuffix(chr(39) + 's')}'s"
     when, out = "When" if found[0][0].isupper() else "when", said.get("out") or "ends"
     that = said["test"].split(" ")[-1]
-    many = _so_many(said["many"])
+    many = _so_many(said.get("many"))
     many = f"at least {many}" if many.isdigit() and re.search(r"\breach", found[0]) else many
     if below:
         when = "When" if said["asks"] == "I" else "when"
