@@ -13,7 +13,7 @@ from grammar.headline import begins_rule
 from grammar.late import compiled, late
 from grammar.turn import Turn, Turns, beside_notes
 from grammar.verbs import VERBS
-from grammar.vocabulary import Vocabulary, plural_of
+from grammar.vocabulary import YOUR_PEOPLE, Vocabulary, plural_of
 from grammar.words import (
     NUMBER_WORDS,
     ActionWord,
@@ -380,8 +380,6 @@ _IN_THEIR_TIME = (
     r"(?=[a-z])"
 )
 """`at the start of their turn, each opponent loses 1 Coin`: in his own time, and not in that of whoever holds the rule."""
-_YOUR_PEOPLE = "ally|allies|friends?|companions?|opponents?|enemy|enemies|foes?|rivals?"
-"""Who is called by what he is to you: `of yours` says no more."""
 
 _SHORT = Turns(
     (late(said), instead)
@@ -443,8 +441,8 @@ _SHORT = Turns(
             r"\1 \3 to \2",
         ),
         (r"\b(?:vs\.?|versus) (?=[A-Za-z])", "against "),
-        (rf"\b((?:an?|another|each|every|any|more) (?i:{_YOUR_PEOPLE})) of yours\b", r"\1"),
-        (rf"\bthan ((?i:{_YOUR_PEOPLE})) of yours\b", r"than \1"),
+        (rf"\b((?:an?|another|each|every|any|more) {YOUR_PEOPLE}) of yours\b", r"\1"),  # which says no more
+        (rf"\bthan ({YOUR_PEOPLE}) of yours\b", r"than \1"),
         (r"\b([Yy]ou|[Tt]hey|[Ww]e)'re\b", r"\1 are"),
         (r"\b([Ii]t|[Hh]e|[Ss]he|[Tt]hat|[Tt]here|[Ww]ho)'s\b(?! (?:got|been)\b)", r"\1 is"),
         (r"\b([Yy]ou|[Tt]hey)'ve\b", r"\1 have"),

@@ -16,7 +16,7 @@ from grammar.late import Late, compiled, late
 from grammar.rows import rows
 from grammar.turn import Turns, beside_notes
 from grammar.verbs import VERBS
-from grammar.vocabulary import plural_of, singular_of
+from grammar.vocabulary import YOUR_PEOPLE, plural_of, singular_of
 
 _TURNS = Path(__file__).parent / "rewordings.txt"
 
@@ -46,6 +46,7 @@ _PARTS = {
     r"(?: (?:you |that <N> )?(?:taken|took|takes?|suffered|dealt|deal|lost|loses?))?",
     "APIECE": r"(?:(?:one|point|<N>|card) (?:you |that <N> )?(?:gained|gains?|lost|loses?|drawn|drew|draws?|discarded|taken)"
     r"|one(?: of (?:them|those|these))?|of (?:them|those|these))",
+    "KIN": YOUR_PEOPLE,
     "MORE": r"(?:more|extra|additional|bonus|further)",
     "Q": r"(?:\d*d\d+|\d+|[XYZ])",
     "VERB": "|".join(sorted({said.partition(" ")[0] for verb in VERBS.values() for said in (verb.name, verb.third)})),

@@ -79,6 +79,8 @@ class Word(Record):
         return hash(self._called)
 
 
+YOUR_PEOPLE = "(?i:ally|allies|friends?|companions?|opponents?|enemy|enemies|foes?|rivals?)"
+"""Everyday names for who is called by what he is to you, as a pattern."""
 T = TypeVar("T")
 W = TypeVar("W", bound=Word)
 
