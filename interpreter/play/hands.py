@@ -40,7 +40,7 @@ def _give(table: Situation, who: Thing, card: Card, key: str) -> None:
 
     def apply(event: Event) -> None:
         old, new = change(table, who, key, event.amount)
-        table.say(f"{who} draws {with_article(card.text)}: {key} {old} → {new}.")
+        table.say(f"{who} draws {with_article(card.text)}: {table.game.unit(key, new)} {old} → {new}.")
         event.amount = new - old
         event.cancelled = not event.amount
 

@@ -274,7 +274,8 @@ def _move_goal(frame: Frame, test: Test, key: str, by: int, span: Span | None) -
         _put_goal(frame, test, key, (number or 0) + by, span)
     else:
         frame.table.journal.set(test, "difficulty", test.difficulty + by)
-        frame.table.say_rule(frame, f"{frame.label}: {signed(by)} to what is needed.", span, "rule")
+        if by:
+            frame.table.say_rule(frame, f"{frame.label}: {signed(by)} to what is needed.", span, "rule")
 
 
 def fill(table: Situation, thing: Thing) -> None:

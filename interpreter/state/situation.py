@@ -77,7 +77,7 @@ def one_more(table: Situation) -> None:
 
 
 MINUS = re.compile(r"(?<![\w.-])-(?=\d)")
-SAYS_OF_ANY = re.compile(r"^(?:an?|each|another) [A-Z][^.]*? cannot\b")
+SAYS_OF_ANY = re.compile(r"^(?:(?:an?|each|another|that) [A-Z][^.]*?|the [A-Z][\w-]*) cannot\b")
 _ACTS = ("make", "use")
 """What is done in the time of somebody: whoever does it has not waited for that to begin."""
 
@@ -677,7 +677,7 @@ class Live(Struct, eq=False):
         """What it says, told of whoever has it.  of: of whom it says so now, whom it may not name."""
         said = told(self.text, self.frame.holder, self.frame.variables, self.frame.label)
         match of:
-            case Thing():
+            case Thing() if not said.startswith(f"the {of} "):
                 said = SAYS_OF_ANY.sub(f"{of} cannot", said)
         return none_can(said)
 
