@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from enum import Enum
+
 from msgspec import Struct
 from msgspec.structs import replace
 
