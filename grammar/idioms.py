@@ -1365,6 +1365,9 @@ def _both(thing: ThingWord | TestWord) -> tuple[str, str]:
 
 
 def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
+    for place in vocabulary.every(PlaceWord):
+        if place.preposition == "at":
+            yield late(rf"\bat (?:the )?{re.escape(place.name)}(?! [A-Z\d])"), f"in {place.name}"
     ranges = [place for place in vocabulary.every(PlaceWord) if place.track and not place.any_of and place.at == 0]
     nearest = next((place for place in ranges if _NEAREST.search(place.name.lower())), ranges[0] if ranges else None)
     if nearest is None:
