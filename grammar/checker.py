@@ -82,6 +82,10 @@ OF_THE_SAME = (
 )
 """How to speak of those of whom a condition is so, or of all."""
 OF_NEXT = "it is made only below: say it of `your next {name}`"
+OF_YOUR_OWN = (
+    "say it of yours here, too, `your {name} …`, `your {name}'s …`; of one of several `for each of your {names}:`"
+)
+OF_ONE_ABOVE = "it is known to what stands below the line that speaks of it: put this there, two spaces further in"
 OF_ONE_BELOW = "say first which: `you choose {a} {name}` above, and below, too, `that {name}`"
 """How to speak of what is spoken of only below."""
 OF_MANY = "none of them is picked out: say `for each {name}:`, and below it `that {name} …`"
@@ -157,6 +161,7 @@ def understand(
     """The same, and what the effect means; None if it has errors, and nothing if it does nothing."""
     walk = _Walk(effect, vocabulary, max_rank, parameters, holder)
     for statement in effect.statements:
+        walk.above = {*walk.introduced}
         walk.introduced.clear()
         walk.people.clear()
         walk.spoken.clear()
@@ -249,6 +254,8 @@ class _Walk(Struct):
     holder: str | None = ""
     problems: list[Problem] = field(default_factory=list)
     introduced: set[str] = field(default_factory=set)
+    above: set[str] = field(default_factory=set)
+    """What was introduced in the rule above, of which nothing is known here."""
     people: set[str] = field(default_factory=set)
     """What those are called of whom one was spoken of as `a …`."""
     spoken: list[tuple[str, bool]] = field(default_factory=list)
@@ -794,6 +801,8 @@ class _Walk(Struct):
             hint = "say first who takes the damage: `when you would take damage to …,`"
         elif self.lasting:
             hint = OF_ALL.format(name=x.name.text)
+        elif term.head.name in self.above:
+            hint = OF_ONE_ABOVE
         elif self._is_below(x, term):
             hint = OF_NEXT if term.head.role == "test" else OF_ONE_BELOW
             hint = hint.format(name=x.name.text, a=a_or_an(x.name.text))
@@ -1110,6 +1119,8 @@ def _of_condition(part: c.Condition, *, lasting: bool) -> str:
             return OF_YOURS if lasting else CHOOSE
         case c.Clause(scope=n.Name()):
             return OF_THE_PAST
+        case c.Clause(subject=n.Owned(owner=n.You(), order=None, qualifiers=())):
+            return OF_YOUR_OWN
         case _:
             return OF_ALL if lasting else OF_EACH
 

@@ -62,12 +62,20 @@ _THERE = {
 """How it is asked whether there is something, by its role."""
 
 
+WHICH_CARD = (
+    "say which: `that card`, the one that was played, drawn or turned up; of those in somebody's hand or on a test, "
+    "`one of your cards`, `one of that …'s cards`"
+)
+
+
 def check_is(reader: Reader, subject: Node, predicate: Predicate) -> None:
     """Notes what somebody or something would be that it never is: `if you are a Turn`."""
     node, role = predicate.object, _what_is(reader, subject)
     name = name_in(node)
     if isinstance(node, Name) and _is_called_nothing(reader.read(name_in(subject))):
         reader.unheard(subject.span, f"{reader.read(name_in(subject)).text} that is {node.text}", _CALLED)
+    if isinstance(subject, Named) and subject.determiner in ("a", "an", "any", "another") and role == "card":
+        reader.unheard(subject.span, "a card", WHICH_CARD)
     if isinstance(subject, This) and name is not None and (state := reader.read(name).of("state")) is not None:
         so = f"{'not ' if predicate.negated else ''}{state.name}"
         cure = f"an entry is in no state: ask of whoever has it, `you are {so}`, or of what has it by its name, `the … is {so}`"
