@@ -369,7 +369,7 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
     _all(rule.body, frame)
     if mark.log == len(table.log) and 0 < len(rule.body) <= len(table.barred) - barred:  # it came to nothing
         raise CannotPlay(table.barred[-1], rule.span)
-    if rule.may.costs and rule.body and not rule.gambles and table.is_as(mark):
+    if rule.may.costs and rule.body and not (rule.gambles or rule.otherwise) and table.is_as(mark):
         raise CannotPlay("nothing would come of it", rule.span)
     return True
 
