@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grammar.nodes.amounts import Half, Product
+from grammar.nodes.clauses import Comparison
 from grammar.nodes.node import Node
 from rulebook.model.rulebook import System
 
@@ -28,4 +29,8 @@ def all_said(system: System) -> Iterator[Node]:
 
 
 def _divides(said: Node) -> bool:
-    return any(isinstance(node, Half) or (isinstance(node, Product) and node.sign == "/") for node in said.walk())
+    """Whether something is divided and then counted; what is only compared with a half is compared as it is."""
+    if isinstance(said, Comparison):
+        return False
+    divided = isinstance(said, Half) or (isinstance(said, Product) and said.sign == "/")
+    return divided or any(map(_divides, said.children()))

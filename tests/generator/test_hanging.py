@@ -63,6 +63,7 @@ def test_a_page_says_what_could_be_taken_otherwise(effect: str, lines: list[str]
         ("your Attacks get + (your Body / 2)", ("What is divided here is rounded down",)),
         ("damage to you is half that damage", ("What is divided here is rounded down",)),
         ("your Attacks get +3", ()),
+        ("when you lose BP, if your BP is less than half your maximum BP, you gain 1 SP", ()),
     ],
 )
 def test_a_page_says_where_halves_go_if_it_divides(effect: str, lines: tuple[str, ...], rulebook: Rulebook):
