@@ -1026,10 +1026,18 @@ def _hurting(vocabulary: Vocabulary) -> Iterator[Turn]:
             def by_one(found: re.Match[str], name: str = test.name) -> str:
                 return f"damage by {a_or_an(found['sort'] or name)} {found['sort']}{name}"
 
+            dealt = rf"\b(?P<when>(?i:when|whenever|each time)) (?P<one>an? {words}) (?:deals|does|causes) you (?:any |some )?"
+            hurt = r"\g<when> you take damage by \g<one>"
+            yield late(rf"{dealt}(?:(?P<least>\d+) or more|at least (?P<at>\d+)) damage,"), _hurt_so_much
+            yield late(rf"{dealt}damage(?=,|:)"), hurt
             yield late(rf"\bdamage (?:from|of) (?i:an? |all |any |every |each )?{words}"), by_one
         for word in test.damage:
             said = rf"(?<!deal )(?<!deals )\b(?i:{word}) damage\b(?! (?:to|from)\b| by (?!\d))"
             yield late(said), f"damage by {a_or_an(word)} {word} {test.name}"
+
+
+def _hurt_so_much(found: re.Match[str]) -> str:
+    return f"{found['when']} you take damage by {found['one']}, if the amount is at least {found['least'] or found['at']},"
 
 
 def _reaching(vocabulary: Vocabulary) -> Iterator[Turn]:
