@@ -606,6 +606,7 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
         ("implies", "Is also", _implied),
         ("any_of", "Is any of", _any_of),
         ("apart", "", _silent),
+        ("preposition", "", _silent),
         SAID,
     ),
     "test": (

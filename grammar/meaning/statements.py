@@ -1510,9 +1510,10 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     stays = any(
         isinstance(one, Sets) and one.until is None for one in body
     )  # what has no end is told so by who asks for ends
-    if isinstance(x.time, s.During) and not stays and not any(_is_choice(node) for node in nodes):
+    chosen = any(_is_choice(node) for node in nodes)
+    if isinstance(x.time, s.During) and not stays and not chosen:
         _check_happens(reader, x.time, x.body)
-    elif isinstance(x.time, s.During) and x.may is None:
+    elif isinstance(x.time, s.During) and x.may is None and chosen:
         _check_waits_beside(reader, x.time, x.body)
     _check_order(reader, body)
     if reader.stage:
@@ -1649,8 +1650,6 @@ def _check_waits_beside(reader: Reader, time: s.During, body: Sequence[st.Statem
     """Notes what waits beside a choice all through a stretch of time, as a reader takes it, or is done beside it: play would
     begin with it where the choice is made."""
     one = _time_called(time.scope)
-    asked = f"if you are in {one}" if isinstance(time.scope, Named) else "if you are Acting"
-    acting = f" (a state that you declare: `when {one} begins, you become Acting until {one} ends`)"
     for rule in body:
         at_once = (
             isinstance(rule, st.Act)
@@ -1663,7 +1662,7 @@ def _check_waits_beside(reader: Reader, time: s.During, body: Sequence[st.Statem
             )
             reader.unheard(rule.span, f"done during {one}", cure)
         if isinstance(rule, st.Rule) and isinstance(rule.time, s.When | s.Would):
-            cure = f"say it in a rule of its own: `when …, {asked}, …`{'' if isinstance(time.scope, Named) else acting}"
+            cure = f"say it in a rule of its own: `when …, if you are in {one}, …`"
             reader.unheard(
                 rule.time.span, f"to wait during {one}", f"{cure}; and the choice in another, `during {one}, you may …`"
             )
