@@ -26,13 +26,13 @@ from grammar.nodes.nouns import Name, You
 from grammar.nodes.structure import Act, Effect
 from grammar.parser import said_otherwise
 from grammar.vocabulary import Vocabulary, Word
-from grammar.words import NUMBERS, TagWord, ThingWord
+from grammar.words import NUMBERS, SECTIONS, TagWord, ThingWord, is_item
 from rulebook.checks.acting import check_action
 from rulebook.checks.circles import check_circles, made_of
 from rulebook.checks.given_checks import check_given
 from rulebook.checks.look_up_checks import check_look_ups
 from rulebook.checks.several import one_of_several
-from rulebook.checks.yours import check_over, check_priced, check_wares, check_yours
+from rulebook.checks.yours import check_lost, check_over, check_priced, check_wares, check_yours
 from rulebook.model.entry import Entry, Example, Line, folded
 from rulebook.model.links import LINK
 from rulebook.model.rulebook import held_by
@@ -195,6 +195,8 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
         findings.add_quoting(check_priced(entry.effect, sense.vocabulary, entry.name), ("effect",))
     if not problems and kind.role == "action":
         findings.add_quoting(check_action(entry.effect, body or (), entry.name), ("effect",))
+    if not problems and "lose" in entry.effect_text and _is_nobodys(entry, kind, sense.vocabulary):
+        findings.add_quoting(check_lost(body or (), entry.name, kind.role, held_by(entry, kind)), ("effect",))
     if sense.vocabulary.word(entry.name, "state") is not None:
         findings.add_quoting(check_over(entry.effect, entry.name), ("effect",))
     _check_fields(entry, kind, sense.vocabulary, findings)
@@ -205,6 +207,14 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
         if not problems:
             cells[cell.path] = _meant(cell, sense.names)
     return body, cells
+
+
+def _is_nobodys(entry: Entry, kind: Kind, vocabulary: Vocabulary) -> bool:
+    """Whether an entry is had by all alike, or tells of a word of the game: nobody gains or loses it for himself, but a thing in
+    somebody's keeping."""
+    if kind.role == "thing" and is_item(vocabulary.resolve(entry.name, "thing")):
+        return False
+    return bool(held_by(entry, kind)) or kind.role not in ("entry", *NUMBERS)
 
 
 def _check_fields(entry: Entry, kind: Kind, vocabulary: Vocabulary, findings: Findings) -> None:
@@ -287,6 +297,10 @@ def check_effect(
     """An effect of the system's own file: rules that always apply, what a state does.  What it means, if it is right."""
     problems, body = sense.meaning(effect, said, str(path[1]) if path[0] == "things" else "")
     findings.add_quoting(problems, path)
+    name = str(path[1]) if len(path) > 1 else ""
+    findings.add_quoting(
+        check_lost(body or (), name, SECTIONS[str(path[0])].role if path[0] in SECTIONS else "", ""), path
+    )
     if path[0] == "states":
         findings.add_quoting(check_over(effect, str(path[1])), path)
     if path[0] == "actions" and not problems:

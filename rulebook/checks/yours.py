@@ -1,5 +1,5 @@
-"""What the holder of a rule cannot have or hear: a number that only one thing of a game has (its board, its party), a price of
-his own, the end of the state whose own rule it is."""
+"""What the holder of a rule cannot have, lose or hear: a number that only one thing of a game has (its board, its party), a price
+of his own, the rule itself where nobody has it alone, the end of the state whose own rule it is."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from collections.abc import Iterator, Mapping
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from grammar.article import a_or_an
+from grammar.meaning.deeds import MoveRanks
 from grammar.meaning.having import can_have_number, whose_it_is
+from grammar.meaning.nouns import Itself, phrases_in
+from grammar.meaning.statements import Body
 from grammar.nodes.amounts import Count, EqualTo, Per
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import CostOf, Name, Named, Owned, Qualifier, This, You
@@ -138,3 +141,24 @@ def check_over(effect: Effect, state: str) -> tuple[Problem, ...]:
                         case Predicate("stop", Name(text)) if text == state:
                             found.append(codes.NEVER_HAPPENS.at(one.span, hint=hint, reason=reason))
     return tuple(found)
+
+
+_NOT_LOST = {
+    "action": "nobody has an action, and so nobody can lose it: end what is set up as it is used in a line beside that, `when …, "
+    "you end this`; let nobody use it again for a time, `you cannot use {name} until … ends`",
+    "state": "whoever is in a state is out of it as he `stops being {name}`: say that",
+    "place": "nobody has what holds in a place, and so nobody can lose it: say that somebody `leaves {name}`",
+    "": "{whose} has this, and nobody can lose it: end what is set up for a time in a line beside that, `when …, you end this`; "
+    "let what always stands ask for a state, `while you are not …, …`, and let that come here, `you become … until … ends`",
+}
+"""How a rule that nobody has for himself is out of force, by what its entry tells of."""
+
+
+def check_lost(body: Body, name: str, role: str, holder: str) -> Iterator[Problem]:
+    """What loses a rule that nobody has for himself: it goes on.  role: of what it tells; holder: of which kind each has it."""
+    whose = f"each {holder}" if holder else "everybody"
+    for one in phrases_in(body):
+        match one:
+            case MoveRanks("lose", of=Itself()):
+                hint = _NOT_LOST.get("" if holder else role, _NOT_LOST[""]).format(name=name, whose=whose)
+                yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=hint, words="lose this")
