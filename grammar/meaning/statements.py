@@ -2309,12 +2309,13 @@ def _check_in_it_already(reader: Reader, event: Pattern, body: Body) -> None:
     who = naming_of(event.subject) if event.subject is not None else None
     # who is rid of it comes into it anew, and that would be answered again
     stops = any(isinstance(one, d.StopBeing) and one.word in into for one in phrases_in(body))
+    still = [*_while_that(body, who)] if who is not None else []
     for one in at_once(body) if stops else all_in(body):
         for deed_ in one.deeds if isinstance(one, Does | Lends) else ():
             if not isinstance(deed_, d.Become) or deed_.word not in into:
                 continue
             again = isinstance(deed_.who, Select) and deed_.who.is_that and deed_.who.naming == who
-            if again or deed_.who == event.subject:
+            if (again and any(one is told for told in still)) or deed_.who == event.subject:
                 comes = (
                     "that would be answered again, and so on for ever" if stops else "one is so already, and stays so"
                 )
@@ -2323,6 +2324,18 @@ def _check_in_it_already(reader: Reader, event: Pattern, body: Body) -> None:
                     f"; or before it comes: `when … would become {deed_.word}, instead, … becomes {deed_.word} for …`"
                 )
                 reader.unheard(deed_.span, f"becomes {deed_.word}", cure)
+
+
+def _while_that(body: Body, who: Naming) -> Iterator[Meaning]:
+    """What is said as long as `that …` is the one of that name who was there before it: nobody else is brought in by it."""
+    for one in body:
+        yield one
+        if who.text in _chosen_in(one):
+            return
+        each = naming_of(one.each) if isinstance(one, ForEach) else None
+        if each is None or each.text != who.text:
+            for inner in _within(one):
+                yield from _while_that(inner, who)
 
 
 def _check_made_by_it(reader: Reader, event: Pattern, body: Body) -> None:
