@@ -15,6 +15,7 @@ from generator.telling.answering import if_taken, offered_by, with_one_less, wit
 from generator.telling.explaining import acted
 from generator.telling.mentions import Mentions, holds_for_all
 from grammar.article import with_article
+from grammar.meaning.outline import waiting_for
 from grammar.nodes.nouns import Name
 from grammar.nodes.slots import During, When, Would
 from grammar.nodes.structure import Rule
@@ -23,6 +24,7 @@ from grammar.words import ScopeWord, StateWord, ThingWord
 from interpreter.desk.examples import Resolution, play_example
 from interpreter.desk.laying import as_list
 from interpreter.desk.programs import Programs
+from interpreter.standing.index import triggers
 from interpreter.standing.words import is_called
 from interpreter.state.situation import Situation
 from interpreter.state.things import Thing, told
@@ -412,11 +414,21 @@ def _why_idle(system: System, entry: Entry, example: Example, resolution: Resolu
         lines = (entry.effect_text or "").split("\n")
         asked = [_cut_out(lines, time.span) for time in waited]
         heard = " or ".join(f"`{one}`" for one in asked)
+        if table is not None and (by := next(_taken_by(table, entry), "")):
+            return f"{by} does something else in the place of what it answers, {heard}: answer what comes of that"
         told_of = (
             f"; it is {example.holder} who has it here, named first under `given`" if len(example.given) > 1 else ""
         )
         return f"nothing happens here that it answers, {heard}: let that happen under `when`, in these words{told_of}"
     return "state what it asks for under `given`, or let it happen under `when`"
+
+
+def _taken_by(table: Situation, entry: Entry) -> Iterator[str]:
+    """The rules that do something in the place of what an entry would have answered."""
+    for (label, verb, _), event in table.replaced.items():
+        waiting = (one for one in triggers(table, waiting_for(verb, would=False)) if one.frame.entry == entry.id)
+        if any(one.rule.pattern is not None and one.rule.pattern.matches(one.frame, event) for one in waiting):
+            yield label
 
 
 def _cut_out(lines: Sequence[str], span: Span) -> str:

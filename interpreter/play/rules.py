@@ -390,6 +390,7 @@ def _replace(rule: CompiledRule, frame: Frame) -> None:
     event = frame.event
     if rule.instead and event is not None:
         event.cancelled = True
+        frame.table.replaced.setdefault((frame.label, event.verb, str(event.subject)), event)
         frame.replaced = event.object if event.verb == "make" and event.object.__class__ is Test else None
 
 

@@ -132,6 +132,9 @@ class Situation:
         """The rules that have heard something while what they ask for was not so: each with how things lay the first time."""
         self.outside: dict[tuple[str | None, str], None] = {}
         """The ids of entries whose rules have heard something while the scope did not run in which they act so often."""
+        self.replaced: dict[tuple[str, str, str], Event] = {}
+        """What did not happen because a rule did something else in its place, the first time: by what that rule is called, the
+        verb, and of whom it would have been."""
         self.answered: set[tuple[str | None, Span]] = set()
         """The rules that have answered something, by the id of their entry and by where they stand."""
         self.several: dict[str, bool] = {}

@@ -58,6 +58,15 @@ def test_of_several_it_is_told_who_has_the_rule(tmp_path: Path):
     assert _found(tmp_path, Knack=knack) == [hint]
 
 
+def test_it_is_told_which_other_rule_takes_away_what_is_waited_for(tmp_path: Path):
+    alms = _file("Alms", "when you would lose Coins, instead, you gain 1 Nerve", "Ada: {}", "Ada's Nerve is 2")
+    knack = _file("Knack", "when you lose Coins, you gain 1 Vigor", "Ada: {Vigor: 3, Alms: 1}", "Ada's Vigor is 4")
+    hint = "Alms does something else in the place of what it answers, `when you lose Coins`: answer what comes of that"
+    rulebook = _rulebook(tmp_path, Alms=alms, Knack=knack)
+    (found,) = replayed(rulebook, {next(one.path for one in rulebook.entries if one.name == "Knack")})
+    assert found.hint == f"Knack does nothing here: {hint}"
+
+
 def test_what_is_not_to_be_offered_is_not_to_be_used(tmp_path: Path):
     effect = "during a Beat, if your Vigor is at least 3, you may pay 1 Coin:\n  you gain 1 Vigor"
     knack = _file("Knack", effect, "Ada: {Vigor: 3}", "Ada cannot use Knack")
