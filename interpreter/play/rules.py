@@ -362,8 +362,10 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
     if rule.may is None or not (rule.may.costs or limit is not None):
         taken_up = table.taken_up
         _all(rule.body, frame)
-        if limit is not None and rule.only_offers and table.taken_up == taken_up:
-            table.journal.put(table.counts, slot, frame.use - 1, slot)
+        if rule.only_offers and table.taken_up == taken_up:
+            if limit is not None:
+                table.journal.put(table.counts, slot, frame.use - 1, slot)
+            return not rule.window_scope  # nobody has used what only offers something that nobody took
         return True
     mark, barred = table.mark(), len(table.barred)
     _all(rule.body, frame)
