@@ -80,6 +80,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_hit(vocabulary),
                 *_let_go(vocabulary),
                 *_down(vocabulary),
+                *_as_it_is_told(vocabulary),
                 *_by_a_test(vocabulary),
                 *_woken(vocabulary),
                 *_manners(),
@@ -118,7 +119,6 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_from_people(vocabulary),
                 *_brought_by(vocabulary),
                 *_any_test(vocabulary),
-                *_as_it_is_told(vocabulary),
                 *_at_most(vocabulary),
                 *_where(vocabulary),
                 *_so_many_of_yours(vocabulary),
@@ -973,7 +973,7 @@ def _by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
     yield late(rf"\b{makes},"), r"when \g<who> becomes \g<state> by you,"
     whoever = anybody(vocabulary)
     whose = r"(?P<whose>[Yy]our|[Aa]n?(?: [A-Z][\w-]*'s)?|[Aa]nother(?: [A-Z][\w-]*'s)) "
-    cause = r"(?:because of|due to|as a result of|by(?: means of)?|through|from|with)"
+    cause = rf"(?:{_BECAUSE_OF})"
     whom = r"(?P<who>you|him|her|them|an?(?:other)? (?:[A-Z][\w-]* )*?[A-Z][\w-]*)"
     asked = r"(?=,)(?P<asked>, if (?![^,\n]* or ))?(?!, if\b)"
     rest = r"(?: against (?:you|him|her|them|that [A-Z][\w-]*))?"
@@ -3137,10 +3137,16 @@ def _as_it_is_told(vocabulary: Vocabulary) -> Iterator[Turn]:
                 r"(?P<who>(?:an?|another|that|the|each|one of your) [A-Z][\w-]*(?: [A-Z][\w-]*)?"
                 r"(?: in (?:the )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)?|you)"
             )
-            when = (
-                rf"\b(?P<when>(?i:when|whenever|if|each time|until) ){who} {verb}s?(?=$|[,.;:]| by (?:an?|your|you)\b)"
-            )
+            so = rf"{verb}s?(?: (?i:out))?(?=$|[,.;:]| (?:{_BECAUSE_OF}) (?:an?|your|you)\b)"
+            when = rf"\b(?P<when>(?i:when|whenever|if|each time|until) ){who} {so}"
             yield late(when), partial(_comes_to_be, state=state.name)
+            tests = "|".join(re.escape(test.name) for test in vocabulary.every(TestWord))
+            by = rf"{_WHENEVER} (?:your|an?(?: [A-Z][\w-]*'s)?) (?:[A-Z][\w-]* )*?(?:{tests})"
+            yield late(rf"\b({by}) {verb}s (an?(?:other)? [A-Z][\w-]*(?: [A-Z][\w-]*)?)(?=,)"), rf"\1 {state.name} \2"
+
+
+_BECAUSE_OF = "because of|due to|as a result of|by(?: means of)?|through|from|with"
+"""What stands before that by which it came."""
 
 
 def _comes_to_be(found: re.Match[str], state: str) -> str:

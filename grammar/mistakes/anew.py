@@ -471,7 +471,7 @@ _DEALS_NONE = re.compile(
 )
 _WAITS = re.compile(r" *(?:[^,\n]* per [^,\n]*, )?when ")
 _SUCCEEDS = re.compile(
-    rf"\bwhen (?:(?:an?|another|your|(?:an?|another|that) [A-Z][\w-]*'s) )?({NAME})[^,:]* (?:would )?succeeds?\b"
+    rf"\bwhen (?:(?:(?:an?|another|that) [A-Z][\w-]*'s|an?|another|your) )?({NAME})[^,:]* (?:would )?succeeds?\b"
 )
 _MADE = re.compile(r" *(?:you|(?:that|the) [a-zA-Z]\w*) (?:may )?makes? an? ")
 _MAKES = re.compile(r"(?:^|, ) *(?:you|(?:that|the|each) [a-zA-Z]\w*) makes? an? ")
@@ -599,7 +599,9 @@ _HALF_FOR_YOU = re.compile(
     r"(?:you (?:may )?|(?:that [A-Z][\w-]*|he|she|they|it) (?:only )?)(?:take|suffer)s? (?:only )?"
     r"(?:half|(?:the )?(?:other half|rest|remainder))\b"
 )
-_OF_ANOTHERS = re.compile(r"(?m)^[^\n:]*\bwhen(?:ever)? (?!you\b)[^,\n]*\btakes? damage\b")
+_OF_ANOTHERS = re.compile(
+    r"(?m)^[^\n:]*\bwhen(?:ever)? (?!you\b)[^,\n]*\b(?:takes? damage\b|(?:hits|against) (?:an|another)\b)"
+)
 """Half of what somebody else would take, which that one takes no more."""
 _INSTEAD = re.compile(r"^instead, | instead$")
 """What stands with the time, above the block."""
