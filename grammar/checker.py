@@ -160,8 +160,8 @@ def understand(
 ) -> tuple[tuple[Problem, ...], Body | None]:
     """The same, and what the effect means; None if it has errors, and nothing if it does nothing."""
     walk = _Walk(effect, vocabulary, max_rank, parameters, holder)
-    for statement in effect.statements:
-        walk.above = {*walk.introduced}
+    for before_it, statement in zip((None, *effect.statements), effect.statements, strict=False):
+        walk.above = {*walk.introduced} if isinstance(before_it, st.Rule) else set()
         walk.introduced.clear()
         walk.people.clear()
         walk.spoken.clear()
@@ -801,13 +801,13 @@ class _Walk(Struct):
             hint = "say first who takes the damage: `when you would take damage to …,`"
         elif self.lasting:
             hint = OF_ALL.format(name=x.name.text)
-        elif term.head.name in self.above:
-            hint = OF_ONE_ABOVE
         elif self._is_below(x, term):
             hint = OF_NEXT if term.head.role == "test" else OF_ONE_BELOW
             hint = hint.format(name=x.name.text, a=a_or_an(x.name.text))
         elif (state := self._given_elsewhere(x)) is not None:
             hint = f"of whom another rule speaks is not known here: {self._of_the_given(state, x.name.text)}"
+        elif term.head.name in self.above:
+            hint = OF_ONE_ABOVE
         self.add(codes.UNINTRODUCED_REFERENCE, x.span, hint, words=f"that {x.name.text}")
 
     def _check_either(self, x: n.Named, name: str) -> None:

@@ -1037,7 +1037,9 @@ def _hurting(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _hurt_so_much(found: re.Match[str]) -> str:
-    return f"{found['when']} you take damage by {found['one']}, if the amount is at least {found['least'] or found['at']},"
+    return (
+        f"{found['when']} you take damage by {found['one']}, if the amount is at least {found['least'] or found['at']},"
+    )
 
 
 def _reaching(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -27,4 +27,6 @@ def pick(table: Situation, who: Thing, text: str, options: Sequence[T]) -> T | N
     """One of several; with one option there is nothing to ask."""
     if len(options) <= 1 or table.looking:
         return options[0] if options else None
-    return options[int(ask(table, Question(who.name, "thing", text, [*options])))]  # who chooses of them may take it out
+    return options[
+        int(ask(table, Question(who.name, "thing", text, [*options])))
+    ]  # who chooses of them may take it out
