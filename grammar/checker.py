@@ -100,6 +100,10 @@ OF_NUMBER = (
 CHOOSE = "none of them is picked out: let one be chosen first, `you choose {one}`, and then `that {name} …`"
 OF_YOURS = "none of them is picked out: say it of all, `your {names} …`"
 OF_THE_PAST = "none of them is picked out: answer it when it happens, `when …, that {name} …`"
+THIS_ONCE = "for this once alone write above `{}, …`, and below it, where it comes about after all, `{}`; else "
+AS_INSTEAD_SAYS = (
+    "by `instead` it does not come about this once: take this out, and say where it does after all, `{}`; else "
+)
 OF_EVENTS = "answer each of them when it happens: `when {a} {name} …`"
 OF_THE_CARD = "write `that card's rank`: `its` is of this rule, and not of the card"
 OF_WHAT_IS_SET_UP = (
@@ -220,13 +224,16 @@ class _Standing(Struct, frozen=True):
 
 def _begins(time: s.Time | None) -> c.Clause | None:
     """What is answered, said of the one who is meant by it from then on: that he becomes something."""
-    match time:
-        case s.When(c.Clause(subject=n.Named("a", None, name, ())) as event):
+    return _of_that_one(time.event) if isinstance(time, s.When) else None
+
+
+def _of_that_one(event: c.Clause) -> c.Clause:
+    """What happens, said of the one who is meant by it from then on."""
+    match event.subject:
+        case n.Named("a", None, name, ()):
             return replace(event, subject=n.Named("that", None, name))
-        case s.When(event):
-            return event
         case _:
-            return None
+            return event
 
 
 def _as_long_as_begun(x: st.Statement, begun: Iterable[c.Clause]) -> str:
@@ -287,6 +294,8 @@ class _Walk(Struct):
     """Whether what is at hand is that for as long as which something stands."""
     against: str = ""
     """What is answered at hand, where it is a test of which is not said against whom it is; `{}` stands for him."""
+    would: s.Would | None = None
+    """What is about to happen, where that is answered at hand."""
 
     # -------------------------------------------------------------- statements
     def statement(self, x: st.Statement, standing: _Standing) -> None:
@@ -316,7 +325,7 @@ class _Walk(Struct):
                     self._scope_of(until)
                 elif standing.window and needs_end(self.vocabulary, clause):
                     through = "; what holds all through begins with `while …`" if standing.window == "during" else ""
-                    choice = "write `may` for a choice; " if clause.mood == "can" else ""
+                    choice = "write `may` for a choice; " if clause.mood == "can" else self._this_once(clause)
                     self.add(codes.DURATION_WITHOUT_END, x.span, f"{choice}{alone}add the end: `until … ends`{through}")
             case st.Rule():
                 self._rule(x, standing)
@@ -383,8 +392,23 @@ class _Walk(Struct):
         made = next((test.name for test in self.vocabulary.every(TestWord) if test.name in self.introduced), "")
         return f"of that one alone say `damage by that {made}`; of all to come " if made else OF_THAT_DAMAGE
 
+    def _this_once(self, clause: c.Clause) -> str:
+        """How what is about to happen is kept from happening this once, where it is said that it cannot."""
+        would = self.would
+        if would is None or clause.mood != "cannot":
+            return ""
+        event = _of_that_one(would.event)
+        if (clause.subject, clause.predicates) != (event.subject, event.predicates):
+            return ""
+        comes = say_clause(event)
+        return (
+            AS_INSTEAD_SAYS.format(comes)
+            if would.instead
+            else THIS_ONCE.format(say_time(replace(would, instead=True)), comes)
+        )
+
     def _rule(self, x: st.Rule, standing: _Standing) -> None:
-        window, outer = standing.window, self.against
+        window, outer, would = standing.window, self.against, self.would
         if x.limit is not None:
             self.name(x.limit.scope, "scope", "test", verb="per")
             if x.limit.key is not None:
@@ -398,6 +422,7 @@ class _Walk(Struct):
             self.node(x.time)
             self.cure = OF_MANY
             self.against = _against_nobody(x.time) or self.against
+            self.would = x.time if isinstance(x.time, s.Would) else None
             if isinstance(x.time, s.When | s.Would) and x.time.event.predicates[0].verb in ("draw", "discard"):
                 self.asked["card"] = WHICH_CARDS
             window = "during" if isinstance(x.time, s.During) else window or "when"
@@ -430,7 +455,7 @@ class _Walk(Struct):
                 ends = window = ""
         self.block(x.body, _Standing(window, ends, lead), begins)
         self.block(x.otherwise, _Standing(window))
-        self.against = outer
+        self.against, self.would = outer, would
 
     def _condition(self, given: s.If | s.While) -> None:
         """Walks a condition: whom it asks for, none of those is picked out behind it."""
