@@ -32,7 +32,7 @@ from rulebook.checks.circles import check_circles, made_of
 from rulebook.checks.given_checks import check_given
 from rulebook.checks.look_up_checks import check_look_ups
 from rulebook.checks.several import one_of_several
-from rulebook.checks.yours import check_lost, check_over, check_priced, check_wares, check_yours
+from rulebook.checks.yours import check_lost, check_over, check_priced, check_suspended, check_wares, check_yours
 from rulebook.model.entry import Entry, Example, Line, folded
 from rulebook.model.links import LINK
 from rulebook.model.rulebook import held_by
@@ -195,8 +195,13 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
         findings.add_quoting(check_priced(entry.effect, sense.vocabulary, entry.name), ("effect",))
     if not problems and kind.role == "action":
         findings.add_quoting(check_action(entry.effect, body or (), entry.name), ("effect",))
-    if not problems and "lose" in entry.effect_text and _is_nobodys(entry, kind, sense.vocabulary):
-        findings.add_quoting(check_lost(body or (), entry.name, kind.role, held_by(entry, kind)), ("effect",))
+    if not problems:
+        nobodys = _is_nobodys(entry, kind, sense.vocabulary)
+        if nobodys and "lose" in entry.effect_text:
+            findings.add_quoting(check_lost(body or (), entry.name, kind.role, held_by(entry, kind)), ("effect",))
+        if any(tag.suspends and tag.name in entry.effect_text for tag in sense.vocabulary.every(TagWord)):
+            itself = check_suspended(body or (), entry.name, kind.role, sense.vocabulary, lost=not nobodys)
+            findings.add_quoting(itself, ("effect",))
     if sense.vocabulary.word(entry.name, "state") is not None:
         findings.add_quoting(check_over(entry.effect, entry.name), ("effect",))
     _check_fields(entry, kind, sense.vocabulary, findings)

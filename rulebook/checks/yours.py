@@ -10,7 +10,8 @@ from diagnostics.diagnostic import Problem
 from grammar.article import a_or_an
 from grammar.meaning.deeds import MoveRanks
 from grammar.meaning.having import can_have_number, whose_it_is
-from grammar.meaning.nouns import Itself, phrases_in
+from grammar.meaning.nouns import Holder, Itself, Own, naming_of, phrases_in
+from grammar.meaning.standing import Calls
 from grammar.meaning.statements import Body
 from grammar.nodes.amounts import Count, EqualTo, Per
 from grammar.nodes.clauses import Clause, Predicate
@@ -18,7 +19,7 @@ from grammar.nodes.nouns import CostOf, Name, Named, Owned, Qualifier, This, You
 from grammar.nodes.slots import When
 from grammar.nodes.structure import Effect, Rule
 from grammar.vocabulary import Term, Vocabulary
-from grammar.words import NUMBERS, NumberWord, ThingWord, anybody, is_item
+from grammar.words import NUMBERS, NumberWord, TagWord, ThingWord, anybody, is_item
 
 
 def check_yours(effect: Effect, vocabulary: Vocabulary, holder: str) -> tuple[Problem, ...]:
@@ -143,22 +144,44 @@ def check_over(effect: Effect, state: str) -> tuple[Problem, ...]:
     return tuple(found)
 
 
-_NOT_LOST = {
-    "action": "nobody has an action, and so nobody can lose it: end what is set up as it is used in a line beside that, `when …, "
-    "you end this`; let nobody use it again for a time, `you cannot use {name} until … ends`",
-    "state": "whoever is in a state is out of it as he `stops being {name}`: say that",
-    "place": "nobody has what holds in a place, and so nobody can lose it: say that somebody `leaves {name}`",
-    "": "{whose} has this, and nobody can lose it: end what is set up for a time in a line beside that, `when …, you end this`; "
-    "let what always stands ask for a state, `while you are not …, …`, and let that come here, `you become … until … ends`",
+_OUT_OF_FORCE = {
+    "action": (
+        "nobody has an action, and so nobody can lose it",
+        "end what is set up as it is used in a line beside that, `when …, you end this`; let nobody use it again for a time, "
+        "`you cannot use {name} until … ends`",
+    ),
+    "state": ("nobody loses what a state says while he is in it", "say that he is out of it, `you stop being {name}`"),
+    "place": ("nobody has what holds in a place, and so nobody can lose it", "say that somebody `leaves {name}`"),
+    "": (
+        "{whose} has this, and nobody can lose it",
+        "end what is set up for a time in a line beside that, `when …, you end this`; let what always stands ask for a state, "
+        "`while you are not …, …`, and let that come here, `you become … until … ends`",
+    ),
 }
-"""How a rule that nobody has for himself is out of force, by what its entry tells of."""
+"""Why nobody loses a rule that nobody has for himself, and how it is out of force, by what its entry tells of."""
 
 
 def check_lost(body: Body, name: str, role: str, holder: str) -> Iterator[Problem]:
     """What loses a rule that nobody has for himself: it goes on.  role: of what it tells; holder: of which kind each has it."""
-    whose = f"each {holder}" if holder else "everybody"
+    kind = holder or (name if role == "thing" else "")
+    whose = f"each {kind}" if kind else "everybody"
     for one in phrases_in(body):
         match one:
             case MoveRanks("lose", of=Itself()):
-                hint = _NOT_LOST.get("" if holder else role, _NOT_LOST[""]).format(name=name, whose=whose)
+                said = ": ".join(_OUT_OF_FORCE.get("" if holder else role, _OUT_OF_FORCE[""]))
+                hint = said.format(name=name, whose=whose)
                 yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=hint, words="lose this")
+
+
+def check_suspended(body: Body, name: str, role: str, vocabulary: Vocabulary, *, lost: bool) -> Iterator[Problem]:
+    """What puts itself out of force: by that it would be in force again.  lost: somebody can lose it."""
+    for one in phrases_in(body):
+        match one:
+            case Calls(Itself() | Own(owner=Holder()) as subject, word, entry=True):
+                tag, naming = vocabulary.word(word, "tag"), naming_of(subject)
+                itself = isinstance(subject, Itself) or (naming is not None and naming.text == name)
+                if itself and isinstance(tag, TagWord) and tag.suspends:
+                    cure = _OUT_OF_FORCE.get(role, _OUT_OF_FORCE[""])[1].format(name=name)
+                    cure = "write `you lose this until … ends`" if lost else cure
+                    hint = f"no rule is out of force by itself: {cure}"
+                    yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=hint, words=f"is {word}")
