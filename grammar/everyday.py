@@ -691,6 +691,20 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
 
     def each_key(found: re.Match[str]) -> str:
         card = found["card"][:1].lower() + found["card"][1:]
+    at_a_time = r"^(?P<front>[^:\n]*\b(?i:during|once per|times per) [^:\n]*, (?:[Yy]ou )?(?:may|can) )"
+    offered = late(rf"{at_a_time}(?i:play) {suited}(?:{held}|\. (?:[Ii]f you do,? )?(?P<behind>[A-Z][^\n]+)$)")
+    block = late(
+        rf"(?m)^(?P<front>(?P<margin> *)[^:\n]*\b[Yy]ou (?:may|can) )(?P<does>(?i:play|discard)) {suited}:\n"
+        r"(?P<below>(?:(?P=margin) +\S[^\n]*(?:\n|\Z))+)"
+    )
+
+    def asked_below(found: re.Match[str]) -> str:
+        margin, below = f"{found['margin']}  ", found["below"].rstrip("\n").split("\n")
+        many = "a" if found["does"].lower() == "play" else "1"
+        front = f"{found['front']}{found['does']} {many} card:\n{margin}if that card is {key(found)}"
+        if len(below) == 1 and not re.match(r" *(?:if|when|while|for each|on)\b", below[0]):
+            return f"{front}, {below[0].strip()}"
+        return "\n".join([f"{front}:", *(f"  {line}" for line in below)])
         said = [written[one.lower()] for one in re.findall(rf"(?i)\b(?:{keys})\b", found["keys"])]
         return shows(card, " or ".join(said), None)
 
@@ -737,7 +751,12 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
         card = "that card" if lies else f"the {deck}'s top card"
         return asked.sub(lambda found: f"{found['if']} {shows(card, key(found), found['wild'])}", text)
 
-    return lambda text: "\n".join(map(said, text.split("\n")))
+    return lambda text: "\n".join(map(said, block.sub(asked_below, text).split("\n")))
+
+
+def _begun(sentence: str) -> str:
+    """A sentence that goes on another."""
+    return f"{sentence[:1].lower()}{sentence[1:]}"
 
 
 _WHO = (
@@ -745,6 +764,12 @@ _WHO = (
 )
 _WHOM = r"(?:an?|the|another|each|any|you|him|her|them|it|your|that (?=[A-Z])|(?:any|some|every)(?:one|body) else)"
 
+        text = offered.sub(
+            lambda at: (
+                f"{at['front']}play a card. If that card is {key(at)}, {done(at['then'] or _begun(at['behind']))}"
+            ),
+            text,
+        )
 
 def _only_some(vocabulary: Vocabulary, test: str, only: str) -> Iterator[Turn]:
     """Whom alone a test is made against: it cannot be made against others; and how often alone."""

@@ -176,6 +176,11 @@ def is_the_deck(reader: Reader, node: Node) -> bool:
     return term is not None and isinstance(term.head, ThingWord) and term.head.cards
 
 
+_ASKED_BELOW = (
+    "which card it is, is seen when it lies there: `you may play a card:`, and below it `if that card is …, …`"
+)
+
+
 @does("play")
 def _play(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     if isinstance(predicate.object, Signed):
@@ -186,6 +191,8 @@ def _play(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
         reader.unheard(name.span, f"play {name.text}", cure)
     words = reader.words(predicate, with_object=True)
     on = optional(reader, words.named("on"))
+    if (which := words.take("with")) is not None:
+        reader.unheard(which.span, "with …", _ASKED_BELOW)
     words.end("play")
     if isinstance(predicate.object, Count) and predicate.object.quantity not in (Number(1), None):
         reader.unheard(predicate.object.span, "more than one card", "one is played at a time: `repeat 2 times:`")

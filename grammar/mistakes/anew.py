@@ -237,6 +237,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         or _MAY_BELOW.search("\n".join([*place.before[-1:], sentence]))
         or (place.margin and _HALF_FOR_YOU.match(sentence) and _OF_ANOTHERS.search("\n".join(place.before)))
         or _WHAT_FAILS_IS_HALVED.search(text)
+        or _OF_A_SUIT.search(sentence)
         or _HALF_COMES_BACK.search(text)
         or (_SO_MANY.search(sentence) and _AS_MANY_AS_ONE_LIKES.search("\n".join(place.before[-1:])))
         or (_SO_MUCH.search(sentence) and _LOSES_ALL.search("\n".join(place.before[-1:])))
@@ -604,6 +605,13 @@ _OF_ANOTHERS = re.compile(
 )
 """Half of what somebody else would take, which that one takes no more."""
 _INSTEAD = re.compile(r"^instead, | instead$")
+_LASTED = r"(?:this|that|the|your) (?:bonus|advantage|benefit|effect|modifier)"
+_IS_OVER = re.compile(
+    rf"(?<=, )(?:you (?:lose|give up|forfeit) {_LASTED}|{_LASTED} (?:ends|is over|is lost|is gone|stops|goes away))$"
+)
+"""What lasted, which ends with what is waited for."""
+_OF_A_SUIT = re.compile(r"\b(?:play|discard) (?:an?|one|1) (?:card (?:of|with) [^:,\n]+|[A-Z]\w*(?: card)?):$")
+"""A card of one suit, which is seen only when it lies there."""
 """What stands with the time, above the block."""
 _ELSE = re.compile(r"(?:otherwise|or else|else|if not)(?:[:,] ?| |$)")
 _BRANCH = re.compile(r" *on (success|failure):")
