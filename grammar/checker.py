@@ -826,15 +826,10 @@ class _Walk(Struct):
             hint = "say first who takes the damage: `when you would take damage to …,`"
         elif self.lasting:
             hint = OF_ALL.format(name=x.name.text)
-<<<<<<< HEAD
-=======
-        elif (state := self._given_elsewhere(x)) is None and term.head.name in self.above:
-            hint = OF_ONE_ABOVE
->>>>>>> 833b6d02 (Say of whom another rule speaks before that he is known only below the line above)
         elif self._is_below(x, term):
             hint = OF_NEXT if term.head.role == "test" else OF_ONE_BELOW
             hint = hint.format(name=x.name.text, a=a_or_an(x.name.text))
-        elif state is not None:
+        elif (state := self._given_elsewhere(x)) is not None:
             hint = f"of whom another rule speaks is not known here: {self._of_the_given(state, x.name.text)}"
         elif term.head.name in self.above:
             hint = OF_ONE_ABOVE

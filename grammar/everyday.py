@@ -691,6 +691,7 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
 
     def each_key(found: re.Match[str]) -> str:
         card = found["card"][:1].lower() + found["card"][1:]
+
     at_a_time = r"^(?P<front>[^:\n]*\b(?i:during|once per|times per) [^:\n]*, (?:[Yy]ou )?(?:may|can) )"
     offered = late(rf"{at_a_time}(?i:play) {suited}(?:{held}|\. (?:[Ii]f you do,? )?(?P<behind>[A-Z][^\n]+)$)")
     block = late(
@@ -745,6 +746,12 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
         text = thrown.sub(  # which card it is, is seen when it lies there
             lambda at: f"{at['front']}you may discard 1 card: if that card is {key(at)}, {done(at['then'])}", text
         )
+        text = offered.sub(
+            lambda at: (
+                f"{at['front']}play a card. If that card is {key(at)}, {done(at['then'] or _begun(at['behind']))}"
+            ),
+            text,
+        )
         text = laid.sub(lambda at: f"{at['front']}when you play a card with {key(at)}, {at['then']}", text)
         for one in (played, of_a_suit):
             text = one.sub(lambda found: f"{found['does']} a card with {key(found)}", text)
@@ -764,12 +771,6 @@ _WHO = (
 )
 _WHOM = r"(?:an?|the|another|each|any|you|him|her|them|it|your|that (?=[A-Z])|(?:any|some|every)(?:one|body) else)"
 
-        text = offered.sub(
-            lambda at: (
-                f"{at['front']}play a card. If that card is {key(at)}, {done(at['then'] or _begun(at['behind']))}"
-            ),
-            text,
-        )
 
 def _only_some(vocabulary: Vocabulary, test: str, only: str) -> Iterator[Turn]:
     """Whom alone a test is made against: it cannot be made against others; and how often alone."""
