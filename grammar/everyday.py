@@ -498,6 +498,20 @@ def _of_the_other_side(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(rf"\b(?i:each|every|all) (?:of )?(?:the )?(?i:{friends}) of {who}(?!')"), f"each {others}"
         yield late(rf"\b(?:(?i:each|every|all) (?:of )?)?{who}'s (?i:{friends})(?= [a-z]|:)"), f"each {others}"
         yield late(rf"\b(?i:an|a|one) (?:of )?(?i:{friends}) of {who}(?!')"), with_article(others)
+    on_it = r"(?:on|of|from) (?:its|his|her|their|the same|that [A-Z][\w-]*'s) (?:own )?side\b"
+    for thing in sided:
+        each = rf"\b(?i:each|every|all) (?:the )?other (?P<kind>(?:[A-Z][\w-]* )?){re.escape(thing.name)}"
+        yield late(rf"{each} {on_it}"), rf"each \g<kind>{thing.name} other than that {thing.name}"
+    foe = next((thing.name for thing in sided if thing.side == "other"), "")
+    kinds = "|".join(
+        re.escape(thing.name) for thing in vocabulary.every(ThingWord) if thing not in sided and not thing.item
+    )
+    if foe and kinds:  # whom one brings so far oneself is one of them
+        by_you = rf"(?P<front>\b(?i:when|whenever) an? )(?P<kind>{kinds})(?P<by> [^\n]*?\b(?:by you|your [A-Z])[^\n]*?[,:]\s+)"
+        yield (
+            late(rf"{by_you}(?i:each|every) other (?P=kind) {on_it}"),
+            rf"\g<front>\g<kind> {foe}\g<by>each \g<kind> {foe} other than that {foe}",
+        )
 
 
 def _another_than(found: re.Match[str], name: str, side: str) -> str:
@@ -677,21 +691,6 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
     front = r"^(?P<front>(?:[^:\n]*, )?)(?:[Yy]ou )?(?:may |can )?"
     thrown = late(rf"{front}(?i:discard|pay|spend|throw away|give up|use) {suited}{held}")
     laid = late(rf"{front}(?i:play) {suited}{held}")
-
-    of = rf"(?:the (?:{re.escape(stat.head.name)}|suit) of )?"
-    top = rf"{of}(?P<card>the {re.escape(deck)}'s top card|that card)(?:'s (?:{re.escape(stat.head.name)}|suit))?"
-    is_one = late(
-        rf"(?i)\b{top} is (?:of )?(?P<keys>(?:(?:an? )?(?:{keys}))(?:(?:, | or |, or )(?:an? )?(?:{keys}))*){its}"
-        r"(?! [a-z]*card)\b"
-    )
-    turned = late(
-        r"(?:,? and|,? then) (?:turns? (?:up|over)|reveals?|flips?(?: over)?|looks? at) (?:the|your|an?) top card"
-        rf"(?: of (?:the|your) {re.escape(deck)})?(?=[:.;,]|$| and\b)"
-    )
-
-    def each_key(found: re.Match[str]) -> str:
-        card = found["card"][:1].lower() + found["card"][1:]
-
     at_a_time = r"^(?P<front>[^:\n]*\b(?i:during|once per|times per) [^:\n]*, (?:[Yy]ou )?(?:may|can) )"
     offered = late(rf"{at_a_time}(?i:play) {suited}(?:{held}|\. (?:[Ii]f you do,? )?(?P<behind>[A-Z][^\n]+)$)")
     block = late(
@@ -706,6 +705,20 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
         if len(below) == 1 and not re.match(r" *(?:if|when|while|for each|on)\b", below[0]):
             return f"{front}, {below[0].strip()}"
         return "\n".join([f"{front}:", *(f"  {line}" for line in below)])
+
+    of = rf"(?:the (?:{re.escape(stat.head.name)}|suit) of )?"
+    top = rf"{of}(?P<card>the {re.escape(deck)}'s top card|that card)(?:'s (?:{re.escape(stat.head.name)}|suit))?"
+    is_one = late(
+        rf"(?i)\b{top} is (?:of )?(?P<keys>(?:(?:an? )?(?:{keys}))(?:(?:, | or |, or )(?:an? )?(?:{keys}))*){its}"
+        r"(?! [a-z]*card)\b"
+    )
+    turned = late(
+        r"(?:,? and|,? then) (?:turns? (?:up|over)|reveals?|flips?(?: over)?|looks? at) (?:the|your|an?) top card"
+        rf"(?: of (?:the|your) {re.escape(deck)})?(?=[:.;,]|$| and\b)"
+    )
+
+    def each_key(found: re.Match[str]) -> str:
+        card = found["card"][:1].lower() + found["card"][1:]
         said = [written[one.lower()] for one in re.findall(rf"(?i)\b(?:{keys})\b", found["keys"])]
         return shows(card, " or ".join(said), None)
 

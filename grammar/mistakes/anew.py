@@ -202,6 +202,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         opened = _half_of_it(game.capitals(opened), spoken) or _of_that_test(opened, spoken)
         opened = _of_those_paid(opened, spoken)
         opened = _of_that_card(opened, [*spoken[-1:], *map(game.capitals, _around(place))])
+        opened = _IS_OVER.sub("you end this", opened)
         opened = _for_a_time(game.capitals(opened)) or opened
         opened = next_time(game.capitals(opened), game.vocabulary)
     capitalized = opened if game is None else game.capitals(opened)
@@ -236,8 +237,8 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         or (place.margin and _WHO_FAILS.match(sentence))
         or _MAY_BELOW.search("\n".join([*place.before[-1:], sentence]))
         or (place.margin and _HALF_FOR_YOU.match(sentence) and _OF_ANOTHERS.search("\n".join(place.before)))
-        or _WHAT_FAILS_IS_HALVED.search(text)
         or _OF_A_SUIT.search(sentence)
+        or _WHAT_FAILS_IS_HALVED.search(text)
         or _HALF_COMES_BACK.search(text)
         or (_SO_MANY.search(sentence) and _AS_MANY_AS_ONE_LIKES.search("\n".join(place.before[-1:])))
         or (_SO_MUCH.search(sentence) and _LOSES_ALL.search("\n".join(place.before[-1:])))
@@ -604,7 +605,6 @@ _OF_ANOTHERS = re.compile(
     r"(?m)^[^\n:]*\bwhen(?:ever)? (?!you\b)[^,\n]*\b(?:takes? damage\b|(?:hits|against) (?:an|another)\b)"
 )
 """Half of what somebody else would take, which that one takes no more."""
-_INSTEAD = re.compile(r"^instead, | instead$")
 _LASTED = r"(?:this|that|the|your) (?:bonus|advantage|benefit|effect|modifier)"
 _IS_OVER = re.compile(
     rf"(?<=, )(?:you (?:lose|give up|forfeit) {_LASTED}|{_LASTED} (?:ends|is over|is lost|is gone|stops|goes away))$"
@@ -612,6 +612,7 @@ _IS_OVER = re.compile(
 """What lasted, which ends with what is waited for."""
 _OF_A_SUIT = re.compile(r"\b(?:play|discard) (?:an?|one|1) (?:card (?:of|with) [^:,\n]+|[A-Z]\w*(?: card)?):$")
 """A card of one suit, which is seen only when it lies there."""
+_INSTEAD = re.compile(r"^instead, | instead$")
 """What stands with the time, above the block."""
 _ELSE = re.compile(r"(?:otherwise|or else|else|if not)(?:[:,] ?| |$)")
 _BRANCH = re.compile(r" *on (success|failure):")
