@@ -29,6 +29,7 @@ DERIVED = {
     "heard",
     "looking",
     "unmet",
+    "replaced",
     "outside",
     "answered",
 }
