@@ -88,7 +88,12 @@ def _in_whose_time(vocabulary: Vocabulary) -> Iterator[Turn]:
         ),
         r"\1when \g<event>, if you are \g<no>in \g<whose> \g<time>",
     )
-    yield late(rf"\b(?i:while|if|as long as) it is {time}, (?=you (?:may|can) )"), r"during \g<whose> \g<time>, "
+    offered = r", (?=you (?:may|can) )"
+    yield late(rf"\b(?i:while|if|as long as) it is {time}{offered}"), r"during \g<whose> \g<time>, "
+    yield (
+        late(rf"\b(?i:while|if|when|whenever|as long as) it is not {time}{offered}"),
+        r"if you are not in \g<whose> \g<time>, ",
+    )
     yield (
         late(rf"(?<![Ww]hen )(?<![Ww]henever )\b(?i:it is) (?P<no>not )?{time}"),
         r"you are \g<no>in \g<whose> \g<time>",
@@ -107,7 +112,8 @@ def _in_whose_time(vocabulary: Vocabulary) -> Iterator[Turn]:
         return f"{found['often']}{found['when']}, if you are {no}in {found['whose']} {found['time']}{more}"
 
     def lasts(found: re.Match[str], no: str = "") -> str:
-        return f"{found['often']}while you are {no}in {found['whose']} {found['time']}, {found['stands']}"
+        stands = found["stands"][:1].lower() + found["stands"][1:]
+        return f"{found['often']}while you are {no}in {found['whose']} {found['time']}, {stands}"
 
     for said, no in ((inside, ""), (outside, "not ")):
         yield late(rf"{often}{said}, (?P<when>{event}){asks}"), partial(asked, no=no)
@@ -116,6 +122,8 @@ def _in_whose_time(vocabulary: Vocabulary) -> Iterator[Turn]:
             late(rf"{often}(?:(?i:while|if|when) )?{said}, (?![^\n]*\b(?:until|may)\b){stands}"),
             partial(lasts, no=no),
         )
+        barred = r"(?P<stands>[Yy]ou cannot [^,:;\n]+?|[Yy]our [^,:;\n]+? gets? [-+]\d+)"
+        yield late(rf"{often}(?![^\n]*\buntil\b){barred} {said}\.?$"), partial(lasts, no=no)
 
 
 def tests(vocabulary: Vocabulary) -> Callable[[str], str]:
