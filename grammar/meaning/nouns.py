@@ -895,9 +895,13 @@ def in_nobodys(reader: Reader, what: object, naming: Naming, *, asked: bool = Fa
         )
     if said is None or said.of("place", "tag") is None or said.of("scope", "thing") is not None:
         return ""
-    if is_distance(reader, what):
-        return ""
     mine = isinstance(what, n.Owned) and isinstance(what.owner, n.You)
+    if isinstance(what, n.Owned) and is_distance(reader, what):
+        return (
+            ""
+            if what.behind
+            else f"how far from whom is said behind it: `in {said.text} of {'you' if mine else 'that …'}`"
+        )
     whose = "of your" if mine else "of that …'s"
     things = f"; whose things are meant is said of them: `each {whose} … in {said.text}`" if naming.is_item else ""
     return f"a place is nobody's: `in {said.text}`{things}"
