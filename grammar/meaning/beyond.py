@@ -12,7 +12,7 @@ from diagnostics.span import Span
 from grammar.meaning.amounts import Amount, Fixed, Plain, Worth
 from grammar.meaning.certainty import ASK_ELSE, TAKE_OUT, leaves
 from grammar.meaning.facts import Compares, Fact
-from grammar.meaning.having import ASK_OTHERWISE, TAKE_IT_OUT
+from grammar.meaning.having import ASK_OTHERWISE, TAKE_IT_OUT, certainly
 from grammar.meaning.nouns import Called, Own, Telling, phrases_in
 from grammar.meaning.patterns import Comes
 from grammar.meaning.statements import After, Body, Given, rules_in
@@ -74,16 +74,8 @@ def _sure(key: str, how: str, number: int, words: Vocabulary) -> tuple[str, int,
     most = _most(words, key)
     if most is None:
         return None
-    match how:
-        case "at most" if number >= most:
-            return key, most, True
-        case "less than" if number > most:
-            return key, most, True
-        case "at least" | "is" if number > most:
-            return key, most, False
-        case "more than" if number >= most:
-            return key, most, False
-    return None
+    so = certainly(how, number, high=most)
+    return (key, most, so) if so is not None else None
 
 
 def _key(left: Amount) -> str:

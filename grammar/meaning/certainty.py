@@ -151,7 +151,7 @@ def _is_who(asked: Noun | None, meant: Noun | None) -> bool:
 
 def _compared(words: Vocabulary, left: Amount, how: str, number: int) -> tuple[bool, str] | None:
     said, low = _least(words, left)
-    so = certainly(low, how, number)
+    so = certainly(how, number, low=low)
     return (so, NEVER_LESS.format(said, low)) if so is not None else None
 
 

@@ -3,22 +3,15 @@ ask cannot be so both at once, but the second is asked when the first is done, a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import Fixed, Plain, Worth
 from grammar.meaning.facts import Compares, Fact, HasNumber, IsCalled, Not
+from grammar.meaning.having import MANY, between
 from grammar.meaning.nouns import Holder, Noun, Own
 
 Number = tuple[Noun, str]
-_MOST = 10**9
-_RANGES: dict[str, Callable[[int], tuple[int, int]]] = {
-    "at least": lambda number: (number, _MOST),
-    "at most": lambda number: (-_MOST, number),
-    "more than": lambda number: (number + 1, _MOST),
-    "less than": lambda number: (-_MOST, number - 1),
-    "is": lambda number: (number, number),
-}
 
 
 def made_so(asked: Fact, done: Sequence[object], other: Fact) -> bool:
@@ -40,11 +33,11 @@ def _range(asked: Fact) -> tuple[Number, int, int] | None:
     """The number of whom is asked for, and between what it must be."""
     match asked:
         case Not(HasNumber(subject=subject, key=key, number=None)):
-            return (subject, key), -_MOST, 0
+            return (subject, key), -MANY, 0
         case HasNumber(subject=subject, key=key, number=None):
-            return (subject, key), 1, _MOST
+            return (subject, key), 1, MANY
         case Compares(left, how, Fixed(number)) if (of := _number(left)) is not None:
-            return of, *_RANGES[how](number)
+            return of, *between(how, number)
         case _:
             return None
 
@@ -72,7 +65,7 @@ def _comes(deed: object, asked: Fact) -> bool:
     of, low, high = found
     match deed:
         case d.Move(verb=verb, who=who, key=key, toward=None):
-            return of == (who, key) and (high == _MOST if verb == "gain" else low == -_MOST)
+            return of == (who, key) and (high == MANY if verb == "gain" else low == -MANY)
         case d.ChangeNumber(what=Own(owner=owner, key=key)) | d.BecomeNumber(what=Own(owner=owner, key=key)):
             return of == (owner, key)
         case _:

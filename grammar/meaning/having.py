@@ -9,6 +9,9 @@ TAKE_IT_OUT = "take it out, or compare with another number"
 ASK_OTHERWISE = "compare with a number that there can be"
 NEVER_LESS = "{} is never less than {}"
 
+MANY = 10**9
+"""More, and below zero less, than any number of a rule is."""
+
 
 def had_by_none(vocabulary: Vocabulary, owner: str, name: str) -> tuple[str, str] | None:
     """Why none of those who are called so has a number of a name, and what to do; None if one may, or if it is no number."""
@@ -89,10 +92,26 @@ def least(words: Vocabulary, key: str) -> int | None:
     return found if isinstance(found, int) else None
 
 
-def certainly(low: int | None, how: str, number: int) -> bool | None:
-    """Whether what is never less than so much is always or never, as it is compared, so; None where that depends."""
-    if low is None or number > low:
-        return None
-    if how == "at least" or (how == "more than" and number < low):
+def between(how: str, number: int) -> tuple[int, int]:
+    """The least and the most that a number is which is compared so."""
+    match how:
+        case "at least":
+            return number, MANY
+        case "more than":
+            return number + 1, MANY
+        case "at most":
+            return -MANY, number
+        case "less than":
+            return -MANY, number - 1
+        case _:
+            return number, number
+
+
+def certainly(how: str, number: int, *, low: int | None = None, high: int | None = None) -> bool | None:
+    """Whether what is never less and never more than so much, where that is known, is always or never, as it is compared, so;
+    None where that depends."""
+    low, high = -MANY if low is None else low, MANY if high is None else high
+    least, most = between(how, number)
+    if least <= low and high <= most:
         return True
-    return False if how == "less than" or (how in ("at most", "is") and number < low) else None
+    return False if high < least or most < low else None

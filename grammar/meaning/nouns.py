@@ -735,7 +735,7 @@ def _check_possible(reader: Reader, naming: Naming, said: Naming, word: n.Qualif
     words = reader.names.vocabulary
     if (wrong := had_by_none(words, naming.text, said.text)) is not None:
         reader.problems.append(codes.NEVER_HAPPENS.at(word.span, hint=wrong[1], reason=wrong[0]))
-    elif (so := certainly(low := least(words, said.key) if said.key != "card" else 0, how, number)) is not None:
+    elif (so := certainly(how, number, low=(low := least(words, said.key) if said.key != "card" else 0))) is not None:
         code, cure = (codes.ALWAYS_SO, TAKE_IT_OUT) if so else (codes.NEVER_HAPPENS, ASK_OTHERWISE)
         reader.problems.append(code.at(word.span, hint=cure, reason=NEVER_LESS.format(said.key, low)))
 

@@ -100,9 +100,9 @@ def is_running(frame: Frame, ref: Ref) -> bool:
 
 
 def _whose(frame: Frame, scope: str) -> Thing | None:
-    """Whose own stretch of time it is that runs: whoever's began last."""
-    begun = frame.table.begun[scope]
-    return frame.table.things.get(max(begun, key=begun.__getitem__)) if begun else None
+    """Whose own stretch of time it is that runs."""
+    keeper = frame.table.keeper(scope)
+    return None if keeper is None else frame.table.things.get(keeper)
 
 
 def is_at(frame: Frame, thing: Thing, ref: Ref, *, seer: Thing | None = None) -> bool:

@@ -113,14 +113,12 @@ def in_time(table: Situation, scope: str, who: Thing) -> bool:
     if not scope:
         return True
     table.recall.note((BEGUN, scope))
-    begun = table.begun.get(scope)
-    if begun or not _is_open(table, scope):
+    keeper = table.keeper(scope)
+    if keeper is not None or not _is_open(table, scope):
         table.recall.note(("scope", scope))
         if not table.open_scopes.get(scope):
             return False
-    if not begun:
-        return True
-    return max(begun, key=begun.__getitem__) in ("", who.name) or not _owned(table, scope)
+    return keeper in (None, "", who.name) or not _owned(table, scope)
 
 
 When = Literal["now", "later", "before"]

@@ -354,6 +354,11 @@ class Situation:
         running = [at for whose, at in begun.items() if at >= self.over.get((scope, whose), 0)]
         return max(running, default=None)
 
+    def keeper(self, scope: str) -> str | None:
+        """Whose stretch of time it is that began last, by name; nobody's is "", and None if none has begun."""
+        begun = self.begun.get(scope)
+        return max(begun, key=begun.__getitem__) if begun else None
+
     def runs(self, stretch: Stretch) -> bool:
         """Whether a stretch of time runs, of anybody if it says not whose.  As long as nobody keeps that sort of time, it does;
         but where one has begun that is made of such ones, the first of these is still to begin, until somebody acts."""
