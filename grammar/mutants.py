@@ -245,6 +245,8 @@ def _instead(node: Node, around: _Around) -> Iterable[Any]:
             rows = [replace(node, low=other) for other in _near(low, None)]
             rows += [replace(node, high=other) for other in _near(high, None)]
             yield from (row for row in rows if row.low is None or row.high is None or row.low <= row.high)
+        case n.Qualifier("with the highest" | "with the lowest" as how):
+            yield replace(node, word=f"with the {OPPOSITES[how.removeprefix('with the ')]}")
         case c.Comparison(amount=amount):
             yield amount
         case n.Name():

@@ -29,6 +29,7 @@ _PARTS = {
     "TO": r"(?:an |a |the |any |your |each |all |all of your |each of your |every )?",
     "SMALL": r"(?: (?:in|with|without|against|by|other than|from|to)"
     r" (?:(?:an? |the |your |that |any )?(?:you\b|<N>)|this\b(?! [A-Z\[]))| other than each <N>"
+    r"| with the (?:highest|lowest) <N>"
     r"| with (?:at least|at most|more than|less than) (?:\d+|[XYZ]|\([^()\n]*\)) (?:<N>|cards))*",
     "WHO": r"(?:you|the target|(?:that|the|an?|any|another|each|your) <N>(?:'s? <N>)*)",
     "UNTIL": r"(?: (?:until [^,\n]*|for (?:\d+|one|two|three) <N>))?",

@@ -195,6 +195,9 @@ class PhraseRules:
         numbered: Any = a.Count(amount, name, span=span) if plain else a.EqualTo(name, amount, span=span)
         return n.Qualifier(f"with {how}", numbered, span=span_of(c_))
 
+    def with_utmost(self, c_: Children) -> n.Qualifier:
+        return n.Qualifier(f"with the {token(c_, 'EXTREME')}", c_[-1], span=span_of(c_))
+
     def place_of(self, c_: Children) -> n.Owned:
         """`Short Range of that Opponent`: how far from whom."""
         name, whose = nodes(c_)

@@ -41,6 +41,7 @@ qualifiers = h.one_of(
         h.sampled_from(("with at least", "with at most", "with more than", "with less than")),
         h.one_of(h.builds(a.Count, quantities, units), h.builds(a.EqualTo, units, owned)),
     ),
+    h.builds(n.Qualifier, h.sampled_from(("with the highest", "with the lowest")), names),
 )
 subjects = h.one_of(
     plain_nouns,

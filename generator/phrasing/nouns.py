@@ -11,7 +11,7 @@ from generator.phrasing.holder import It
 from generator.phrasing.runs import Run, Text, glue, join, listing, string
 from generator.phrasing.terms import phrases, say
 from generator.phrasing.voice import TO_COME, Voice
-from generator.phrasing.words import article, in_plural, is_plural, say_name, say_term, say_word
+from generator.phrasing.words import article, in_plural, is_plural, plural_form, say_name, say_term, say_word
 from grammar.nodes.amounts import Count, Dice, EqualTo, Number, NumberOf, Per, Signed, Variable
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import (
@@ -28,7 +28,7 @@ from grammar.nodes.nouns import (
     You,
 )
 from grammar.vocabulary import Term, Word
-from grammar.words import PlaceWord, StateWord, StatWord, TestWord, ThingWord, anybody, between_two
+from grammar.words import PlaceWord, StateWord, StatWord, TestWord, ThingWord, TrackWord, anybody, between_two
 
 TESTS = ("test", "action")
 AS_MANY: dict[str, Callable[[Text], tuple[Text | str, ...]]] = {
@@ -188,6 +188,12 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
             many = say_name(unit, voice, plural=True)
             same = order is None and not words and voice.head(unit) is voice.head(name)
             return join(*AS_MANY[node.word](many), say(owner if same else other, voice))
+        case Qualifier(word="with the highest" | "with the lowest", object=Name() as name):
+            word = voice.head(name)
+            if isinstance(word, TrackWord) and plural_form(word) != word.name:
+                many = say_name(name, voice, plural=True)
+                return join("with the most" if node.word.endswith("highest") else "with the fewest", many)
+            return join(node.word, say_name(name, voice))
         case Qualifier(word="against", object=item) if voice.card:
             return join("vs", say(item, voice))
         case Qualifier(word="of" | "from", object=Name() as name):

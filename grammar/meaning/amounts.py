@@ -22,6 +22,7 @@ from grammar.meaning.nouns import (
     naming_of,
     noun,
     tellings,
+    utmost,
 )
 from grammar.meaning.reader import Reader
 from grammar.nodes import amounts as a
@@ -132,6 +133,13 @@ class Extreme(Phrase, frozen=True):
     naming: Naming
     among: Noun
     tellings: tuple[Telling, ...]
+
+
+def _one_by_one(reader: Reader, said: tuple[Telling, ...], span: Span) -> tuple[Telling, ...]:
+    """What is said of those who are counted; notes what can only be asked of all of them together."""
+    for one in utmost(said):
+        reader.unheard(span, f"with the {one.word} …", f"ask of each apart: `for each … with the {one.word} …:`")
+    return said
 
 
 class KeySaid(Struct, frozen=True):
@@ -286,10 +294,11 @@ def amount(reader: Reader, node: Node) -> Amount:
                 role, term = next(iter(naming.terms.items()))
                 many = term.head.plural or plural_of(term.head.name)
                 reader.unheard(span, f"the number of {many}", INSTEAD.get(role, ONLY_THINGS))
-            return HowMany(naming, tellings(reader, naming, words), span=span)
+            return HowMany(naming, _one_by_one(reader, tellings(reader, naming, words), span), span=span)
         case a.Extreme(which, name, among, words):
             _check_among(reader, name, among)
             said = tellings(reader, naming_of(noun(reader, among)) or reader.read(name), words)
+            _one_by_one(reader, said, span)
             return Extreme(which, reader.read(name), noun(reader, among), said, span=span)  # type: ignore[arg-type]
         case a.Lookup():
             return cell(reader, node)

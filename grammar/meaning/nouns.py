@@ -34,8 +34,23 @@ from grammar.words import (
 How = Literal["any", "each", "another", "that", "the", "only", "chosen"]
 """How something is picked out: whatever is called so (any, each), anything but the holder, the one at hand (that, the),
 the only one there is (the water), or what the holder has chosen to be called so."""
-Word = Literal["against", "in", "with", "without", "other than", "of", "at least", "at most", "more than", "less than"]
+Word = Literal[
+    "against",
+    "in",
+    "with",
+    "without",
+    "other than",
+    "of",
+    "at least",
+    "at most",
+    "more than",
+    "less than",
+    "highest",
+    "lowest",
+]
 """The small words by which a noun is told from others that are called the same; or how a number of it is compared."""
+UTMOST = ("highest", "lowest")
+"""How a number is compared with those of all others who are called so."""
 
 TOWARD = ("against", "from")
 """The small words behind a number that say toward whom somebody has it."""
@@ -595,6 +610,11 @@ def naming_of(found: Noun) -> Naming | None:
             return None
 
 
+def utmost(tellings: tuple[Telling, ...]) -> tuple[Telling, ...]:
+    """Those of what small words say that compare one with all others who are called so."""
+    return tuple(one for one in tellings if one.word in UTMOST)
+
+
 def tellings_of(found: Noun | None) -> tuple[Telling, ...]:
     """What small words say of it."""
     match found:
@@ -670,6 +690,7 @@ def _numbered(reader: Reader, naming: Naming, word: n.Qualifier) -> Iterator[Tel
     """What `with at least 2 Coins` says of the noun on which it hangs, and which is called so."""
     name, how = name_in(word.object), word.word.removeprefix("with ")
     said = reader.read(name)
+    number: int | Noun
     if naming.terms and not is_somebody(naming):
         cure = _TEST_NOT_NUMBERED if naming.of("test") is not None else _NOT_NUMBERED
         reader.unheard(word.span, f"{word.word} …", cure)
@@ -680,10 +701,21 @@ def _numbered(reader: Reader, naming: Naming, word: n.Qualifier) -> Iterator[Tel
     if reader.test_that_has(said):
         check_somebodys(reader, word, said)
         return
+    if said.text == "card" and how.startswith("the "):
+        reader.unheard(word.span, f"{word.word} cards", "say how many: `with at least 4 cards`")
+        return
     match word.object:
+        case n.Name() if how == "the total":
+            reader.unheard(
+                word.span, f"{word.word} …", f"say `with the highest {said.text}` or `with the lowest {said.text}`"
+            )
+            return
+        case n.Name():
+            _check_had(reader, naming, said, word)
+            how, number = how.removeprefix("the "), 0
         case a.Count(a.Number(value), per=None):
             _check_possible(reader, naming, said, word, how, value)
-            number: int | Noun = value
+            number = value
         case a.Count(a.Variable() as letter, per=None):
             number = noun(reader, letter)
         case a.EqualTo(_, n.Owned(owner, name=other) as owned_) if _is_one(owner) and _is_ones_number(
@@ -733,11 +765,20 @@ def _not_compared(said: Naming) -> str:
 def _check_possible(reader: Reader, naming: Naming, said: Naming, word: n.Qualifier, how: str, number: int) -> None:
     """Notes a number that none of those has who are called so, or each of them in any case."""
     words = reader.names.vocabulary
-    if (wrong := had_by_none(words, naming.text, said.text)) is not None:
-        reader.problems.append(codes.NEVER_HAPPENS.at(word.span, hint=wrong[1], reason=wrong[0]))
-    elif (so := certainly(how, number, low=(low := least(words, said.key) if said.key != "card" else 0))) is not None:
+    if (
+        _check_had(reader, naming, said, word)
+        and (so := certainly(how, number, low=(low := least(words, said.key) if said.key != "card" else 0))) is not None
+    ):
         code, cure = (codes.ALWAYS_SO, TAKE_IT_OUT) if so else (codes.NEVER_HAPPENS, ASK_OTHERWISE)
         reader.problems.append(code.at(word.span, hint=cure, reason=NEVER_LESS.format(said.key, low)))
+
+
+def _check_had(reader: Reader, naming: Naming, said: Naming, word: n.Qualifier) -> bool:
+    """Whether one of those has a number who are called so; notes it if none has."""
+    wrong = had_by_none(reader.names.vocabulary, naming.text, said.text)
+    if wrong is not None:
+        reader.problems.append(codes.NEVER_HAPPENS.at(word.span, hint=wrong[1], reason=wrong[0]))
+    return wrong is None
 
 
 IS_OF_NO_USE = (

@@ -2133,12 +2133,28 @@ def _check_extremes(reader: Reader, each: Noun, body: Body) -> None:
     """Who is the highest of those that are looked at one by one is another one once the first of them is gone."""
     asked = naming_of(each)
     gone = any(isinstance(said, d.HandOver | d.MoveThings | d.MoveRanks) for said in phrases_in(body))
-    for one in rules_in(body) if gone else ():
+    changed = _numbers_changed(body)
+    for one in rules_in(body) if gone or changed else ():
         for said in phrases_in(one.given):
-            among = naming_of(said.among) if isinstance(said, Extreme) else None
-            if isinstance(said, Extreme) and among is not None and asked is not None and among.terms == asked.terms:
-                cure = "it is asked anew for each of them; let one be chosen: `choose …`, `if that … is the highest …`"
+            if not isinstance(said, Extreme) or not (gone or said.naming.key in changed):
+                continue
+            among = naming_of(said.among)
+            if among is not None and asked is not None and among.terms == asked.terms:
+                those = f"each {asked.text} with the {said.which} {said.naming.text}"
+                cure = f"it is asked anew for each of them; say it of all at once: `{those} …`"
                 reader.unheard(said.span, f"the {said.which} of those", cure)
+
+
+def _numbers_changed(body: Body) -> set[str]:
+    """The numbers that go up or down, or are set, by what is done."""
+    found = set()
+    for said in phrases_in(body):
+        match said:
+            case d.Move(key=key) | d.ChangeNumber(what=Own(key=key)) | d.BecomeNumber(what=Own(key=key)):
+                found.add(key)
+            case _:
+                pass
+    return found
 
 
 def _check_stands(reader: Reader, body: Body) -> None:

@@ -92,7 +92,8 @@ class Qualifier(Node, frozen=True):
     """A small word and what hangs on it: `against you`, `in Short Range`, `with Spirit`, `as R`, `at` + Signed.
 
     word: against, from, to, by, with, without, in, on, at, as, other than, instead of, showing, not showing; or `with` and how a
-    number is compared: with at least, with at most, with more than, with less than.
+    number is compared: with at least, with at most, with more than, with less than, and among all who are called so, with the
+    highest, with the lowest.
     object: a noun, a name, an amount or a count."""
 
     word: str

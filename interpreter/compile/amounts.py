@@ -8,7 +8,7 @@ from typing import Any, assert_never
 from grammar.meaning import amounts as m
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import CostOf, Noun, Own, Select
-from interpreter.compile.combining import COMPARE
+from interpreter.compile.combining import COMPARE, FOLD
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import meant_by
 from interpreter.compile.nouns import COST, reference, tells
@@ -137,7 +137,7 @@ def _of_test(frame: Frame, part: str) -> int:
 def _extreme(compiler: Compiler, meaning: m.Extreme) -> Number:
     among, naming = reference(compiler, meaning.among), meaning.naming
     keys = compiler.game.members(naming.group) if naming.group else (naming.number,)
-    fold = {"highest": max, "lowest": min}.get(meaning.which)
+    fold = FOLD.get(meaning.which)
     tests = tells(compiler, meaning.tellings)
 
     def value(frame: Frame) -> int:

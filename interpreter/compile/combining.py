@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 Asks = Callable[..., Any]
+FOLD = {"highest": max, "lowest": min}
 COMPARE = {"at least": operator.ge, "at most": operator.le, "more than": operator.gt, "less than": operator.lt}
 """How two numbers are compared."""
 

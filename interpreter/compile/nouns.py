@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, assert_never
 
+from msgspec.structs import replace
+
 from grammar.meaning import nouns as m
 from grammar.meaning.names import Naming
 from grammar.meaning.outline import is_own
 from grammar.words import NUMBERS, TagWord, ThingWord, is_group, is_item
-from interpreter.compile.combining import COMPARE, all_of
+from interpreter.compile.combining import COMPARE, FOLD, all_of
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Called, meant_by
 from interpreter.compile.refs import Ref, has, is_at, is_between_two, is_named, is_running
@@ -33,6 +35,8 @@ Tells = Callable[[Frame, object], bool]
 def reference(compiler: Compiler, meaning: m.Noun) -> Ref:
     """The reference that a phrase is."""
     match meaning:
+        case m.Select() | m.Own() if said := m.utmost(meaning.tellings):
+            return _gathered(compiler, meaning) or _utmost(compiler, meaning, said)
         case m.Holder():
             return Ref(lambda f: [f.holder], lambda f, x: x is f.holder, could_be=lambda gist: gist is Thing)
         case m.Itself():
@@ -71,7 +75,23 @@ def optional(compiler: Compiler, meaning: m.Noun | None) -> Ref | None:
     return reference(compiler, meaning) if meaning is not None else None
 
 
-def _gathered(compiler: Compiler, group: m.Select) -> Ref | None:
+def _utmost(compiler: Compiler, meaning: m.Select | m.Own, said: tuple[m.Telling, ...]) -> Ref:
+    """Those of some who have the most or the least of a number: several, if they have as much."""
+    of_all = tuple(one for one in meaning.tellings if one not in said)
+    all_ = reference(compiler, replace(meaning, tellings=of_all))
+    by = [(FOLD[one.word], naming.key) for one in said if (naming := m.naming_of(one.what)) is not None]
+
+    def find(frame: Frame) -> list[Any]:
+        found = all_.things(frame)
+        for fold, key in by:
+            most = fold((value_of(frame.table, x, key) for x in found), default=0)
+            found = [x for x in found if value_of(frame.table, x, key) == most]
+        return found
+
+    return Ref(find, lambda f, x: all_.matches(f, x) and x in find(f), all_.name, False, all_.could_be)
+
+
+def _gathered(compiler: Compiler, group: m.Select | m.Own) -> Ref | None:
     """Those of a group whom the sentence has found as it began, if it keeps them."""
     key = next((key for one, key in compiler.gathered if one == group), None)
     return None if key is None else _found(lambda f: f.variables[key])
@@ -582,6 +602,8 @@ def _tells(compiler: Compiler, telling: m.Telling) -> Tells:
             return lambda f, x: ref.matches(f, _maker_of(x))
         case "at least" | "at most" | "more than" | "less than":
             return _compared(compiler, telling)
+        case "highest" | "lowest":
+            raise AssertionError("it is said of all together: _utmost")
         case _:
             assert_never(telling.word)
 
