@@ -69,7 +69,8 @@ class Journal:
     def put(self, mapping: MutableMapping[Any, Any], key: object, value: object, *marks: Hashable) -> None:
         """mapping[key] = value."""
         if self._marked:
-            self._undo.append((marks, _put_back, (mapping, key, mapping.get(key, _ABSENT))))
+            back = (mapping.__setitem__, (key, mapping[key])) if key in mapping else (mapping.pop, (key, None))
+            self._undo.append((marks, *back))
         mapping[key] = value
         if marks:
             self.recall.changed(marks)
