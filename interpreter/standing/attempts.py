@@ -30,6 +30,8 @@ TESTS_RUN = "tests run"
 def said_of(table: Situation, test: Test) -> list[TagWord]:
     """What standing rules call a test: `your Attacks are Melee`.  Each hears what the others say."""
     said = speaking(table, "test tag", test)
+    if not said:
+        return []
     more = said
     while more:
         more = [live for live in speaking(table, "test tag", _called_so(table, test, said)) if live not in said]

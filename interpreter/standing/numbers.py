@@ -131,9 +131,14 @@ def _with_all_that_stands(
 
 def set_by(table: Situation, owner: Thing, key: str) -> Live | None:
     """The rule that says what a number is, whatever else is so, so that it cannot be another one."""
-    lives = table.look(_speaking_of_all, table, quantity := Quantity(owner, key), index.about_number(table, quantity))
-    setting = (live for live in lives if live.modifier.op == "is" and not live.conditions and not live.set_up)
-    return next(setting, None)
+    quantity = Quantity(owner, key)
+    possible = [live for live in index.about_number(table, quantity) if _sets(live)]
+    return next(filter(_sets, table.look(_speaking_of_all, table, quantity, possible)), None)
+
+
+def _sets(live: Live) -> bool:
+    """Whether it says what something is, whatever else is so."""
+    return live.modifier.op == "is" and not live.conditions and not live.set_up
 
 
 def given_anew(table: Situation, owner: Thing, key: str, number: int) -> int:
@@ -167,9 +172,10 @@ def _author(table: Situation, raw: int, result: int, lives: list[Live], of: Quan
 def _speaking_of_all(table: Situation, quantity: Quantity, possible: list[Live]) -> list[Live]:
     """The modifiers of a number, by all names that it goes by.  possible: those that may speak of it by its own."""
     lives = [live for live in possible if speaks(live, quantity)]
-    for name in spoken_as(table, quantity.owner, quantity.key)[1:]:
+    known = table.game.number[quantity.key]
+    for name in spoken_as(table, quantity.owner, quantity.key)[1:] if known.borne else ():
         lives += speaking(table, f"value:{name}", Quantity(quantity.owner, name))
-    if quantity.key.startswith("cost of "):
+    if known.cost_of:
         lives += speaking(table, "cost", quantity)
     return lives
 
@@ -372,7 +378,7 @@ def formula(table: Situation, owner: Thing, key: str, field: str) -> int:
 def limit_of(table: Situation, thing: Thing, key: str) -> int | None:
     """The most that somebody may have of something, if a rule says so; two more than no number are no number either."""
     stands = speaking(table, f"value:maximum {key}", Quantity(thing, f"maximum {key}"))
-    said = any(live.modifier.op in ("is", "most", "use") for live in stands)
+    said = stands and any(live.modifier.op in ("is", "most", "use") for live in stands)
     return value_of(table, thing, f"maximum {key}") if said else None
 
 
