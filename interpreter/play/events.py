@@ -196,15 +196,18 @@ def _tell(table: Situation, event: Event, answering: Answering, *, would: bool, 
             heard_then = table.look(_hearing, possible, event)
         event.told |= {trigger.key}
         answered = fire(trigger, event) or answered
-        if one and answered:
+        if (one and answered) or (event.verb != "make" and trigger is everybody[-1]):  # whatever it is about by now
             break
         if event.verb == "make" and (now := index.what_about(table, event)) != about:  # older rules hear of it by now
             about, fixed = now, True
             rest = iter([other for other in (possible if order else everybody) if other.key not in event.told])
-        elif not order and trigger is everybody[-1]:  # whatever it is about by now
+        elif trigger is everybody[-1] and not order:
             break
-        elif not fixed and index.what_about(table, event) != about:
-            rest, fixed = iter(everybody[everybody.index(trigger) + 1 :]), True
+        elif not fixed:
+            if event.verb != "make" and index.what_about(table, event) != about:
+                rest, fixed = iter(everybody[everybody.index(trigger) + 1 :]), True
+            elif trigger is possible[-1]:
+                break
     return answered
 
 
@@ -262,7 +265,8 @@ def _come_to(table: Situation, thing: Thing, key: str, old: int, new: int) -> No
         table.nesting -= 1
 
 
-REACHED = "reached"
+REACHED, SEEN = "reached", "reached before"
+"""The marks of what such numbers are, and of what they were when they were last looked at."""
 
 
 def look_what_is_reached(table: Situation) -> None:
@@ -270,15 +274,20 @@ def look_what_is_reached(table: Situation) -> None:
     made it so, one after the other."""
     checking = table.checking
     while checking.settled:
-        now: dict[tuple[Thing, str], int] = table.recall.answer(REACHED, table.look, _awaited, table)
-        was = checking.reached
+        now, was = _reached(table), checking.reached
         if now == was:
             return
         first = next((mark for mark in now if was.get(mark, now[mark]) != now[mark]), None)
         known = {mark: number if mark == first else was.get(mark, number) for mark, number in now.items()}
-        table.journal.set(checking, "reached", known, NOW)
+        table.journal.set(checking, "reached", known, SEEN)
         if first is not None:
             _come_to(table, *first, was[first], now[first])
+
+
+def _reached(table: Situation) -> dict[tuple[Thing, str], int]:
+    """What the numbers are of which something waits for what they come to."""
+    found: dict[tuple[Thing, str], int] = table.recall.answer(REACHED, table.look, _awaited, table)
+    return found
 
 
 def _awaited(table: Situation) -> dict[tuple[Thing, str], int]:
@@ -375,21 +384,27 @@ def check(table: Situation) -> None:
     recall, checking = table.recall, table.checking
     if checking.running or checking.waiting or not checking.settled or checking.seen == recall.now:
         return
-    look_what_is_reached(table)
-    if checking.answered:
+    if checking.answered or not recall.answer(QUIET, table.look, _is_quiet, table):
+        look_what_is_reached(table)
         _forget(table)
-    if recall.answer(QUIET, table.look, _is_quiet, table):
-        checking.seen = recall.now
-        return
+        if not recall.answer(QUIET, table.look, _is_quiet, table):
+            _check(table)
+            return
+    checking.seen = recall.now
+
+
+def _check(table: Situation) -> None:
+    """The same, if it may be that something is due."""
+    checking = table.checking
     checking.running = True
     try:
         arrive(table)
         for _ in range(MOST_ROUNDS):
             if not (_follow_maxima(table) or _enter(table) or _leave(table)):
-                table.checking.seen = recall.now  # as long as nothing changes, no state can become due
+                checking.seen = table.recall.now  # as long as nothing changes, no state can become due
                 return
     finally:
-        table.checking.running = False
+        checking.running = False
 
 
 def _forget(table: Situation) -> None:
@@ -400,7 +415,10 @@ def _forget(table: Situation) -> None:
 
 
 def _is_quiet(table: Situation) -> bool:
-    """Whether a check would change nothing."""
+    """Whether a check would change nothing, and no number has come to another one for which something waits."""
+    table.recall.note(SEEN)
+    if _reached(table) != table.checking.reached:
+        return False
     return not arrivals(table) and not any(_is_due(table, thing) for thing in table.who_is_there())
 
 
