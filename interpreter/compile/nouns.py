@@ -520,7 +520,7 @@ def _of_one(meaning: m.Own, name: Called, tests: tuple[Tells, ...]) -> Callable[
     """What somebody has of a name: things and entries, a word, a stretch of time, or else a number."""
     naming, key, is_called = meaning.naming, meaning.key, _matcher(name, tests)
     scope, kind, of_kind = naming.of("scope"), naming.of("thing"), naming.of("kind") is not None
-    tool = naming.is_item
+    tool, only_a_name = naming.is_item, name.is_only_a_name
 
     def entries(frame: Frame, one: Thing) -> list[Any]:
         found = frame.table.recall.answer((name, one, HELD), name.entries_of, frame.table, one)
@@ -531,7 +531,7 @@ def _of_one(meaning: m.Own, name: Called, tests: tuple[Tells, ...]) -> Callable[
         table = frame.table
         table.recall.note(ITEMS)
         table.recall.note(THERE)
-        if name.is_only_a_name and naming.text not in table.things and naming.text not in one.items:
+        if only_a_name and naming.text not in table.things and naming.text not in one.items:
             return []
         made = [t for t in table.who_is_there() if t.maker is one and is_called(frame, t)]
         return made + [item for item in one.items.values() if is_called(frame, item)]

@@ -9,11 +9,12 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from grammar.meaning import patterns as p
-from grammar.meaning.nouns import Holder, Noun, Own, Select, tellings_of
+from grammar.meaning.nouns import Called, Holder, Noun, Own, Select, tellings_of
 from grammar.meaning.outline import is_own
 from interpreter.compile.amounts import amount
 from interpreter.compile.combining import all_of
 from interpreter.compile.compiler import Compiler
+from interpreter.compile.names import meant_by
 from interpreter.compile.nouns import calls, optional, reference
 from interpreter.compile.refs import Ref
 from interpreter.standing.numbers import spoken_as, value_of
@@ -144,6 +145,8 @@ def _topical(compiler: Compiler, meaning: p.Check) -> Callable[[Topic], bool] | 
         case p.Has("on", what):
             said = reference(compiler, what)
             return lambda topic: topic[3] is None or said.could_be(topic[3])
+        case p.DamageIs("to") if (hits := _could_hit(compiler, meaning)) is not None:
+            return lambda topic: hits(topic[2])
         case _:
             return None
 
@@ -243,14 +246,26 @@ def damage_part(compiler: Compiler, meaning: p.DamageIs) -> Matches:
     return lambda f, e: any(ref.matches(f, Label(word)) for word in e.words) is not without
 
 
+def _could_hit(compiler: Compiler, meaning: p.DamageIs) -> Callable[[str], bool] | None:
+    """Whether damage to a number could ever be meant; None if that is not told by the number."""
+    match meaning.what:
+        case (Called(naming) | Own(naming=naming)) as what if naming.number:
+            ref = reference(compiler, what)
+            if meant_by(compiler.game, naming).is_only_a_name:
+                return lambda unit: any(ref.could_be(Quantity(None, one)) for one in compiler.game.aimed_at(unit))
+    return None
+
+
 def dealt_by(compiler: Compiler, meaning: tuple[p.DamageIs, ...]) -> Callable[[Dealt], bool]:
-    """Whether damage could ever be meant, by the test that deals it and by the words that are said of it."""
+    """Whether damage could ever be meant, by the test that deals it, by the words that are said of it and by what it hits."""
     tests = tuple(reference(compiler, one.what).could_be for one in meaning if one.word == "by")
     words = tuple(reference(compiler, one.what).could_be for one in meaning if one.word == "with")
+    to = (_could_hit(compiler, one) for one in meaning if one.word == "to")
+    hit = tuple(hits for hits in to if hits is not None)
 
     def could_be(dealt: Dealt) -> bool:
-        by, said = dealt
-        if not all(test(by) for test in tests):
+        by, said, unit = dealt
+        if not (all(test(by) for test in tests) and all(hits(unit) for hits in hit)):
             return False
         return all(any(word(Label(one)) for one in said) for word in words)
 

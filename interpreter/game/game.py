@@ -190,6 +190,10 @@ class Game:
         """The numbers for which another one stands with whoever lacks them, and their maxima."""
         return frozenset((*self.bearers, *(f"maximum {name}" for name in self.bearers)))
 
+    def aimed_at(self, track: str) -> tuple[str, ...]:
+        """At what damage may have been aimed that is taken to a track: at that, or at one for which it stands."""
+        return (track, *self.borne.get(track, ()))
+
     @cached_property
     def borne(self) -> dict[str, tuple[str, ...]]:
         """What each track may stand for with whoever lacks it."""

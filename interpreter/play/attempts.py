@@ -317,10 +317,10 @@ class Judged:
 
     def table_windows(self, scope: str, test: Test) -> bool:
         """Offer the rules that wait for a scope to those who may use them on this test."""
-        used, licensing = False, index.on(self.table, "can:pay")
+        used = False
         for trigger in index.windows_in(self.table, scope):
             holder = trigger.frame.holder
-            if holder is not test.maker and not (licensing and self._is_licensed(holder, test)):
+            if holder is not test.maker and not self._is_licensed(holder, test):
                 continue
             if trigger.key in self.unasked or not answers(trigger):
                 continue
@@ -345,9 +345,9 @@ class Judged:
 
     def _is_licensed(self, holder: Thing, test: Test) -> bool:
         """Whether a rule lets somebody pay on a test that he does not make."""
-        return any(
-            speaks(live, Event("pay", holder, None, 1, live.modifier.unit, {"on": test}))
-            for live in index.permitting(self.table, "pay", holder, test)
+        lives = index.permitting(self.table, "pay", holder, test)
+        return bool(lives) and any(
+            speaks(live, Event("pay", holder, None, 1, live.modifier.unit, {"on": test})) for live in lives
         )
 
     def _add_late(self, test: Test, stood: Collection[Timed]) -> None:

@@ -97,7 +97,7 @@ def _open_moves(table: Situation, who: Thing) -> list[Move]:
             held_back, always = priced
             if not (held_back or scope in played):
                 continue
-            if purse.holds(always):
+            if not always or purse.holds(always):
                 mark = ("moves", who, scope, priced)
                 ready_now = table.recall.answer(mark, table.look, _ready_at, table, who, scope, priced)
                 for cost, moves in ready_now.items():

@@ -207,7 +207,8 @@ def lend_number(table: Situation, who: Thing, key: str, number: int) -> Event:
 
 def overwrite(table: Situation, who: Thing, key: str) -> None:
     """A number becomes another one: nothing of that was gained or lost for a time before."""
-    if any(loan.subject is who and loan.unit == key for _, loan in table.logged.get(LEND, ())):
+    lent = table.logged.get(LEND)
+    if lent and any(loan.subject is who and loan.unit == key for _, loan in lent):
         write(table, Event(RETURN, who, None, 0, key))
 
 

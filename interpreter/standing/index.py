@@ -358,8 +358,8 @@ def permitting(table: Situation, verb: str, who: Thing, on: object) -> list[Live
 
 
 def about_damage(table: Situation, channel: str, event: Event) -> list[Live]:
-    """Those that could be about damage that is dealt or taken: by what it is dealt, and which words are said of it."""
-    return about(table, channel, event, (_gist(table, event.roles.get("by")), event.words))
+    """Those that could be about damage that is dealt or taken: by what it is dealt, which words are said of it, what it hits."""
+    return about(table, channel, event, (_gist(table, event.roles.get("by")), event.words, event.unit))
 
 
 def about(table: Situation, channel: str, of: object, what: Gist | None = None) -> list[Live]:
@@ -412,28 +412,32 @@ def may_be_barred(table: Situation, test: Test, words: Iterable[str]) -> tuple[s
 
 
 def about_number(table: Situation, quantity: Quantity) -> list[Live]:
-    """The modifiers that may speak of a number: of it alone, then of many."""
-    one, many = _about_one(table, f"value:{quantity.key}", quantity), _about_one(table, "values", quantity)
-    return [*one, *many] if many else one
+    """The modifiers that may speak of a number: of it alone, then of many.  The same as `about`, without asking what it is."""
+    key, owner = what = quantity.key, quantity.owner
+    known, reading = table.lists.at_hand.found, table.recall.reading
+    found: list[Live] = []
+    for channel in (f"value:{key}", "values"):
+        if channel not in known:
+            parts = _parts(table, channel, owner)
+        else:
+            parts = known[channel]
+            if reading is not None:
+                reading += (channel, (channel, owner))
+        if parts[ALL]:
+            if what not in parts:
+                parts[what] = _of_number(parts[ALL], quantity)
+            found += parts[what]
+    return found
 
 
-def _about_one(table: Situation, channel: str, quantity: Quantity) -> list[Live]:
-    """The same as `about`, without asking what it is."""
-    owner = quantity.owner
-    parts = _parts(table, channel, owner)
-    lives: list[Live] = parts[ALL]
-    if not lives:
-        return lives
-    key = (quantity.key, owner)
-    if key not in parts:
-        of_all = Quantity(None, quantity.key)
-        parts[key] = [
-            live
-            for live in lives
-            if (not live.modifier.own or live.frame.holder is owner)
-            and (live.modifier.covers is None or live.modifier.covers(of_all))
-        ]
-    return parts[key]
+def _of_number(lives: list[Live], quantity: Quantity) -> list[Live]:
+    of_all = Quantity(None, quantity.key)
+    return [
+        live
+        for live in lives
+        if (not live.modifier.own or live.frame.holder is quantity.owner)
+        and (live.modifier.covers is None or live.modifier.covers(of_all))
+    ]
 
 
 def answering(table: Situation, verb: str) -> Answering:

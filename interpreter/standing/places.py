@@ -50,7 +50,7 @@ def where_is(table: Situation, thing: Thing) -> set[str]:
 def where_himself(table: Situation, thing: Thing) -> list[str]:
     """The places in which somebody is himself."""
     table.recall.note((thing, AT))
-    return besides(table, thing.places)
+    return besides(table, thing.places) if thing.places else []
 
 
 def places_of(table: Situation, thing: Thing, seer: Thing | None) -> list[str]:

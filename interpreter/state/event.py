@@ -19,8 +19,8 @@ Topic = tuple[Gist, Gist, str, Gist]
 gist of what it is on."""
 About = tuple[Topic, object, object]
 """By what those are found that could hear an event: its topic, who it is about, and whose that is."""
-Dealt = tuple[Gist, tuple[str, ...]]
-"""What of damage can be told at once: the gist of the test that deals it, and the words that are said of it."""
+Dealt = tuple[Gist, tuple[str, ...], str]
+"""What of damage can be told at once: the gist of the test that deals it, the words that are said of it, and what it hits."""
 
 
 class Event(Struct, eq=False):

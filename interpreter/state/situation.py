@@ -616,8 +616,8 @@ class Frame(Struct, eq=False):
     def call_by(self, calls: Calls, one: object) -> None:
         """The same of everybody as whom the text has spoken of one, or of whose that is."""
         for name, find in calls:
-            if (found := find(one)) is not None:
-                self.call(name, found)
+            if name and (found := find(one)) is not None:
+                self.called = {**self.called, name: found}
 
     def knows_from(self, body: Frame) -> None:
         """What a body has made or chosen is known behind it, too."""
