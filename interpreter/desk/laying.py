@@ -112,7 +112,7 @@ def lay(
 def seat(table: Situation, name: str, given: Mapping[str, object], holder: str) -> Thing:
     """Somebody at the table, nothing but kind, side and place yet."""
     game = table.game
-    kinds = as_list(given.get("kind")) or [name if name in game.single else game.default_kind()]
+    kinds = as_list(given.get("kind")) or [name if name in game.single else game.default_kind]
     family = tuple(dict.fromkeys(k for kind in kinds for k in game.family(kind)))
     side = str(given.get("side", given.get("of", holder if name == holder else "others")))
     if alone(table, family):
@@ -169,7 +169,7 @@ def describe(table: Situation, thing: Thing, given: Mapping[str, object], proble
     leader = table.things.get(str(given.get("of", given.get("side"))))
     if leader is not None:
         thing.side = leader.side
-        if game.default_kind() not in thing.kinds and leader is not thing:
+        if game.default_kind not in thing.kinds and leader is not thing:
             thing.maker = leader
     if str(given.get("of", "")) in table.things:
         thing.maker = table.things[str(given["of"])]

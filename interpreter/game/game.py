@@ -284,6 +284,7 @@ class Game:
             known = self._counted[scope] = tuple(found)
         return known
 
+    @cached_property
     def default_kind(self) -> str:
         """What somebody is of whom nothing is said."""
         things = self.vocabulary.every(ThingWord)

@@ -215,10 +215,12 @@ class Judged:
 
     def _tell_played(self, test: Test, out_of_hand: Collection[Card]) -> None:
         """Each card that is laid can be answered; where nobody does, it is only known.  One that is not played is taken back."""
+        if not test.cards or test.plan.source != "cards":
+            return
         table = self.table
         answering = index.answering(table, "play")
         heard = answering.before or answering.after
-        for card in test.cards if test.plan.source == "cards" else ():
+        for card in test.cards:
             event = Event("play", test.maker, card, 1, "card", {"on": test})
             if not heard:
                 write(table, event)
@@ -647,7 +649,7 @@ def following(table: Situation, test: Test) -> Iterator[None]:
 
 def uncall(table: Situation, test: Test) -> None:
     """What a test cannot become, it is not, though whoever has it made says so."""
-    said = (word for word in test.words if word not in test.plan.words)
+    said = tuple([word for word in test.words if word not in test.plan.words])
     barred = [
         word for word in index.may_be_barred(table, test, said) if is_forbidden(table, Event("gain", test, Label(word)))
     ]

@@ -170,7 +170,7 @@ def _cost(parts: tuple[Part, ...], frame: Frame, who: Thing) -> Cost | None:
 
 def _possible(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool:
     """Whether all these parts can be paid in some way; nothing of it is told."""
-    return frame.table.look(_payable_in_some_way, parts, frame, who)
+    return not parts or frame.table.look(_payable_in_some_way, parts, frame.inner(), who)
 
 
 def _with(frame: Frame, part: Part, chosen: object) -> Frame:
@@ -187,9 +187,9 @@ def _lettered(frame: Frame, part: Part, number: int) -> Frame:
     return inner
 
 
-def _payable_in_some_way(parts: tuple[Part, ...], frame: Frame, who: Thing, spent: Cost = ()) -> bool:
-    """Whether all these parts can be paid.  spent: what those before them take of numbers."""
-    probe = frame.inner()
+def _payable_in_some_way(parts: tuple[Part, ...], probe: Frame, who: Thing, spent: Cost = ()) -> bool:
+    """Whether all these parts can be paid.  probe: a frame of its own, into which they may write.  spent: what those before
+    them take of numbers."""
     for at, part in enumerate(parts):
         if part.options is not None:
             rest = parts[at + 1 :]
@@ -201,6 +201,6 @@ def _payable_in_some_way(parts: tuple[Part, ...], frame: Frame, who: Thing, spen
             return False
         if (due := part.always or (part.takes(probe) if part.takes is not None else None)) is not None:
             spent = (*spent, due)
-            if len(spent) > 1 and not Purse(frame.table, who).holds(spent):  # each for itself has been asked already
+            if len(spent) > 1 and not Purse(probe.table, who).holds(spent):  # each for itself has been asked already
                 return False
     return True

@@ -123,9 +123,7 @@ def possible_tools(table: Situation, test: Test, used: Sequence[Thing] = ()) -> 
     others = [word for word in tool.alike if word not in test.words]
 
     def fits(item: Thing) -> bool:
-        if kind not in table.kinds_of(item) or item in used:
-            return False
-        return (
+        return item not in used and (
             bool(tool.kinds)
             or any(is_called(table, item, w) for w in alike)
             or not any(is_called(table, item, w) for w in others)
@@ -134,7 +132,8 @@ def possible_tools(table: Situation, test: Test, used: Sequence[Thing] = ()) -> 
     if not (alike or tool.kinds):
         return []
     table.recall.note(ITEMS)
-    found = [item for item in test.maker.items.values() if fits(item) and is_ready(table, item)]
+    of_kind = [item for item in test.maker.items.values() if kind in table.kinds_of(item)]
+    found = [item for item in of_kind if fits(item) and is_ready(table, item)]
     return sorted(found, key=lambda item: -value_of(table, item, tool.by))
 
 

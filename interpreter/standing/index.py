@@ -395,12 +395,11 @@ def about(table: Situation, channel: str, of: object, what: Gist | None = None) 
     return parts[key]
 
 
-def may_be_barred(table: Situation, test: Test, words: Iterable[str]) -> tuple[str, ...]:
+def may_be_barred(table: Situation, test: Test, words: tuple[str, ...]) -> tuple[str, ...]:
     """Those of some words of which anything that stands could say that a test cannot become them."""
     parts = _parts(table, "ban:gain")
     if not parts[ALL]:
         return ()
-    words = tuple(words)
     key = "barred", test.words, test.skill, words
     if key not in parts:
         gist = _gist(table, test)
@@ -555,15 +554,14 @@ def what_about(table: Situation, event: Event) -> About:
     """By what those are found that could hear an event."""
     subject, what, roles = event.subject, event.object, event.roles
     kind = subject.__class__
-    topic = (
-        Thing if kind is Thing else Stretch(subject.scope) if kind is Stretch else _gist(table, subject),
-        None if what is None else _gist(table, what),
-        event.unit,
-        _gist(table, roles["on"]) if "on" in roles else None,
-    )
+    of = None if what is None else _gist(table, what)
+    on = _gist(table, roles["on"]) if "on" in roles else None
     if kind is Thing:
-        return topic, subject, subject.maker
-    return topic, None, OWNERS[kind](subject) if kind in OWNERS else None
+        return (Thing, of, event.unit, on), subject, subject.maker
+    if kind is Stretch:
+        return (Stretch(subject.scope), of, event.unit, on), None, subject.owner
+    whose = OWNERS[kind](subject) if kind in OWNERS else None
+    return (_gist(table, subject), of, event.unit, on), None, whose
 
 
 def could_have_been(table: Situation, event: Event, pattern: Pattern) -> bool:

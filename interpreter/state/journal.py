@@ -49,14 +49,13 @@ class Journal:
 
     def back_to(self, mark: int) -> None:
         """Undo everything since the mark; what was found out from something else still holds."""
-        undone, known, marks = self._undo[mark:], True, set[Hashable]()
-        for what, undo, arguments in reversed(undone):
+        undone = self._undo[mark:]
+        for _, undo, arguments in reversed(undone):
             undo(*arguments)
-            marks.update(what)
-            known = known and bool(what)
         del self._undo[mark:]
-        if known:
-            self.recall.changed(marks)
+        marks = [what for what, _, _ in undone]
+        if all(marks):
+            self.recall.changed(set().union(*marks))
         else:
             self.recall.clear()
 

@@ -245,7 +245,8 @@ class Situation:
         """A sentence that no clause is to be named for."""
         if self.heard:
             self.say_why()
-        self.trace.steps.append(Step(self.trace.depth, self._in_english(text), None, None, kind))
+        text = self._in_english(text) if self.several or "-" in text else text
+        self.trace.steps.append(Step(self.trace.depth, text, None, None, kind))
 
     def _in_english(self, text: str) -> str:
         """A sentence with the verb that a name of several wants, and with real minus signs."""
@@ -256,8 +257,9 @@ class Situation:
         """A sentence, and the clause that acted."""
         if self.heard:
             self.say_why()
+        text = self._in_english(text) if self.several or "-" in text else text
         entry = frame.held.compiled.id if frame.held is not None else None
-        self.trace.steps.append(Step(self.trace.depth, self._in_english(text), entry, span if entry else None, kind))
+        self.trace.steps.append(Step(self.trace.depth, text, entry, span if entry else None, kind))
 
     def say_why(self) -> None:
         """Before a sentence, what rules make of the numbers in it; of each number once, until it is another one."""

@@ -302,7 +302,7 @@ def _whom(compiler: Compiler, what: Noun) -> Callable[[Frame, Test], list[Any]]:
     ref, of_target = reference(compiler, what), _is_the_target(what)
 
     def find(frame: Frame, test: Test) -> list[Any]:
-        found, kind = ref.all(frame), frame.table.game.default_kind()
+        found, kind = ref.all(frame), frame.table.game.default_kind
         if found or not of_target:
             return found
         return [one for one in frame.table.present() if one is not test.maker and kind in one.kinds]
