@@ -179,7 +179,7 @@ def understand(
     if all(
         problem.code is codes.DURATION_WITHOUT_END for problem in errors
     ):  # with an end, the rest would still be wrong
-        body, unheard = _meant(effect, names or Names(vocabulary), said)
+        body, unheard = _meant(effect, names or Names(vocabulary), said, holder or "")
         walk.problems += [one for one in unheard if not errors or one.code is not codes.DURATION_WITHOUT_END]
         body = None if errors else body
     if not walk.problems:
@@ -196,13 +196,13 @@ def _but_what_rests(problems: Sequence[Problem]) -> list[Problem]:
     return [one for one in problems if unknown is None or one.code is not rests or one.span < unknown]
 
 
-def _meant(effect: st.Effect, names: Names, said: Said) -> tuple[Body, tuple[Problem, ...]]:
+def _meant(effect: st.Effect, names: Names, said: Said, holder: str) -> tuple[Body, tuple[Problem, ...]]:
     match said:
         case "entry":
-            body, unheard = lower(effect, names)
+            body, unheard = lower(effect, names, holder=holder)
             return body, (*unheard, *never_done(body))
         case "block":
-            return lower(effect, names, top=False)
+            return lower(effect, names, top=False, holder=holder)
         case "claim":
             clauses = [statement.clause for statement in effect.statements if isinstance(statement, st.Act)]
             return (), tuple(problem for clause in clauses for problem in lower_claim(clause, names)[1])

@@ -3,7 +3,9 @@ make so in any case."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
 
 from diagnostics import codes
 from diagnostics.span import Span
@@ -12,16 +14,24 @@ from grammar.meaning.amounts import Amount, Fixed, HowMany, Plain, Worth
 from grammar.meaning.facts import Compares, Every, Fact, Happened, IsCalled, Not, OneOf, Same, Some, There
 from grammar.meaning.having import NEVER_LESS, certainly, least
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import Noun, Own, Select, naming_of
+from grammar.meaning.nouns import Holder, Noun, Own, Select, Telling, Word, naming_of
 from grammar.meaning.patterns import Is, Pattern
 from grammar.meaning.reader import Reader
 from grammar.vocabulary import Vocabulary
-from grammar.words import ThingWord
+from grammar.words import ThingWord, default_thing
 
 TAKE_OUT = "take the condition out, or ask for something else"
 ASK_ELSE = "ask for something that can be, or take the rule out"
 FIRST = "of the first one say `once per {}, when …`, without the condition"
 """The cure where what is waited for may not have happened before: the first time is meant."""
+
+
+class _Sure(Struct, frozen=True):
+    """That something is always or never so, and why.  else_: what to ask for in its place, if that is known."""
+
+    so: bool
+    reason: str
+    else_: str = ""
 
 
 def check_certain(reader: Reader, asked: Fact, span: Span, since: Pattern | None) -> None:
@@ -33,16 +43,22 @@ def check_certain(reader: Reader, asked: Fact, span: Span, since: Pattern | None
             _report(reader, one, found, span, negated=negated)
 
 
-def _report(reader: Reader, one: Fact, found: tuple[bool, str], span: Span, *, negated: bool) -> None:
-    so, reason = found
-    if so is not negated:
-        hint = TAKE_OUT
+def check_certain_below(reader: Reader, asked: Fact, span: Span, since: Pattern) -> None:
+    """The same of the first that is asked below the line that answers what has just happened."""
+    for one, negated in leaves(asked, negated=False):
+        if not any(one is other for other in _of_some(asked)) and (found := _by_now(reader, one, since)) is not None:
+            _report(reader, one, found, span, negated=negated)
+
+
+def _report(reader: Reader, one: Fact, found: _Sure, span: Span, *, negated: bool) -> None:
+    if found.so is not negated:
+        hint = found.else_ or TAKE_OUT
         if isinstance(one, Happened):
             hint = "ask before it happens: `when … would …`; or take the condition out"
-        reader.problems.append(codes.ALWAYS_SO.at(span, hint=hint, reason=reason))
+        reader.problems.append(codes.ALWAYS_SO.at(span, hint=hint, reason=found.reason))
     else:
-        hint = FIRST.format(one.scope) if isinstance(one, Happened) and negated else ASK_ELSE
-        reader.problems.append(codes.NEVER_HAPPENS.at(span, hint=hint, reason=reason))
+        hint = FIRST.format(one.scope) if isinstance(one, Happened) and negated else found.else_ or ASK_ELSE
+        reader.problems.append(codes.NEVER_HAPPENS.at(span, hint=hint, reason=found.reason))
 
 
 def _of_some(asked: Fact) -> Iterator[Fact]:
@@ -71,7 +87,7 @@ def leaves(asked: Fact, *, negated: bool) -> Iterator[tuple[Fact, bool]]:
             yield asked, negated
 
 
-def _certain(reader: Reader, asked: Fact, since: Pattern | None) -> tuple[bool, str] | None:
+def _certain(reader: Reader, asked: Fact, since: Pattern | None) -> _Sure | None:
     """Whether something is always or never so, and why; None where that depends."""
     if since is not None and (found := _by_now(reader, asked, since)) is not None:
         return found
@@ -84,60 +100,90 @@ def _certain(reader: Reader, asked: Fact, since: Pattern | None) -> tuple[bool, 
             return _of_kind(reader.names.vocabulary, naming, asked_for)
         case Happened(event, scope) if scope and since is not None and event.verb == since.verb:
             same = _is_who(event.subject, since.subject) and all(check in since.checks for check in event.checks)
-            return (True, f"what the rule waits for has just happened this {scope}") if same else None
+            return _Sure(True, f"what the rule waits for has just happened this {scope}") if same else None
         case Happened(_, scope) if scope and since is not None and since.verb == "begin":
             what = naming_of(since.subject) if since.subject is not None else None
             begun = what.of("scope") if what is not None else None
             just = begun is not None and begun.head.name == scope
-            return (False, f"this {scope} has just begun, and nothing has happened in it") if just else None
+            return _Sure(False, f"this {scope} has just begun, and nothing has happened in it") if just else None
         case _:
             return None
 
 
-def _by_now(reader: Reader, asked: Fact, since: Pattern) -> tuple[bool, str] | None:
+def _by_now(reader: Reader, asked: Fact, since: Pattern) -> _Sure | None:
     """The same of what somebody is by what has just happened."""
     match asked:
         case IsCalled(who, naming) if _is_who(who, since.subject):
             return _just_become(since, naming)
-        case There(Select(naming, "any") as noun):
-            return _one_has_become(reader.names.vocabulary, since, noun, naming)
+        case There(Select(naming, "any", tellings)) if come := _one_of_them(reader, since, naming, tellings):
+            return _Sure(True, come, _OF_OTHERS.format(naming.text, _but(since)))
+        case Compares(HowMany(naming, tellings), how, Fixed(number)) if (
+            come := _one_of_them(reader, since, naming, tellings)
+        ) and (so := certainly(1, how, number)) is not None:
+            return _Sure(so, come, _OF_OTHERS.format(naming.text, _but(since)))
         case _:
             return None
 
 
-def _just_become(since: Pattern, naming: Naming) -> tuple[bool, str] | None:
+_OF_OTHERS = "that one counts, too; of the others say `{} {}`"
+
+
+def _but(since: Pattern) -> str:
+    """How the others are spoken of than the one of whom it has just come to be so."""
+    who = naming_of(since.subject) if since.subject is not None else None
+    return f"other than that {who.text}" if who is not None else "other than you"
+
+
+def _just_become(since: Pattern, naming: Naming) -> _Sure | None:
     """Whether somebody is what he has just become, or has just stopped being."""
-    if since.verb not in ("become", "stop") or _state(naming) not in _becomes(since):
+    if since.verb not in ("become", "stop") or _called(naming, "state") not in _come_to(since, "state"):
         return None
     became = since.verb == "become"
-    return (
-        became,
-        f"who has just {'become' if became else 'stopped being'} {naming.text} is {'so' if became else 'not'}",
-    )
+    done, is_so = ("become", "so") if became else ("stopped being", "not")
+    return _Sure(became, f"who has just {done} {naming.text} is {is_so}")
 
 
-def _one_has_become(vocabulary: Vocabulary, since: Pattern, noun: Select, naming: Naming) -> tuple[bool, str] | None:
-    """Whether there is one who is what one of them has just become."""
-    one, asked = naming_of(since.subject) if since.subject is not None else None, naming.of("thing")
-    who = one.of("thing") if one is not None else None
-    if since.verb != "become" or who is None or asked is None or asked.head.name not in vocabulary.sorts(who.head.name):
-        return None
-    states = {tag.name for tag in asked.tags}
-    told = [naming_of(telling.what) if telling.word == "with" else None for telling in noun.tellings]
-    states |= {name for one in told if one is not None and (name := _state(one)) is not None}
-    so = len(states) == len(asked.tags) + len(told) == 1 and states == _becomes(since)
-    return (True, f"one has just become {states.pop()}") if so else None
+_COMES_TO: Mapping[str, tuple[str, Word, str]] = {
+    "become": ("state", "with", "become"),
+    "enter": ("place", "in", "come into"),
+    "gain": ("thing", "with", "gained"),
+}
+"""What somebody has come to by what has happened: of which role it is, behind which word it is said of him, and how it is
+told."""
 
 
-def _becomes(since: Pattern) -> set[str]:
-    """The states that somebody becomes by what has happened."""
+def _one_of_them(reader: Reader, since: Pattern, naming: Naming, tellings: tuple[Telling, ...]) -> str:
+    """Why there is one of those who are told so: what one of them has just come to; empty if there need not be one."""
+    asked, vocabulary = naming.of("thing"), reader.names.vocabulary
+    role, word, done = _COMES_TO.get(since.verb, ("", "with", ""))
+    if asked is None or asked.head.name not in vocabulary.sorts(_kind_of(reader, since.subject)):
+        return ""
+    told = [naming_of(telling.what) if telling.word == word and telling.of is None else None for telling in tellings]
+    so = {tag.name for tag in asked.tags} if role == "state" else set()
+    so |= {name for one in told if one is not None and (name := _called(one, role))}
+    alone = len(so) == len(asked.tags) + len(told) == 1
+    return f"one has just {done} {so.pop()}" if alone and so == _come_to(since, role) else ""
+
+
+def _kind_of(reader: Reader, who: Noun | None) -> str:
+    """What somebody is of whom something is said: of `you`, whoever has the rule."""
+    if isinstance(who, Holder):
+        return reader.holder or default_thing(reader.names.vocabulary)
+    one = naming_of(who) if who is not None else None
+    term = one.of("thing") if one is not None else None
+    return term.head.name if term is not None else ""
+
+
+def _come_to(since: Pattern, role: str) -> set[str]:
+    """What of a role it is to which somebody comes by what has happened, or from which."""
     named = (naming_of(check.what) for check in since.checks if isinstance(check, Is))
-    return {name for one in named if one is not None and (name := _state(one)) is not None}
+    return {name for one in named if one is not None and (name := _called(one, role))}
 
 
-def _state(naming: Naming) -> str | None:
-    term = naming.of("state") if naming.terms.keys() == {"state"} else None
-    return term.head.name if term is not None and not term.tags else None
+def _called(naming: Naming, role: str) -> str:
+    """The one thing of a role that a name is; empty if it may be another, or more is said of it."""
+    term = naming.of(role) if naming.terms.keys() == {role} else None
+    return term.head.name if term is not None and not term.tags else ""
 
 
 def _is_who(asked: Noun | None, meant: Noun | None) -> bool:
@@ -149,10 +195,10 @@ def _is_who(asked: Noun | None, meant: Noun | None) -> bool:
             return asked == meant
 
 
-def _compared(words: Vocabulary, left: Amount, how: str, number: int) -> tuple[bool, str] | None:
+def _compared(words: Vocabulary, left: Amount, how: str, number: int) -> _Sure | None:
     said, low = _least(words, left)
     so = certainly(how, number, low=low)
-    return (so, NEVER_LESS.format(said, low)) if so is not None else None
+    return _Sure(so, NEVER_LESS.format(said, low)) if so is not None else None
 
 
 def _least(words: Vocabulary, left: Amount) -> tuple[str, int | None]:
@@ -165,14 +211,14 @@ def _least(words: Vocabulary, left: Amount) -> tuple[str, int | None]:
     return "", None
 
 
-def _of_kind(words: Vocabulary, naming: Naming, asked: Naming) -> tuple[bool, str] | None:
+def _of_kind(words: Vocabulary, naming: Naming, asked: Naming) -> _Sure | None:
     one, other = naming.of("thing"), asked.of("thing")
     only_things = {*naming.terms} == {*asked.terms} == {"thing"}
     if one is None or other is None or other.tags or not only_things:
         return None
     assert isinstance(one.head, ThingWord) and isinstance(other.head, ThingWord), "things are declared so"
     if other.head.name in words.sorts(one.head.name):
-        return True, f"every {one.head.name} is {a_or_an(other.head.name)} {other.head.name}"
+        return _Sure(True, f"every {one.head.name} is {a_or_an(other.head.name)} {other.head.name}")
     if one.head.item is not other.head.item:
-        return False, f"no {one.head.name} is {a_or_an(other.head.name)} {other.head.name}"
+        return _Sure(False, f"no {one.head.name} is {a_or_an(other.head.name)} {other.head.name}")
     return None

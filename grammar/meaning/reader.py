@@ -53,6 +53,8 @@ class Reader(Struct):
     """One reading of a text.  problems: what it says that play would not hear."""
 
     names: Names
+    holder: str = ""
+    """The kind of thing that has the text; empty if it is anybody."""
     exact: bool = False
     """Whether it claims something, so that a number is the whole number: `Ada has 3 Coins`."""
     problems: list[Problem] = field(default_factory=list)

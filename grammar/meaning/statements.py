@@ -35,7 +35,7 @@ from grammar.meaning.amounts import (
 from grammar.meaning.apart import Many, many, of_one, pointed_at
 from grammar.meaning.being import check_bought, check_chooser, check_each, check_may
 from grammar.meaning.binding import WHO
-from grammar.meaning.certainty import check_certain, leaves
+from grammar.meaning.certainty import check_certain, check_certain_below, leaves
 from grammar.meaning.contrary import made_so
 from grammar.meaning.doing import CARDS, OF_TOTAL, deed, how_many, kept_dice
 from grammar.meaning.facts import Every, Fact, Happened, HasNumber, IsIn, Not, fact
@@ -314,11 +314,12 @@ Meaning = Does | Sets | Lends | Picks | Tries | Rule | ForEach | Repeats | Choos
 Body = tuple[Meaning, ...]
 
 
-def lower(effect: st.Effect, names: Names, *, top: bool = True) -> tuple[Body, tuple[Problem, ...]]:
+def lower(effect: st.Effect, names: Names, *, top: bool = True, holder: str = "") -> tuple[Body, tuple[Problem, ...]]:
     """What an effect means, and what of it play would not hear; its names must be declared.
 
-    top: of an entry, where what can stand stands as long as the entry is held; else it is done, as in a table's cell."""
-    reader = Reader(names)
+    top: of an entry, where what can stand stands as long as the entry is held; else it is done, as in a table's cell.
+    holder: the kind of thing that has it; empty if it is anybody."""
+    reader = Reader(names, holder)
     said = whole(reader.names, effect)
     reader.named = frozenset(node.text for node in said.walk() if isinstance(node, Name))
     reader.ends_itself = any(_ends_this(node) for node in said.walk())
@@ -1527,6 +1528,10 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     reader.unmade, reader.stage, reader.limited, reader.staked = outer, around, limited, staked
     reader.making = making
     reader.moment, reader.dealt, reader.unsettled = answered, dealt, unsettled
+    if isinstance(moment, After) and not moment.would:
+        match body[:1]:
+            case (Rule(moment=None, given=Given(below, lasting=False, span=span)),):
+                check_certain_below(reader, below, span, moment.event)
     if x.limit is not None and top and moment is None and offered is None:
         for one in body:
             if isinstance(one, Sets) and one.until is None:
