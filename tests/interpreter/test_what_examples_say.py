@@ -1,5 +1,5 @@
 """What examples can say, and what is found of them; and what play hears of sentences: one game for each case of
-tests/cases/examples.yml, and of heard and refused beside it (the first of both in files of their own)."""
+tests/cases/examples.yml, and of heard and refused beside it, which stand in three files each."""
 
 from __future__ import annotations
 
@@ -34,7 +34,11 @@ def _cases(file: str) -> Mapping[str, Case]:
     return document.value  # type: ignore[return-value]
 
 
-FILES = ("examples.yml", "heard_first.yml", "heard.yml", "refused_first.yml", "refused.yml")
+FILES = (
+    "examples.yml",
+    *("heard_first.yml", "heard.yml", "heard_further.yml"),
+    *("refused_first.yml", "refused.yml", "refused_further.yml"),
+)
 CASES = {name: case for file in FILES for name, case in _cases(file).items()}
 
 
