@@ -353,8 +353,8 @@ def _check_together(reader: Reader, of: n.Name) -> None:
     term = reader.read(of).of(*NUMBERS) if reader.read(of).group else None
     if term is not None:
         many, one = term.head.plural or plural_of(term.head.name), term.head.name
-        cure = f"what they come to together is `equal to your {many}`; one for each that you have: `for each of your {many}:`, "
-        cure += f"below it `if that {one} is at least 1, …`"
+        cure = f"what they come to together is `equal to the total {one} among you`; one for each that you have: "
+        cure += f"`for each of your {many}:`, below it `if that {one} is at least 1, …`"
         reader.unheard(of.span, f"per {one}", cure)
 
 
@@ -491,6 +491,7 @@ def number_of(reader: Reader, node: Node) -> Amount:
             _check_named(reader, node, determiner, name)
         case n.Owned(order=order):
             reader.one_is_meant(node)
+            _check_one_of_group(reader, node)
             _check_of_each(reader, node)
             if order is None:
                 _check_counted(reader, node.name, INSTEAD["scope"])
@@ -509,6 +510,29 @@ def _check_of_each(reader: Reader, node: n.Owned) -> None:
         each, name = owner.name.text, f"{node.order or ''} {node.name.text}".strip()
         cure = f"of all together: `the total {name} among each {each}`; of the one who is spoken of: `that {each}'s {name}`"
         reader.unheard(node.span, f"each {each}'s {name} as a number", cure)
+
+
+def _check_one_of_group(reader: Reader, node: n.Owned) -> None:
+    """Notes several numbers where one is meant: they are neither one of these nor what they come to together."""
+    group = reader.read(node.name).group
+    if group and not reader.read(node.name).is_chosen:
+        among = f"{group} among {_called(node.owner)}"
+        cure = f"there are several of them: name one, or say which: `the highest {among}`, `the lowest …`; of all together "
+        cure += "`the total …`; behind `against` or a sign in brackets"
+        reader.unheard(node.span, f"{node.name.text} as a number", cure)
+
+
+def _called(owner: n.Noun) -> str:
+    """How somebody is spoken of whose number is said."""
+    match owner:
+        case n.You():
+            return "you"
+        case n.Role(role):
+            return f"the {role}"
+        case n.Named(determiner, name=name):
+            return f"{determiner} {name.text}".strip()
+        case _:
+            return "…"
 
 
 def is_number(naming: Naming) -> bool:

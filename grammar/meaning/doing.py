@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from grammar.article import a_or_an, with_article
 from grammar.meaning import deeds as d
-from grammar.meaning.amounts import ONE, Amount, Cell, amount, cell
+from grammar.meaning.amounts import ONE, Amount, Cell, Worth, amount, cell
 from grammar.meaning.being import (
     check_acts,
     check_bears,
@@ -39,7 +39,7 @@ from grammar.meaning.happening import (
     check_place,
 )
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import TOWARD, Called, Holder, Noun, Own, check_somebodys, noun, optional, owned
+from grammar.meaning.nouns import TOWARD, Called, GroupOf, Holder, Noun, Own, check_somebodys, noun, optional, owned
 from grammar.meaning.patterns import NO_ONE, becomes_what, check_word_of_damage
 from grammar.meaning.reader import MOVING, Reader, SmallWords, is_that_damage, name_in, noun_in
 from grammar.meaning.roles import DOES
@@ -897,7 +897,11 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
             check_made_of(reader, subject, reader.read(subject.name))
         is_card = isinstance(node, Named) and node.name.text == "card"
         source = noun(reader, node) if isinstance(node, Owned) or is_card else None
-        return d.BecomeNumber(noun(reader, subject), amount(reader, node), source, span=clause.span)
+        what = noun(reader, subject)
+        match what, source:
+            case GroupOf(group=group), GroupOf(group=same) if group == same:  # each becomes that of its name
+                return d.BecomeNumber(what, Worth(source, True), source, span=clause.span)
+        return d.BecomeNumber(what, amount(reader, node), source, span=clause.span)
     is_word = isinstance(node, Name | Lookup | Owned) or (isinstance(node, Named) and node.determiner == "that")
     if number is not None and isinstance(subject, Owned) and node is not None and is_word:
         words.end("become")

@@ -263,7 +263,7 @@ def _replaces(reader: Reader, clause: Clause, predicate: Predicate, key: str = "
         reader.unheard(span, "instead of so much", "what is used takes the place of one number: name that alone")
     if key and not computed:
         _check_used(reader, clause, key, _made_of(reader, node), instead)
-    uses = amount(reader, node) if not isinstance(node, Name) else None
+    uses = amount(reader, node) if not isinstance(node, Name) and not _naming(reader, node).group else None
     subject = noun(reader, clause.subject)
     any_of = _naming(reader, old).group if any_ else ""
     return m.Replaces(subject, uses, _made_of(reader, node), instead, any_of, key, node.span, span=clause.span)
