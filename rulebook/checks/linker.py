@@ -200,7 +200,7 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
         if nobodys and "lose" in entry.effect_text:
             findings.add_quoting(check_lost(body or (), entry.name, kind.role, held_by(entry, kind)), ("effect",))
         if any(tag.suspends and tag.name in entry.effect_text for tag in sense.vocabulary.every(TagWord)):
-            itself = check_suspended(body or (), entry.name, kind.role, sense.vocabulary, lost=not nobodys)
+            itself = check_suspended(body or (), entry.name, kind.role, kind.name, sense.vocabulary, lost=not nobodys)
             findings.add_quoting(itself, ("effect",))
     if sense.vocabulary.word(entry.name, "state") is not None:
         findings.add_quoting(check_over(entry.effect, entry.name), ("effect",))

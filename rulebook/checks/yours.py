@@ -10,7 +10,8 @@ from diagnostics.diagnostic import Problem
 from grammar.article import a_or_an
 from grammar.meaning.deeds import MoveRanks
 from grammar.meaning.having import can_have_number, whose_it_is
-from grammar.meaning.nouns import Holder, Itself, Own, naming_of, phrases_in
+from grammar.meaning.names import Naming
+from grammar.meaning.nouns import Holder, Itself, Noun, Own, Select, naming_of, phrases_in, tellings_of
 from grammar.meaning.standing import Calls
 from grammar.meaning.statements import Body
 from grammar.nodes.amounts import Count, EqualTo, Per
@@ -19,7 +20,7 @@ from grammar.nodes.nouns import CostOf, Name, Named, Owned, Qualifier, This, You
 from grammar.nodes.slots import When
 from grammar.nodes.structure import Effect, Rule
 from grammar.vocabulary import Term, Vocabulary
-from grammar.words import NUMBERS, NumberWord, TagWord, ThingWord, anybody, is_item
+from grammar.words import NUMBERS, EntryWord, NumberWord, TagWord, ThingWord, anybody, default_thing, is_item
 
 
 def check_yours(effect: Effect, vocabulary: Vocabulary, holder: str) -> tuple[Problem, ...]:
@@ -173,15 +174,55 @@ def check_lost(body: Body, name: str, role: str, holder: str) -> Iterator[Proble
                 yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=hint, words="lose this")
 
 
-def check_suspended(body: Body, name: str, role: str, vocabulary: Vocabulary, *, lost: bool) -> Iterator[Problem]:
-    """What puts itself out of force: by that it would be in force again.  lost: somebody can lose it."""
+def check_suspended(
+    body: Body, name: str, role: str, kind: str, vocabulary: Vocabulary, *, lost: bool
+) -> Iterator[Problem]:
+    """What puts itself out of force: by that it would be in force again.  kind: of its entry; lost: somebody can lose it."""
     for one in phrases_in(body):
         match one:
-            case Calls(Itself() | Own(owner=Holder()) as subject, word, entry=True):
-                tag, naming = vocabulary.word(word, "tag"), naming_of(subject)
-                itself = isinstance(subject, Itself) or (naming is not None and naming.text == name)
-                if itself and isinstance(tag, TagWord) and tag.suspends:
+            case Calls(subject, word, entry=True) if _suspends(vocabulary, word):
+                naming = naming_of(subject)
+                if isinstance(subject, Itself) or (_is_yours(subject) and naming is not None and naming.text == name):
                     cure = _OUT_OF_FORCE.get(role, _OUT_OF_FORCE[""])[1].format(name=name)
                     cure = "write `you lose this until … ends`" if lost else cure
-                    hint = f"no rule is out of force by itself: {cure}"
-                    yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=hint, words=f"is {word}")
+                elif naming is not None and _is_among(subject, naming, name, kind, vocabulary):
+                    cure = f"say it of the others: `{naming.text} other than this`"
+                else:
+                    continue
+                hint = f"no rule is out of force by itself: {cure}"
+                yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=hint, words=f"is {word}")
+
+
+def _suspends(vocabulary: Vocabulary, word: str) -> bool:
+    tag = vocabulary.word(word, "tag")
+    return isinstance(tag, TagWord) and tag.suspends
+
+
+def _is_yours(subject: Noun) -> bool:
+    return isinstance(subject, Own) and isinstance(subject.owner, Holder)
+
+
+def _is_among(subject: Noun, naming: Naming, name: str, kind: str, vocabulary: Vocabulary) -> bool:
+    """Whether an entry is one of those of its kind that are spoken of, of its holder's or of everybody's: by the words before
+    that it is called by its suit and its group."""
+    term, entry = naming.of("kind"), vocabulary.named(name, EntryWord)
+    called = {entry.suit, entry.group} if entry is not None else set()
+    return (
+        (_is_yours(subject) or _is_each(subject, vocabulary))
+        and not tellings_of(subject)
+        and term is not None
+        and term.head.name == kind
+        and called.issuperset(tag.name for tag in term.tags)
+    )
+
+
+def _is_each(subject: Noun, vocabulary: Vocabulary) -> bool:
+    """Whether it is said of all there are, or of what everybody has."""
+    match subject:
+        case Own(owner=Select(naming, "each", ())):
+            term = naming.of("thing")
+            return term is not None and not term.tags and term.head.name in vocabulary.sorts(default_thing(vocabulary))
+        case Select(how="each"):
+            return True
+        case _:
+            return False
