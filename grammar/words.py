@@ -492,6 +492,14 @@ def hits(vocabulary: Vocabulary, test: str) -> Mapping[str, str]:
     return next(filter(None, (hits(vocabulary, one) for one in word.of)), {})
 
 
+def needs(vocabulary: Vocabulary, test: str) -> int:
+    """What a test must come to, whoever it is against: as it says itself, or else what it is a case of."""
+    word = vocabulary.named(test, TestWord)
+    if word is None or word.needs:
+        return word.needs if word is not None else 0
+    return next(filter(None, (needs(vocabulary, one) for one in word.of)), 0)
+
+
 SECTIONS: Mapping[str, type[DeclaredWord]] = {
     "things": ThingWord,
     "stats": StatWord,

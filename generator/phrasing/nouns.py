@@ -12,7 +12,22 @@ from generator.phrasing.runs import Run, Text, glue, join, listing, string
 from generator.phrasing.terms import phrases, say
 from generator.phrasing.voice import TO_COME, Voice
 from generator.phrasing.words import article, in_plural, is_plural, plural_form, say_name, say_term, say_word
-from grammar.nodes.amounts import Count, Dice, EqualTo, Number, NumberOf, Per, Signed, Variable
+from grammar.nodes.amounts import (
+    Count,
+    Dice,
+    EqualTo,
+    Extreme,
+    Half,
+    Lookup,
+    Number,
+    NumberOf,
+    Per,
+    Pick,
+    Product,
+    Signed,
+    Sum,
+    Variable,
+)
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import (
     Chance,
@@ -28,7 +43,18 @@ from grammar.nodes.nouns import (
     You,
 )
 from grammar.vocabulary import Term, Word
-from grammar.words import PlaceWord, StateWord, StatWord, TestWord, ThingWord, TrackWord, anybody, between_two
+from grammar.words import (
+    NUMBERS,
+    PlaceWord,
+    StateWord,
+    StatWord,
+    TestWord,
+    ThingWord,
+    TrackWord,
+    anybody,
+    between_two,
+    needs,
+)
 
 TESTS = ("test", "action")
 AS_MANY: dict[str, Callable[[Text], tuple[Text | str, ...]]] = {
@@ -258,7 +284,7 @@ def qualifiers(words: Sequence[Qualifier], voice: Voice, of: Name | None = None,
         else:
             told = _again(before, word, voice)
         told = _another_sort(word, of, voice) or told
-        said.append(told)
+        said.append(join(told, _but_no_less(word, of, voice)))
     if len(spared) > 1:
         others = listing([say(word.object, voice) for word in spared], "or")
         said.append(join("except" if voice.card else "other than", others))
@@ -287,6 +313,15 @@ def _in_successes(node: Qualifier, of: Name | None, voice: Voice) -> Qualifier:
     if unit is None or not word.read.startswith("count"):
         return node
     return replace(node, object=Count(node.object, Name(unit.name)))
+
+
+def _but_no_less(node: Qualifier, of: Name | None, voice: Voice) -> Text:
+    """The least that a test has to come to, where it is against what may be less."""
+    word = voice.head(of) if of is not None and node.word == "against" else None
+    least = needs(voice.vocabulary, word.name) if isinstance(word, TestWord) else 0
+    reckoned = isinstance(node.object, Sum | Product | Half | Pick | Extreme | NumberOf | Lookup)
+    of_somebody = isinstance(node.object, Owned) and voice.role(node.object.name) in NUMBERS
+    return join(f"(at least {least})") if least and (reckoned or of_somebody) else ()
 
 
 def _not_in_state(node: Qualifier, head: Word, voice: Voice) -> Qualifier:

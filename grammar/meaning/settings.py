@@ -12,11 +12,11 @@ from grammar.meaning.binding import MADE, WHO, bound, is_no_trait
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import IS_OF_NO_USE, MADE_WITH, Noun, Person, naming_of, noun, of_no_use, one_is_enough
 from grammar.meaning.reader import Reader, Thing, is_that_damage, name_in
-from grammar.nodes.amounts import Count, EqualTo, Signed, Variable
+from grammar.nodes.amounts import Count, EqualTo, Number, Signed, Variable
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Qualifier, Role, You
 from grammar.vocabulary import Term
-from grammar.words import StatWord, TestWord, is_group
+from grammar.words import StatWord, TestWord, is_group, needs
 
 
 class AgainstNumber(Struct, frozen=True):
@@ -144,7 +144,7 @@ AGAINST_WHOM = "a test is made against somebody, against a number, or against an
 
 ONE_FOR_ALL = (
     "a test is against one: of a test for each write `for each {2} …:`, and below it, two spaces further in, `you make {0} "
-    "against that {2}:`; of one throw for all `you make {0} against 0:`, below it `on success:`, and below that `for each "
+    "against that {2}:`; of one throw for all `you make {0} against {3}:`, below it `on success:`, and below that `for each "
     "{2} …:` and `if that {1}'s … is at least that {2}'s …, …`"
 )
 """How many are tested by one throw, or each by his own."""
@@ -220,9 +220,13 @@ def _setting(reader: Reader, maker: Node, test: Naming, word: Qualifier) -> Sett
 
 
 def _against(reader: Reader, test: Naming, word: Qualifier) -> Setting:
-    node = word.object
+    node, made, vocabulary = word.object, test.word(TestWord), reader.names.vocabulary
+    least = needs(vocabulary, made.name) if made is not None else 0
     if isinstance(node, Name) and _is_deck(reader, test, node):
         return AgainstDeck()
+    if isinstance(node, Number) and node.value < least:
+        cure = f"whatever it is against, it fails with less than {least}: write `against {least}`"
+        reader.unheard(word.span, f"against {node.value}", cure)
     counts = isinstance(node, Owned) and bool(reader.read(node.name).number)
     counts = counts or (isinstance(node, Role) and node.role not in ("target", "winner", "loser"))
     if not (counts or is_that_damage(node)) and isinstance(node, (Named, Owned, OneOf, You, Role)):
@@ -233,7 +237,7 @@ def _against(reader: Reader, test: Naming, word: Qualifier) -> Setting:
             reader.unheard(word.span, f"against {naming.text}", AGAINST_WHOM)
         each = node.which if isinstance(node, OneOf) else node.determiner if isinstance(node, Named) else ""
         if each == "each":
-            cure = ONE_FOR_ALL.format(with_article(test.text), test.text, naming.text)
+            cure = ONE_FOR_ALL.format(with_article(test.text), test.text, naming.text, least)
             reader.unheard(word.span, f"against each {naming.text}", cure)
         return AgainstSomebody(noun(reader, node))
     _check_made_by_both(reader, test, node)
