@@ -81,6 +81,11 @@ OF_THE_SAME = (
     "of them is so, say `each {name}` or `any {name}`"
 )
 """How to speak of those of whom a condition is so, or of all."""
+OF_THE_LAST = (
+    "of the last one alone write `{stops}` as the first line; of each of them write `that {name} becomes … until …`, and in a "
+    "sentence of its own what is so of those: `… a … {name} …`"
+)
+"""How to speak of whoever was chosen, where another one may be chosen before what is said of him is over."""
 OF_NEXT = "it is made only below: say it of `your next {name}`"
 OF_YOUR_OWN = (
     "say it of yours here, too, `your {name} …`, `your {name}'s …`; of one of several `for each of your {names}:`"
@@ -253,6 +258,15 @@ def _as_long_as_begun(x: st.Statement, begun: Iterable[c.Clause]) -> str:
     return ""
 
 
+def _brings(x: st.Statement, verb: str, who: Node, state: n.Name) -> bool:
+    """Whether a line says of somebody that he becomes something, or stops being it."""
+    return (
+        isinstance(x, st.Act)
+        and (x.clause.subject, x.clause.mood) == (who, "do")
+        and any((one.verb, name_in(one.object)) == (verb, state) for one in x.clause.predicates)
+    )
+
+
 class _Walk(Struct):
     effect: st.Effect
     vocabulary: Vocabulary
@@ -296,6 +310,8 @@ class _Walk(Struct):
     """What is answered at hand, where it is a test of which is not said against whom it is; `{}` stands for him."""
     would: s.Would | None = None
     """What is about to happen, where that is answered at hand."""
+    given: tuple[Node, ...] = ()
+    """What is asked around the statement at hand."""
 
     # -------------------------------------------------------------- statements
     def statement(self, x: st.Statement, standing: _Standing) -> None:
@@ -363,13 +379,36 @@ class _Walk(Struct):
 
     def block(self, statements: tuple[st.Statement, ...], standing: _Standing, begins: c.Clause | None = None) -> None:
         begun = [begins] if begins is not None else []
-        for statement in statements:
+        for at, statement in enumerate(statements):
             ends = _as_long_as_begun(statement, begun) if getattr(statement, "time", None) is None else ""
             now = _Standing(standing.window, ends) if ends else standing
             if ends and isinstance(statement, st.Rule) and self._heads_lines(statement, ends):
                 now = _Standing()
             self.statement(statement, now)
-            begun += [statement.clause] if isinstance(statement, st.Act) else []
+            if isinstance(statement, st.Act):
+                begun.append(statement.clause)
+                self._of_each_chosen(statement, statements[:at])
+
+    def _of_each_chosen(self, x: st.Act, before: Sequence[st.Statement]) -> None:
+        """Reports what is said of one who was chosen for as long as somebody is what he becomes with that: if another one is
+        chosen meanwhile, it would be of both."""
+        match x.until:
+            case s.Until(c.Clause(who, "do", (c.Predicate("stop", n.Name() as state),))):
+                pass
+            case _:
+                return
+        asked = (one for given in self.given for one in given.walk() if isinstance(one, c.Clause))
+        is_not = c.Predicate("be", state, (), True)
+        over = any(_brings(one, "stop", who, state) for one in before)
+        over = over or any(one.subject == who and is_not in one.predicates for one in asked)
+        chosen = {name for name, by_choice in self.spoken if by_choice}
+        for one in x.clause.walk() if not over and any(_brings(line, "become", who, state) for line in before) else ():
+            if isinstance(one, n.Named) and one.determiner == "that" and one != who and self._heads([one]) & chosen:
+                name, stops = one.name.text, say_clause(x.until.event)
+                hint = OF_THE_LAST.format(stops=stops, name=name)
+                first, second = f"last {name} who was chosen", f"{plural_of(name)} before, too"
+                self.add(codes.HANGS_ON_TWO, one.span, hint, words=f"that {name}", first=first, second=second)
+                return
 
     def _heads_lines(self, x: st.Rule, ends: str) -> bool:
         """Reports the line above others that would come again with what has begun; whether it is one."""
@@ -453,7 +492,9 @@ class _Walk(Struct):
             ends, lead = now, f"{say_time(x.time)}, " if together else ""
             if self._heads_lines(x, now):
                 ends = window = ""
+        around, self.given = self.given, self.given if x.given is None else (*self.given, x.given)
         self.block(x.body, _Standing(window, ends, lead), begins)
+        self.given = around
         self.block(x.otherwise, _Standing(window))
         self.against, self.would = outer, would
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -23,7 +24,7 @@ from generator.phrasing.words import say_name
 from grammar.nodes.amounts import Lookup, Number, Variable
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, You
-from grammar.nodes.slots import If, When, While, Would
+from grammar.nodes.slots import If, Until, When, While, Would
 from grammar.nodes.structure import (
     Act,
     Branch,
@@ -92,8 +93,17 @@ def _once_within(node: Rule, voice: Voice) -> frozenset[str]:
         paid = {one.text for one in node.may.walk() if isinstance(one, Name)}
         names += [one.name for one in scopes if any(one.resets.get(name) == 1 for name in paid)]
     found |= {whole.name for whole in scopes for part in whole.parts if part in names and not _repeats(part, voice)}
-    found.update(names)
+    found.update(names, _ended_first(node))
     return frozenset(found)
+
+
+def _ended_first(node: Rule) -> Iterator[str]:
+    """What the lines say begins anew: somebody stops being it before he becomes it, and with that ends what hangs on it."""
+    acts = [one for one in node.body if isinstance(one, Act)]
+    ended = {one.until.event for one in acts if isinstance(one.until, Until)}
+    for one in acts:
+        if one.clause in ended:
+            yield from (name.text for name in one.clause.predicates[0].walk() if isinstance(name, Name))
 
 
 _ONCE = ("begin", "end", "make", "succeed", "fail", "tie")
