@@ -12,7 +12,7 @@ from generator.phrasing.voice import Voice
 from generator.phrasing.words import say_name
 from grammar.meaning.happening import IN_COURSE
 from grammar.nodes.amounts import Count, EqualTo
-from grammar.nodes.clauses import Clause
+from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name, Named, Owned, Role, This, You
 from grammar.nodes.slots import During, FromRank, If, Lasting, Limit, Until, When, While, Would
 from grammar.nodes.structure import Rule
@@ -144,7 +144,7 @@ def _from_rank(node: FromRank, voice: Voice) -> Text:
 
 @phrases(Until)
 def _until(node: Until, voice: Voice) -> Text:
-    words = event(node.event, voice)
+    words = event(node.event if voice.card else _whatever_for(node.event), voice)
     predicate = node.event.predicates[0]
     if predicate.verb == "begin" and predicate.object is None:
         begun = node.event.subject
@@ -161,6 +161,15 @@ def _until(node: Until, voice: Voice) -> Text:
         return join("until end of", whose, ended.order, say_name(ended.name, voice))
     again = "again" if predicate.verb == "use" and isinstance(predicate.object, This) and not voice.card else None
     return join("until", words, again)
+
+
+def _whatever_for(paid: Clause) -> Clause:
+    """What ends with a payment ends with any, whatever that is for."""
+    match paid.predicates:
+        case (Predicate("pay", Count(quantity=None) as some) as pays,):
+            return replace(paid, predicates=(replace(pays, object=replace(some, quantity="any")),))
+        case _:
+            return paid
 
 
 @phrases(Lasting)
