@@ -714,6 +714,8 @@ def _goes_on(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool)
 
 
 def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
+    if top:
+        x = _offers_a_choice(x)
     match x:
         case st.Act() | st.Trial() | st.Choice() if (each := pointed_at(reader, x)) is not None:
             return _each_for_himself(reader, x, each, top=top)
@@ -747,9 +749,6 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
             if optional_:
                 check_may(reader, subject)
             bodies = tuple(Option(block(reader, option.body), option.body[0].span) for option in options)
-            if top and optional_ and not reader.limited:
-                for option in bodies:
-                    _check_free(reader, option.head, who, option.body)
             return Chooses(who, optional_, bodies, span=x.span)
         case st.Depending(on, rows):
             what = noun(reader, on) if any(row.names for row in rows) else None
@@ -759,6 +758,26 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
             return Depends(number, what, tuple(_row(reader, row) for row in rows))
         case st.Note(text):
             return Says(text, span=x.span)
+
+
+def _offers_a_choice(x: st.Statement) -> st.Statement:
+    """`you may choose one:`, where it waits to be used, is an offer like every other, and what is chosen comes of it."""
+    match x:
+        case st.Choice(optional=True) as choice:
+            rule = st.Rule(None, None, None, None, (), span=x.span)
+        case (
+            st.Rule(time=None | s.During(), may=None, body=(st.Choice(optional=True) as choice,), otherwise=()) as rule
+        ):
+            pass
+        case _:
+            return x
+    each = many(choice.subject)
+    if isinstance(choice.subject, Named) and choice.subject.determiner in ("a", "another"):
+        return x  # nobody says which
+    said = choice.subject.span.to(choice.span)
+    may = Clause(choice.subject, "may", (Predicate("use", This(), span=said),), span=said)
+    chosen = replace(choice, optional=False)
+    return replace(rule, may=may, body=(of_one(chosen, each) if each is not None else chosen,))
 
 
 def _stands(reader: Reader, x: st.Statement) -> bool:
@@ -1552,7 +1571,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         if moment.instead:
             _check_made_instead(reader, body, moment.event.verb)
     if top and x.limit is None and not limited and offered is not None and not isinstance(moment, After):
-        _check_free(reader, offered.span, offered.who, given, offered, body, during=moment)
+        for span, way in _ways_to_use(offered, body):
+            _check_free(reader, span, offered.who, given, offered, way, during=moment)
     if isinstance(x.time, s.During) and reader.raised_in(reader.read(name_in(x.time.scope)).text):
         _check_before(reader, nodes)
     if isinstance(moment, After) and moment.event.verb == "take":  # a test that deals damage has succeeded
@@ -2090,6 +2110,15 @@ def _check_free(reader: Reader, span: Span, who: Noun, *meanings: object, during
     word = vocabulary.named(during.name, ScopeWord)
     if word is not None and word.moves:
         reader.problems.append(for_nothing(span, vocabulary, word.name))
+
+
+def _ways_to_use(offered: Offer, body: Body) -> Iterator[tuple[Span, Body]]:
+    """What may come of an offer: the one or the other, where that is chosen.  Each with its place."""
+    match body:
+        case (Chooses(options=options),):
+            yield from ((option.head, option.body) for option in options)
+        case _:
+            yield offered.span, body
 
 
 def _check_order(reader: Reader, body: Body) -> None:
