@@ -464,19 +464,14 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _brought(vocabulary: Vocabulary, test: TestWord, sorts: Iterable[str]) -> Iterator[Turn]:
-    """`when you knock out an Opponent with a Melee Attack`: he becomes so when the Attack is over, and it is the last one."""
+    """`when you knock out an Opponent with a Melee Attack`: he becomes so by that Attack."""
     states = "|".join(rf"\[{re.escape(state.name)}\]|{re.escape(state.name)}" for state in vocabulary.every(StateWord))
     sort = rf"(?P<sort>(?:(?:{'|'.join(map(re.escape, sorts))}) )+){re.escape(test.name)}(?![\w' ]* [A-Z])"
-    became = rf"becomes \g<state> by you, if your last {test.name} is {{}} \g<sort>{test.name}"
     for said in (
-        rf"{_WHEN} you (?P<state>{states}) {_WHOM} (?:with|by) (?P<a>an?|your) {sort}",
-        rf"{_WHEN} you make {_WHOM} (?P<state>{states}) (?:with|by) (?P<a>an?|your) {sort}",
-        rf"{_WHEN} {_WHOM} becomes (?P<state>{states}) by (?P<a>your) {sort}",
+        rf"{_WHEN} you (?P<state>{states}) {_WHOM} (?:with|by) (?:an?|your) {sort}",
+        rf"{_WHEN} you make {_WHOM} (?P<state>{states}) (?:with|by) (?:an?|your) {sort}",
     ):
-        yield (
-            late(said),
-            lambda found: found.expand(rf"\g<when> \g<whom> {became.format(a_or_an(found['sort']))}"),
-        )
+        yield late(said), rf"\g<when> \g<whom> becomes \g<state> by your \g<sort>{test.name}"
 
 
 def _cost(vocabulary: Vocabulary) -> Iterator[Turn]:

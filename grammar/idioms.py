@@ -965,45 +965,46 @@ def _first_times(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """Who becomes something by your Attack becomes it by you, whose last test it is; so does whom you make so with it, and
-    whom another one's Attack would bring so far."""
+    """Whom your Attack brings so far becomes so by it; so does whom you make so with it, and whom another one's Attack would
+    bring so far."""
     states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord)) or "(?!)"
     state = rf"\[?(?P<state>{states})\]?"
     makes = rf"{_WHENEVER} you make (?P<who>an? [A-Z][\w-]*) {state}"
     yield late(rf"\b{makes},"), r"when \g<who> becomes \g<state> by you,"
     whoever = anybody(vocabulary)
+    one_of = r"(?P<one>one of (?:your|an? [A-Z][\w-]*'s)|any of your) "
     whose = r"(?P<whose>[Yy]our|[Aa]n?(?: [A-Z][\w-]*'s)?|[Aa]nother(?: [A-Z][\w-]*'s)) "
     cause = rf"(?:{_BECAUSE_OF})"
     whom = r"(?P<who>you|him|her|them|an?(?:other)? (?:[A-Z][\w-]* )*?[A-Z][\w-]*)"
-    asked = r"(?=,)(?P<asked>, if (?![^,\n]* or ))?(?!, if\b)"
     rest = r"(?: against (?:you|him|her|them|that [A-Z][\w-]*))?"
     for test in vocabulary.every(TestWord):
-        for base in test.of[:1]:
-            made = rf"(?P<made>(?:[A-Z][\w-]* )*?{re.escape(test.name)})"
-            by = partial(_comes_by_it, test=test.name, base=base, whoever=whoever)
+        if test.of:
+            sorts = r"(?:[A-Z][\w-]* )*?"
+            made = rf"(?P<made>{sorts}{re.escape(test.name)})"
+            several = rf"(?P<made>{sorts}(?:{re.escape(test.plural or plural_of(test.name))}))"
             used = rf"(?:with|by|using|through) (?P<whose>[Yy]our|[Aa]n?) {made}"
+            becomes = rf"{_WHENEVER} {whom}(?P<would> would)? (?:becomes?|be) {state} {cause}"
+            by = partial(_comes_by_it, test=test, whoever=whoever)
             for said in (
-                rf"{_WHENEVER} {whose}{made}{rest}(?P<would> would)? {state} {whom}{asked}",
-                rf"{_WHENEVER} {whom}(?P<would> would)? (?:becomes?|be) {state} {cause} {whose}{made}(?: of yours)?{asked}",
+                rf"{_WHENEVER} {whose}{made}{rest}(?P<would> would)? {state} {whom}(?=,)",
+                rf"{_WHENEVER} {one_of}{several}{rest}(?P<would> would)? {state} {whom}(?=,)",
+                rf"{becomes} {whose}{made}(?P<yours> of yours)?(?=,)",
+                rf"{becomes} {one_of}{several}(?=,)",
             ):
                 yield late(rf"\b{said}"), by
             for said in (rf"{_WHENEVER} you {state} (?P<who>an? [A-Z][\w-]*) {used}", rf"{makes} {used}"):
-                yield late(rf"\b{said}{asked}"), partial(by, mine=True)
+                yield late(rf"\b{said}(?=,)"), partial(by, mine=True)
 
 
-def _comes_by_it(found: re.Match[str], test: str, base: str, whoever: str, *, mine: bool = False) -> str:
-    """Who has made somebody so, and by what: whose last test it is."""
+def _comes_by_it(found: re.Match[str], test: TestWord, whoever: str, *, mine: bool = False) -> str:
+    """Who becomes so, and by whose test."""
     said = found.groupdict()
-    owner = said["whose"].removesuffix("'s")
-    if mine or owner.lower() == "your":
-        by, whose = "you", "your"
-    else:
-        by = owner[:1].lower() + owner[1:] if " " in owner else with_article(whoever)
-        whose = f"that {by.rpartition(' ')[2]}'s"
+    whose = re.sub("^(?:one|any) of ", "", said.get("one") or said["whose"])
+    whose = "your" if mine or said.get("yours") else whose[:1].lower() + whose[1:]
+    made = re.sub(rf"{re.escape(test.plural or plural_of(test.name))}$", test.name, said["made"])
     becomes = "would become" if said.get("would") else "become" if said["who"] == "you" else "becomes"
-    asked = f"if {whose} last {base if said['made'] == test else test} is {with_article(said['made'])}"
     who = with_article(whoever) if said["who"] in ("him", "her", "them") else said["who"]  # of whom nobody has spoken
-    return f"when {who} {becomes} {said['state']} by {by}, {asked}{' and ' if said['asked'] else ''}"
+    return f"when {who} {becomes} {said['state']} by {whose} {made}"
 
 
 def next_time(sentence: str, vocabulary: Vocabulary) -> str:
@@ -1673,8 +1674,10 @@ def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
     gone = r"(?:knocks?|throws?|puts?|takes?|drives?|forces?) (you|{one}) (?i:out) of the (?:fight|battle|[A-Z]\w*)"
     yield late(rf"\b([Yy]ou|{one}) {gone.format(one=one)}"), rf"\2 become {name} by \1"
     tests = "|".join(re.escape(test.name) for test in vocabulary.every(TestWord))
-    struck = rf"\b[Yy]our (?:{tests}) {puts} (?P<whom>{one}) (?i:out)(?: of the (?:fight|battle|[A-Z]\w*))?(?=,|:|$)"
-    yield late(struck), rf"\g<whom> becomes {name} by you"
+    struck = (
+        rf"\b[Yy]our (?P<test>{tests}) {puts} (?P<whom>{one}) (?i:out)(?: of the (?:fight|battle|[A-Z]\w*))?(?=,|:|$)"
+    )
+    yield late(struck), rf"\g<whom> becomes {name} by your \g<test>"
     drops = "|".join(["take out", "knock out", "put out", "take down", "defeat", "eliminate", *_drops(states[0])])
     fells = rf"(?:that |who )?you (?i:{drops})"
     yield (

@@ -296,10 +296,8 @@ _WHOM = {"by": "become", "on": "pay, use", "against": "gain, lose, pay"}
 """What is done to, on or by somebody, by its small word."""
 
 
-def check_whom(reader: Reader, verb: str, word: str, node: Node | None, *, to_you: bool = False) -> None:
-    """Notes who nobody is, where somebody is meant: `become Dazed by a Strike`, `pay 1 Coin on a Turn`.
-
-    to_you: it is done to the holder, and so by another."""
+def check_whom(reader: Reader, verb: str, word: str, node: Node | None) -> None:
+    """Notes who nobody is, where somebody is meant: `that Rival becomes Dazed by a Strike`, `pay 1 Coin on a Turn`."""
     said = reader.read(name_in(node))
     if verb not in _WHOM.get(word, "") or not said.terms or said.is_chosen or node is None:
         return
@@ -307,14 +305,9 @@ def check_whom(reader: Reader, verb: str, word: str, node: Node | None, *, to_yo
     if said.of("thing", "character", "state", "tag", *priced) is None:
         cure = f"name somebody: `{word} …`"
         test = said.word(TestWord)
-        if test is not None and verb == "become":  # what comes of a test comes after it has come out
-            base = test.name if test.name != said.text or not test.of else test.of[0]
-            who, whose = ("a …", "that …'s") if to_you else ("you", "your")
-            made = f"{a_or_an(said.text)} {said.text}"
-            cure = f"name who did it, and ask with what: `{word} {who}, if {whose} last {base} is {made}`"
-            if isinstance(node, Named) and node.determiner == "that":  # by which alone, and by none to come
-                cure = f"wait until all of it is done: `when that {said.text} ends, if … is …, …`; who was so before is so "
-                cure += "then, too: leave him out above it, `if … is not …:`"
+        if test is not None and verb == "become" and isinstance(node, Named) and node.determiner == "that":
+            cure = f"wait until all of it is done: `when that {said.text} ends, if … is …, …`; who was so before is so "
+            cure += "then, too: leave him out above it, `if … is not …:`"
         elif test is not None:
             cure += f"; what a test does is said where it comes out: `when your {said.text} succeeds, …`"
         reader.unheard(node.span, f"{word} {said.text}", cure)

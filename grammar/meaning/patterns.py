@@ -117,7 +117,8 @@ class IsNot(Asked, frozen=True):
 
 
 class Has(Asked, frozen=True):
-    """The event has this behind a small word: `from an Opponent`."""
+    """The event has this behind a small word: `from an Opponent`.  By a test something comes `through` it, by whoever makes
+    that."""
 
     word: str
     what: Noun
@@ -192,9 +193,7 @@ def pattern(
         return _crossing(reader, clause, subject, far, awaited=awaited)
     checks = _of_object(reader, predicate, barred=barred, ends=ends)
     for word in predicate.qualifiers:
-        checks += _behind(
-            reader, predicate.verb, word, EVENTS.get(predicate.verb, ()), of_you=isinstance(clause.subject, You)
-        )
+        checks += _behind(reader, predicate.verb, word, EVENTS.get(predicate.verb, ()))
         if predicate.verb == "pay" and word.word == "on":
             _check_spent_on(reader, predicate, word)
     return Pattern(_verb(reader, clause.subject, predicate), subject, tuple(checks), span=clause.span)
@@ -534,17 +533,19 @@ FROM_NOBODY = (
 """The cures where it is asked by whom a thing comes, or goes."""
 
 
-def _behind(reader: Reader, verb: str, word: Qualifier, known: tuple[str, ...], *, of_you: bool = False) -> list[Check]:
+def _behind(reader: Reader, verb: str, word: Qualifier, known: tuple[str, ...]) -> list[Check]:
     if word.word == "other than":
         return [IsNot(_what(reader, word))]
     what = _what(reader, word)
     by = noun_in(word)
-    check_whom(reader, verb, word.word, by, to_you=of_you or isinstance(by, Named))
+    through = word.word == "by" and reader.read(name_in(by)).terms.keys() == {"test"}
+    if not through or (isinstance(by, Named) and by.determiner == "that"):
+        check_whom(reader, verb, word.word, by)
     if verb == "pay" and word.word == "on":
         _check_paid_for(reader, word)
     if word.word != "in" and word.word not in known:
         reader.unheard(word.span, f"{word.word} …", _elsewhere(reader, verb, word))
-    return [Has(word.word, what)]
+    return [Has("through" if through else word.word, what)]
 
 
 def _elsewhere(reader: Reader, verb: str, word: Qualifier) -> str:

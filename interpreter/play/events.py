@@ -6,7 +6,7 @@ asked for once more after that."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -22,6 +22,7 @@ from interpreter.standing.numbers import base, highest, kept_as, lowest, value_o
 from interpreter.standing.places import where_it_lies
 from interpreter.standing.ranking import by_order
 from interpreter.standing.words import is_called
+from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.program import CompiledRule, Pattern
 from interpreter.state.recall import AWAITED, HAS, IS, LOG, NOW, TOPS
@@ -495,6 +496,13 @@ def become(
         said = "is" if is_called(table, thing, state) else "would be"  # a rule may say that he is not
         table.say(f"{thing} {said} {state}.", "state")
 
+    return happen(table, Event("become", thing, Label(state, "state"), roles=by_whom(table, thing, giver)), apply)
+
+
+def by_whom(table: Situation, thing: Thing, giver: object) -> dict[str, object]:
+    """By whom somebody becomes something, and through which test of his, as an event knows it.
+
+    giver: who does it, or the rule that does; what whoever holds that does to another is by him."""
     match giver:
         case Thing():
             causes = [giver]
@@ -503,7 +511,26 @@ def become(
         case _:
             causes = table.causes[-1:]
     roles: dict[str, object] = {"by": causes[0]} if causes else {}
-    return happen(table, Event("become", thing, Label(state, "state"), roles=roles), apply)
+    if (test := _through(table, causes, giver)) is not None:
+        roles["through"] = test
+    return roles
+
+
+def _through(table: Situation, causes: Sequence[Thing], giver: object) -> Test | None:
+    """The test by which somebody causes something: of which it is said, whose damage is dealt, from which it follows, or which
+    is being made, if it is his."""
+    test: Test | None
+    match giver:
+        case Frame(test=Test() as told):
+            test = told
+        case _ if table.dealing:
+            test = table.dealing[-1]
+        case _ if table.following:
+            test = table.following[-1][0]
+        case _:
+            test = table.tests[-1] if table.tests else None
+    sides = (test, test.other) if test is not None else ()
+    return next((side for side in sides if side is not None and side.maker in causes), None)
 
 
 def _who(giver: object) -> object:

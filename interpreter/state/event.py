@@ -62,6 +62,8 @@ class Event(Struct, eq=False):
         subject, roles = self.subject, self.roles
         if subject.__class__ is Test and subject.target is not None:
             roles = {"against": subject.target, **roles}
+        if "through" in roles and "through" not in said:  # by which test it came is known only where that is asked
+            roles = {word: value for word, value in roles.items() if word != "through"}
         kind = subject.__class__
         whose = OWNERS[kind](subject) if kind in (Stretch, Test, Quantity) else None
         about = (subject,) if whose is None else (subject, whose)

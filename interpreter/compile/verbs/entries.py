@@ -16,7 +16,7 @@ from interpreter.compile.names import meant_by, none_of
 from interpreter.compile.nouns import optional, reference
 from interpreter.play.asking import pick
 from interpreter.play.belongings import named_item, next_name, take_up
-from interpreter.play.events import give_again, happen, keep
+from interpreter.play.events import by_whom, give_again, happen, keep
 from interpreter.play.holding import give, hold, take_away
 from interpreter.play.numbers import move
 from interpreter.standing import index
@@ -341,7 +341,8 @@ def set_tag(frame: Frame, who: Thing, word: str, sign: int) -> None:
             table.journal.drop(who.tags, word)
         table.say(f"{who} {'gains' if sign > 0 else 'loses'} {word}.")
 
-    happen(table, Event("gain" if sign > 0 else "lose", who, Label(word)), apply)
+    roles = by_whom(table, who, frame) if sign > 0 else {}
+    happen(table, Event("gain" if sign > 0 else "lose", who, Label(word), roles=roles), apply)
 
 
 def room_for(frame: Frame, who: Thing, kind: str, number: int) -> int:

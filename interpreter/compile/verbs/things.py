@@ -21,7 +21,7 @@ from interpreter.play.asking import pick
 from interpreter.play.attempts import made_with
 from interpreter.play.becoming import recast
 from interpreter.play.events import become as enter_state
-from interpreter.play.events import check, drop, give_again, happen, keep, reach
+from interpreter.play.events import by_whom, check, drop, give_again, happen, keep, reach
 from interpreter.play.holding import add, come, go
 from interpreter.play.numbers import fill, overwrite, set_goal, set_number, within
 from interpreter.play.places import arrive, with_the_gone
@@ -85,7 +85,7 @@ def _be_of_a_kind(frame: Frame, thing: Thing, kind: str, span: Span) -> None:
         recast(table, thing, table.game.family(kind), still=thing.kinds)
         table.say_rule(frame, named(frame, f"{thing} becomes {with_article(kind)}."), span, "change")
 
-    happen(table, Event("become", thing, Label(kind, "thing")), apply)
+    happen(table, Event("become", thing, Label(kind, "thing"), roles=by_whom(table, thing, frame)), apply)
 
 
 def become_word(compiler: Compiler, deed: d.BecomeWord) -> Do:
