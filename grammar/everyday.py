@@ -238,6 +238,13 @@ def _cards_of_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
 def _turned_up(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`if it is a Heart`: only a card is of a suit."""
     for suit in vocabulary.every(SuitWord):
+        of_it = rf"of (?:the )?(?:suit )?(?:of )?(?i:{re.escape(suit.name)})(?=,|:|$| and | or )"
+        yield (
+            late(rf"\b(?P<asks>[Ii]f|and|or) (?:it|that card|this card|the card) is {of_it}"),
+            rf"\g<asks> that card is {suit.name}",
+        )
+        yield late(rf"(?P<first>\bis [^,:\n]*\bor) {of_it}"), rf"\g<first> {suit.name}"
+    for suit in vocabulary.every(SuitWord):
         said = rf"(?:an? )?(?i:{re.escape(suit.name)}|{re.escape(suit.name.removesuffix('s'))})"
         yield (
             late(rf"\b(?P<asks>[Ii]f|and|or) (?:it|this|the card|this card) is {said}(?=,|:|$| and | or )"),

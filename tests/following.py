@@ -22,7 +22,8 @@ STEPS = 6
 
 _LINE = re.compile(r" and below (?:it|that)(?P<how>, two spaces further in|, less far in)?,? `(?P<said>[^`…]+)`")
 _SENTENCE = re.compile(
-    r"write `(?P<first>[^`…]+ [^`…]+ [^`…]+|otherwise:)`(?P<below>(?: and below (?:it|that)(?:, [a-z ]+)?,? `[^`…]+`)*)"
+    r"write `(?P<first>[^`…]+ [^`…]+ [^`…]+|otherwise:|on (?:success|failure):)`"
+    r"(?P<below>(?: and below (?:it|that)(?:, [a-z ]+)?,? `[^`…]+`)*)"
     r"(?: in place of (?P<number>both|the \d+) lines)?(?=$|;)(?P<rest>.*)"
 )
 _NAMELESS = re.compile(r"(?:; what the entry is called .*)?")
@@ -131,7 +132,7 @@ def done(text: str, problem: Problem) -> tuple[str, range] | None:
     at = min(span.line, len(lines)) - 1
     if sentence := _SENTENCE.match(hint):
         number = {None: 1, "both": 2}.get(sentence["number"]) or int(sentence["number"].split()[1])
-        first, last = _stretch(lines, at, number, asks=sentence["first"].startswith("if "))
+        first, last = _stretch(lines, at, number, begins=sentence["first"])
         margin = lines[first][: len(lines[first]) - len(lines[first].lstrip())]
         written = [margin + one for one in _written(sentence)]
         wrote = range(first, first + len(written)) if _NAMELESS.fullmatch(sentence["rest"]) else range(0)
@@ -158,12 +159,14 @@ def done(text: str, problem: Problem) -> tuple[str, range] | None:
 _ELSE = re.compile(r" *(?:otherwise|or else|else|elif|if not)\b", re.IGNORECASE)
 
 
-def _stretch(lines: Sequence[str], at: int, sentences: int, *, asks: bool) -> tuple[int, int]:
-    """From which line to which a sentence goes, or several.  asks: whether what is written for it begins with a question."""
+def _stretch(lines: Sequence[str], at: int, sentences: int, *, begins: str) -> tuple[int, int]:
+    """From which line to which a sentence goes, or several.  begins: how what is written for it begins."""
     first = at
     margin = len(lines[at]) - len(lines[at].lstrip())
-    while asks and first > 0 and _ELSE.match(lines[first]):  # it goes with what is asked above it
+    while begins.startswith("if ") and first > 0 and _ELSE.match(lines[first]):  # it goes with what is asked above it
         first = max((i for i in range(first) if len(lines[i]) - len(lines[i].lstrip()) <= margin), default=0)
+    if first >= sentences - 1 and _ELSE.match(lines[first]) and not _ELSE.match(begins):  # it is the last of them
+        first -= sentences - 1
     while first > 0 and (lines[first - 1].rstrip().endswith(",") or sentences > len(lines) - first):
         first -= 1
     last = first

@@ -419,9 +419,14 @@ def _whatever(reader: Reader, node: Count | EqualTo, verb: str, *, barred: bool,
     word = next((term.head for term in reader.read(node.unit).terms.values()), None)
     several = word.plural or plural_of(word.name) if word is not None else plural_of(node.unit.text.removesuffix("s"))
     if ends:
-        told = f"it ends with it whatever the number: `until … {verb} {several}`"
+        many = node.quantity.value if isinstance(node, Count) and isinstance(node.quantity, Number) else 2
+        comes = f"when … {verb} {several}" if several != "damage" else "when … take damage"
+        reach = f"; if what one then has is meant, `until your {several} reach …`" if isinstance(word, TrackWord) else ""
         return (
-            f"{told}; or say what it comes to, `until your {several} reach …`" if isinstance(word, TrackWord) else told
+            f"any number ends it: `until … {verb} {several}`; if it takes {many} at once, let it be a state, `you become …` and "
+            f"`while you are …, …`, with a rule that ends it, `{comes}, if the amount is at least {many}, you stop being …`; if it "
+            f"takes {many} in all, count them in a track of their own: `your … becomes 0` where it begins, `{comes}, your … goes up "
+            f"by the amount`, and `until your … reaches {many}`{reach}"
         )
     if barred:
         return f"what is forbidden is so whatever the number: `cannot {verb} {several}`; or answer it: `when … would {verb} …, …`"

@@ -247,6 +247,8 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     if above and (block := block_anew(text, game)) is not None:
         instruction, lost, body = block
         return replace(problem, hint=instruction + lost, anew="" if lost else body)
+    if game is not None and (declined := _declined_at_length(said, place, game)) is not None:
+        return replace(problem, hint=declined[0], anew=declined[1])
     if said == place.sentence:
         best = (known_stranger(text, problem, game) if problem.hint == WRITTEN_SO else None) or problem
         return _by_pieces(best, (problem,), capitalized, place, said.split("\n"), game)
@@ -619,27 +621,92 @@ _BRANCH = re.compile(r" *on (success|failure):")
 
 
 def _as_the_other_branch(sentence: str, place: Sentence, game: Advice) -> str | None:
-    """The cure where `otherwise` stands for what comes of a test that comes out the other way."""
+    """The cure where `otherwise` stands beside or below a block: it goes with what is asked in that, or a test comes out the
+    other way."""
     short = _ELSE.match(sentence)
-    above = [line for line in place.before if line.strip()]
-    below = list(takewhile(lambda line: indent_of(line) >= len(place.margin), reversed(above)))
-    branches = [(line, found[1]) for line in below if (found := _BRANCH.match(line)) is not None]
-    if short is None or len(branches) != 1:
+    block = _right_above(place)
+    if short is None or not block:
         return None
-    line, out = branches[0]
-    out = "failure" if out == "success" else "success"
     deed = game.capitals(sentence[short.end() :].lstrip(" ,:"))
-    said = (reworded(deed, done=True) or deed) if deed else ""
-    written = (
-        [f"on {out}: {said}"]
-        if said and "\n" not in said
-        else [f"on {out}:", *(f"  {one}" for one in said.split("\n"))]
-    )
-    margin = line[: indent_of(line)]
-    anew = "\n".join([*place.before, *(margin + one for one in written if one.strip()), *place.behind])
-    if indent_of(line) > len(place.margin) or (said and not right(anew, game)):
-        return f"of a test that is made it is `on {out}: …`, as far in as `{line.strip().partition(':')[0]}: …`"
-    return as_instruction([one for one in written if one.strip()]) + in_place(place.many)
+    said = (reworded(deed, done=True) or deed).split("\n") if deed else []
+    branches = [(at, found[1]) for at, line in enumerate(block) if (found := _BRANCH.match(line)) is not None]
+    if len(branches) == 1:
+        at, out = branches[0]
+        head, beside = f"on {'failure' if out == 'success' else 'success'}:", indent_of(block[at]) <= len(place.margin)
+        below = _with_the_other(block, at, head, said, place, game, alone=beside)
+        return (
+            below or f"of a test that is made it is `{head} …`, as far in as `{block[at].strip().partition(':')[0]}: …`"
+        )
+    if branches or _ASKED_IN.search(block[0]):
+        return None
+    awaited = _OUT_AWAITED.fullmatch(block[0].removesuffix(":").strip())
+    other = f"{awaited['front']}{_OTHER_OUT[awaited['out']]}" if awaited is not None else ""
+    asked = [at for at in _opened_at_the_end(block) if _ASKED_IN.search(block[at])]
+    if len(asked) == 1 and (below := _with_the_other(block, asked[0], "otherwise:", said, place, game)) is not None:
+        test = f"; what comes if that test comes out otherwise is a rule of its own, `{other}, …`" if other else ""
+        return below + test
+    written = [f"{other}, {said[0]}"] if len(said) == 1 else [f"{other}:", *(f"  {line}" for line in said)]
+    anew = place.with_lines([place.margin + line for line in written])
+    return as_instruction(written) + in_place(place.many) if other and not asked and right(anew, game) else None
+
+
+def _right_above(place: Sentence) -> list[str]:
+    """The lines of the block that a sentence stands beside or below, with what opens it."""
+    found: list[str] = []
+    for line in reversed(place.before):
+        found.insert(0, line)
+        if line.strip() and indent_of(line) <= len(place.margin):
+            return found if indent_of(line) == len(place.margin) else []
+    return []
+
+
+def _opened_at_the_end(block: Sequence[str]) -> list[int]:
+    """Which lines of a block the last of it stands below, and that one."""
+    margin, found = indent_of(block[-1]) + 1, list[int]()
+    for at in range(len(block) - 1, 0, -1):
+        if indent_of(block[at]) < margin:
+            margin = indent_of(block[at])
+            found.append(at)
+    return found
+
+
+def _with_the_other(
+    block: Sequence[str], at: int, head: str, said: Sequence[str], place: Sentence, game: Advice, *, alone: bool = False
+) -> str | None:
+    """The cure that has what comes otherwise as far in as a line of the block above, behind all that stands below that; None
+    if something is wrong with it.  alone: whether that is shown alone."""
+    margin, front, deed = " " * indent_of(block[at]), block[:at], ""
+    ends = next((n for n in range(at + 1, len(block)) if indent_of(block[n]) <= len(margin)), len(block))
+    own = [block[at], *block[at + 1 : ends]]
+    if head == "otherwise:" and not own[0].rstrip().endswith(":"):  # what is asked and done in one line opens a block
+        asks, _, deed = own[0].rpartition(", ")
+        own = [f"{asks}:", f"{margin}  {deed}"]
+    behind = [] if said else _below(place)  # `otherwise:` has a block of its own
+    done = [*said, *(line[2:] for line in behind)]
+    other = [
+        margin + line for line in ([f"{head} {done[0]}"] if len(done) == 1 else [head, *(f"  {line}" for line in done)])
+    ]
+    whole = [
+        *place.before[: place.first - len(block)],
+        *front,
+        *own,
+        *other,
+        *block[ends:],
+        *place.behind[len(behind) :],
+    ]
+    if not right("\n".join(whole).rstrip("\n") + "\n", game):
+        return None
+    if alone and ends == len(block):
+        return as_instruction([line.removeprefix(margin) for line in other] if said else [head]) + in_place(place.many)
+    lines = [line.removeprefix(place.margin) for line in (*front, *own, *other, *block[ends:])]
+    return as_instruction(lines) + in_place(len(block) + place.many + len(behind))
+
+
+_ASKED_IN = re.compile(r"(?:^|, ) *(?:if|while) [^,]*[,:]|\bmay (?:pay|discard|lose) [^,:]+:$")
+"""What is asked of what is so, or of somebody who may pay: it may be otherwise."""
+_OUT_AWAITED = re.compile(r"(?P<front>when (?:(?!\bwould\b)[^,:\n])* )(?P<out>succeeds|hits|fails|misses)")
+_OTHER_OUT = {"succeeds": "fails", "hits": "misses", "fails": "succeeds", "misses": "hits"}
+"""A test that is waited for, and how it comes out otherwise."""
 
 
 def _instead_of_damage(sentence: str, place: Sentence, game: Advice) -> str | None:
@@ -677,6 +744,34 @@ def _as_declined(sentence: str, place: Sentence, game: Advice) -> str | None:
     if not deed or "\n" in said or not right("\n".join([*place.before[:-1], anew, *place.behind]), game):
         return None
     return as_instruction([anew.strip()]) + in_place(2)
+
+
+def _declined_at_length(said: str, place: Sentence, game: Advice) -> tuple[str, str] | None:
+    """The cure, and the text with it, where what comes of declining is more than a line can say that offers something: a block,
+    below which it stands alone; what is paid for is that nothing comes."""
+    head, *rest = said.split("\n")
+    offered = _DECLINED.fullmatch(head) or _NOT_PAID.fullmatch(head)
+    if offered is None or can_be_read(place.with_lines([place.margin + line for line in (head, *rest)])):
+        return None
+    opens = head.endswith(":")
+    below = [*rest, *((game.capitals(line) for line in _below(place)) if opens else ())]
+    deed = [offered["deed"]] if offered["deed"] else []
+    done = [*(deed or ()), *below] if deed or not below else [line[indent_of(below[0]) :] for line in below]
+    many = [f"otherwise: {done[0]}"] if len(done) == 1 else ["otherwise:", *(f"  {line}" for line in done)]
+    pays = {"spend": "pay", "give up": "lose"}.get(offered["pays"], offered["pays"])
+    offer = f"{offered['front']}{offered['who']} may {pays} {offered['price']}"
+    return _built([f"{offer}:", f"  {_FOR_PEACE}", *many], place, game)
+
+
+_DECLINED = re.compile(
+    r"(?P<front>(?:[^,\n]+, )*)(?P<who>[^,\n]*) may (?P<pays>pay|discard|lose) (?P<price>[^,:\n]+), otherwise (?P<deed>[^\n]+)"
+)
+_NOT_PAID = re.compile(
+    rf"(?P<front>(?:[^,\n]+, )*)unless (?P<who>you|the target|(?:that|the|an?) (?:{NAME}))"
+    r" (?P<pays>pay|spend|discard|lose|give up)s? (?P<price>[^,:\n]+)(?P<deed>):"
+)
+_FOR_PEACE = 'note "nothing comes of it"'
+"""What is offered, with what comes of declining, and what is said of it that only that does not come."""
 
 
 def _on_its_own(sentence: str, place: Sentence, game: Advice) -> tuple[str, str] | None:
