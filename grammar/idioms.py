@@ -95,6 +95,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_everything(vocabulary),
                 *_worst(vocabulary),
                 *_worse(vocabulary),
+                *_eased(vocabulary),
                 *_counted(vocabulary),
                 *_bounded(vocabulary),
                 *_harder(vocabulary),
@@ -110,6 +111,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_healed(vocabulary),
                 *_owned(vocabulary),
                 *_kept_in_number(vocabulary),
+                *_for_each_one_has(vocabulary),
                 *_at_first(vocabulary),
                 *_made_by_actions(vocabulary),
                 *_made_for_free(vocabulary),
@@ -2202,6 +2204,14 @@ def _kept_dice(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield late(rf"{tests}\b((?i:have|has|had|{gives}) (?:no|all|any) )dice\b"), rf"\1{many}"
             yield late(rf"{tests}\b((?i:{gives})) (?:an?|one|1) die\b"), rf"\1 1 {track.name}"
             yield late(r"(?<=\w),? and no dice\b"), f" and no {many}"
+            whoever = r"(?:you|the target|(?:that|an?|each|another|the) [A-Z][\w-]*)"
+            had = rf"(?:as|than) {whoever} (?:have|has) |[Oo]ut of |(?:have|has) (?:fewer|less|more) "
+            yield late(rf"\b({had})dice\b"), rf"\1{many}"
+            left = rf"(?= (?:left\b|(?:that )?{whoever} (?:still )?ha))"
+            yield late(rf"\b((?:for|per) (?:each |every )?)(?:die|dice){left}"), rf"\1{track.name}"
+            asks = r"equal to|[Ii]f|[Ww]hile|[Uu]ntil|[Ww]hen(?:ever)?"
+            asked = rf"\b((?:{asks}) (?:your|the target's|that [A-Z][\w-]*'s) )dice"
+            yield late(rf"{asked}(?=$|[,.;]| (?:are|is|reach|drop|fall|sink)\b)"), rf"\1{many}"
             one_more = (
                 r"(?:an?|one|1) (?:extra|additional|more|bonus|further) die(?= (?:at|when|whenever|each|every)\b)"
             )
@@ -2276,11 +2286,7 @@ _MOST = {True: "highest", False: "lowest"}
 def _worst(vocabulary: Vocabulary) -> Iterator[Turn]:
     """The worst of what has one number of its own is that with the highest, if it says how bad it is."""
     for thing in vocabulary.every(ThingWord):
-        own = [
-            stat
-            for stat in vocabulary.every(StatWord)
-            if thing.name in stat.of and not stat.text and stat.value is None
-        ]
+        own = _own_numbers_of(thing, vocabulary)
         if thing.single or len(own) != 1:
             continue
         name, several, stat = thing.name, thing.plural or plural_of(thing.name), own[0]
@@ -2292,6 +2298,63 @@ def _worst(vocabulary: Vocabulary) -> Iterator[Turn]:
             if bad or said.startswith(("worst", "best")):
                 words = said if bad else said.partition("|")[0]
                 yield late(rf"\b(?:{words}) ({name}|{several})\b"), rf"\1 with the {_MOST[most]} {stat.name}"
+
+
+def _eased(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What has one number of its own gets better or worse by that: `reduce a Condition by one step`."""
+    begins, ends = r"(?m)(?P<front>(?:^ *|(?<=, )|(?<=: )|\bto )(?:you (?:may |can )?)?)", r"(?=$|[.;])"
+    somebody = r"(?:that|an?|another) [A-Z][\w-]*"
+    by = rf"(?P<by>{_NUMBER}|an?)(?: (?:step|level|grade|degree)s?)?"
+    for thing in vocabulary.every(ThingWord):
+        own = _own_numbers_of(thing, vocabulary)
+        if thing.single or len(own) != 1 or _BAD.search(own[0].summary) is None:
+            continue
+        several = thing.plural or plural_of(thing.name)
+        owner = rf"(?:your|the target's|{somebody}'s)"
+        every = rf"(?:each of |all (?:of )?)?(?P<owner>{owner}) {several}"
+        owned = rf"one of (?P<one>{owner}) {several}|{every}|(?P<only>{owner}) {thing.name}"
+        one = rf"(?:an? {thing.name}(?: of (?P<whose>yours|{somebody}))?|{owned})"
+        for verb, doing, falls, less in _BETTER_AND_WORSE:
+            written = partial(_gets, f"{verb} the {own[0].name} of", several)
+            for said in (
+                rf"(?i:{doing})s? {one}(?:(?: by| down| up)? {by})?",
+                rf"{one} (?:{falls})(?: by| down| up)? {by}(?: down| up)?",
+                rf"{one} (?:is|becomes?|gets?|goes) {by} (?:{less})",
+                rf"{by} (?:{less}) of {one}",
+            ):
+                yield late(f"{begins}{said}{ends}"), written
+
+
+_BETTER_AND_WORSE = (
+    (
+        "lower",
+        "reduce|lower|ease|lessen|soften|downgrade|improve",
+        "drops?|falls?|sinks?|eases?|is (?:reduced|lowered|eased)",
+        "lower|less|better|milder|lighter|down",
+    ),
+    (
+        "raise",
+        "raise|worsen|increase|aggravate|upgrade",
+        "rises?|climbs?|worsens?|is (?:raised|increased|worsened)",
+        "higher|worse|more severe|graver|up",
+    ),
+)
+"""What is done to a number, how people say it of what has that, that it happens, and how that then is."""
+
+
+def _gets(done: str, several: str, found: re.Match[str]) -> str:
+    """`lower the Severity of one of your Conditions by 1`."""
+    owner = found["one"] or found["only"] or found["owner"]
+    owner = owner or ("your" if found["whose"] in (None, "yours") else f"{found['whose']}'s")
+    by = found["by"] or "1"
+    which = "each of" if found["owner"] else "one of"
+    return f"{found['front']}{done} {which} {owner} {several} by {_figure('1' if by in ('a', 'an') else by)}"
+
+
+def _own_numbers_of(thing: ThingWord, vocabulary: Vocabulary) -> list[StatWord]:
+    """The numbers that only things of a kind have, and that change."""
+    every = vocabulary.every(StatWord)
+    return [stat for stat in every if thing.name in stat.of and not stat.text and stat.value is None]
 
 
 def _worse(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -3249,6 +3312,29 @@ def _kept_in_number(vocabulary: Vocabulary) -> Iterator[Turn]:
                 return f"{found['may'] or ''}{verb}{number} {one if number == '1' else several}"
 
             yield late(rf"\b(?P<may>(?:may|can) )?(?i:discard|give up)(?P<s>s?) {many}"), of_them
+
+
+def _for_each_one_has(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What comes of each of what is kept as a number comes per one: `you lose 1 Shot for each Wound you have`."""
+    for word in vocabulary.every(TrackWord, StatWord):
+        if vocabulary.resolve(word.name, "thing") is None:
+            several = re.escape(word.plural or plural_of(word.name))
+            one = rf"(?:{re.escape(word.name)}|{several})"
+            had = rf"{one} (?:(?:that )?you (?:still )?have(?: left)?|of yours|left)|of your {several}(?: left)?"
+            had = rf"(?:for|per) (?:each |every )?(?:{had})(?=$|[,.;])"
+            what = r"(?:cards?|[A-Z][\w-]*(?: [A-Z][\w-]*)*)"
+            for does in (
+                rf"(?:gain|lose|draw|regain|recover|discard)s? (?:\d+|an?) {what}",
+                r"(?:roll|play)s? (?:\d+|one) (?:more|fewer) (?:die|dice|cards?)",
+            ):
+                yield late(rf"\b(?P<does>{does}) {had}"), rf"\g<does> per {word.name}"
+            so_many = r"\b(?P<does>(?:roll|play)s?) as many (?P<more>more|fewer) (?P<what>dice|cards)"
+            yield (
+                late(rf"{so_many} as (?:you have {one}|your {several})(?=$|[,.;])"),
+                lambda found, name=word.name: (
+                    f"{found['does']} 1 {found['more']} {'die' if found['what'] == 'dice' else 'card'} per {name}"
+                ),
+            )
 
 
 def _at_first(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -421,12 +421,14 @@ def _whatever(reader: Reader, node: Count | EqualTo, verb: str, *, barred: bool,
     if ends:
         many = node.quantity.value if isinstance(node, Count) and isinstance(node.quantity, Number) else 2
         comes = f"when … {verb} {several}" if several != "damage" else "when … take damage"
-        reach = f"; if what one then has is meant, `until your {several} reach …`" if isinstance(word, TrackWord) else ""
+        reach = (
+            f"; if what one then has is meant, `until your {several} reach …`" if isinstance(word, TrackWord) else ""
+        )
         return (
             f"any number ends it: `until … {verb} {several}`; if it takes {many} at once, let it be a state, `you become …` and "
-            f"`while you are …, …`, with a rule that ends it, `{comes}, if the amount is at least {many}, you stop being …`; if it "
-            f"takes {many} in all, count them in a track of their own: `your … becomes 0` where it begins, `{comes}, your … goes up "
-            f"by the amount`, and `until your … reaches {many}`{reach}"
+            f"`while you are …, …`, with a rule that ends it, `{comes}, if the amount is at least {many}, you stop being …`; if "
+            f"it takes {many} in all, count them in a track of their own: `your … becomes 0` where it begins, `{comes}, your … "
+            f"goes up by the amount`, and `until your … reaches {many}`{reach}"
         )
     if barred:
         return f"what is forbidden is so whatever the number: `cannot {verb} {several}`; or answer it: `when … would {verb} …, …`"

@@ -247,8 +247,8 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     if above and (block := block_anew(text, game)) is not None:
         instruction, lost, body = block
         return replace(problem, hint=instruction + lost, anew="" if lost else body)
-    if game is not None and (declined := _declined_at_length(said, place, game)) is not None:
-        return replace(problem, hint=declined[0], anew=declined[1])
+    if game is not None and (longer := _declined_at_length(said, place, game)) is not None:
+        return replace(problem, hint=longer[0], anew=longer[1])
     if said == place.sentence:
         best = (known_stranger(text, problem, game) if problem.hint == WRITTEN_SO else None) or problem
         return _by_pieces(best, (problem,), capitalized, place, said.split("\n"), game)
