@@ -88,6 +88,11 @@ def _in_whose_time(vocabulary: Vocabulary) -> Iterator[Turn]:
         ),
         r"\1when \g<event>, if you are \g<no>in \g<whose> \g<time>",
     )
+    waits = r"(?i:when|whenever|each time|every time) (?:an?|another|each) "
+    someone = r"(?P<who>[A-Z][\w-]*(?: [A-Z][\w-]*)*)"
+    his = rf"(?i:on|in|during|within) (?:his|her|its|their) (?:own )?(?P<time>{times})\b(?!')"
+    yield late(rf"(?P<event>\b{waits}{someone}\b(?! and )[^,:\n]*?) {his}"), r"\g<event> during that \g<who>'s \g<time>"
+    yield from _in_anothers_time(times)
     offered = r", (?=you (?:may|can) )"
     yield late(rf"\b(?i:while|if|as long as) it is {time}{offered}"), r"during \g<whose> \g<time>, "
     yield (
@@ -97,6 +102,11 @@ def _in_whose_time(vocabulary: Vocabulary) -> Iterator[Turn]:
     yield (
         late(rf"(?<![Ww]hen )(?<![Ww]henever )\b(?i:it is) (?P<no>not )?{time}"),
         r"you are \g<no>in \g<whose> \g<time>",
+    )
+    told = r"(?=, (?:your|damage|you cannot)\b(?![^\n]*\b(?:until|for \d)\b))"
+    yield (
+        late(rf"(?m)^(?P<margin> *)(?i:when|whenever) (?i:it is) (?P<no>not )?{time}{told}"),
+        r"\g<margin>while you are \g<no>in \g<whose> \g<time>",
     )
     yield late(rf"\b(?i:it (?:isn't|is n't)) {time}"), r"you are not in \g<whose> \g<time>"
 
@@ -124,6 +134,33 @@ def _in_whose_time(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
         barred = r"(?P<stands>[Yy]ou cannot [^,:;\n]+?|[Yy]our [^,:;\n]+? gets? [-+]\d+)"
         yield late(rf"{often}(?![^\n]*\buntil\b){barred} {said}\.?$"), partial(lasts, no=no)
+
+
+def _in_anothers_time(times: str) -> Iterator[Turn]:
+    """`during an Opponent's Turn`: what stands does while one is in it; what is offered is, too, or as it begins, where that
+    one is spoken of; what happens does as it begins."""
+    one = r"(?P<a>an?|any|another|each|every) (?P<who>[A-Z][\w-]*(?: [A-Z][\w-]*)*)"
+    time = rf"(?i:on|in|during|within|while it is|when it is|if it is) {one}'s? (?:own )?(?P<time>{times})\b(?!')"
+    begins = rf"(?m)^(?P<often> *(?:[^,:\n]* per [^,:\n]*, )?){time}, "
+
+    def spoken(found: re.Match[str]) -> tuple[str, str]:
+        a = found["a"] if found["a"] == "another" else a_or_an(found["who"])
+        return f"{a} {found['who']}", f"that {found['who']}'s {found['time']}"
+
+    def stands(found: re.Match[str]) -> str:
+        somebody, theirs = spoken(found)
+        return f"{found['often']}while {somebody} is in {theirs}, "
+
+    def comes(found: re.Match[str]) -> str:
+        return f"{found['often']}when {spoken(found)[0]}'s {found['time']} begins, "
+
+    lasting = r"(?=(?:(?:your|each|damage|you cannot)\b|you gets? [-+])[^\n]*$)(?![^\n]*\b(?:until|for \d|may)\b)"
+    of_one = r"\b(?i:that|this|the) (?i:(?P=who))\b|\b(?i:he|she|him|her|they|them|his|their)\b"
+    offer = rf"(?=[Yy]ou (?:may|can)\b)(?![^\n]*(?:{of_one}))"
+    happening = r"(?=(?!your\b|each\b|damage\b)[a-z])(?![^\n]*\b(?:cannot|gets?|rolls?|plays?) )"
+    yield late(rf"{begins}{lasting}"), stands
+    yield late(rf"{begins}{offer}"), stands
+    yield late(rf"{begins}{happening}"), comes
 
 
 def tests(vocabulary: Vocabulary) -> Callable[[str], str]:

@@ -1350,7 +1350,9 @@ def _of_each(below: list[str], one: str, several: str) -> tuple[list[str], list[
 
 _NEAR = (
     r"(?:(?:right|directly|standing|very) )?"
-    r"(?:next to|close to|beside|adjacent to|up close (?:to|with)|face to face with|within (?:arm's )?reach of)"
+    r"(?:next to|close to|beside|adjacent to|up close (?:to|with)|face to face with|within (?:arm's )?reach of"
+    r"|(?i:engaged)(?: in (?:melee|close combat|a fight|combat))? (?:with|by)|at close quarters with"
+    r"|locked (?:in (?:melee|combat|a fight) )?with|in (?:a )?(?:melee|close combat|hand-to-hand(?: combat)?) with)"
 )
 _MOVED = r"((?:the|that|an?|another|each) [a-zA-Z][\w-]*|him|her|them|it)"
 _ANY_OF = r"(?i:an?|any|each|every|all|no|\d+|one|two|three|four|or more|at least \w+|number of)"
@@ -2846,7 +2848,11 @@ _SUFFERED = re.compile(
 
 def _points(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What is counted in points is often called without them: `lose 2 Shock` for Shock Points."""
-    yield late(r"\b(is|are|runs?) (?i:out) of (?=(?:[a-z]+|[A-Z][\w-]*)\b)"), r"\1 out of "
+    yield (
+        late(r"\b(?i:(is|are|runs?)) (?i:out) of (?=(?:[a-z]+|[A-Z][\w-]*)\b)"),
+        lambda found: f"{found[1].lower()} out of ",
+    )
+    yield late(r"(?<= )(?i:(runs?)) (?i:out)(?=$|[,.;])"), lambda found: f"{found[1].lower()} out"
     for track in vocabulary.every(TrackWord):
         kept = rf"(an?|one|1) {re.escape(track.name)}(?![\w-]| [A-Z])"  # what is kept as a number is gained
         yield late(rf"\b([Ii]nstead of) (?:taking|suffering|receiving|getting) {kept}"), rf"\1 gaining \2 {track.name}"
@@ -3329,12 +3335,13 @@ def _for_each_one_has(vocabulary: Vocabulary) -> Iterator[Turn]:
             ):
                 yield late(rf"\b(?P<does>{does}) {had}"), rf"\g<does> per {word.name}"
             so_many = r"\b(?P<does>(?:roll|play)s?) as many (?P<more>more|fewer) (?P<what>dice|cards)"
-            yield (
-                late(rf"{so_many} as (?:you have {one}|your {several})(?=$|[,.;])"),
-                lambda found, name=word.name: (
-                    f"{found['does']} 1 {found['more']} {'die' if found['what'] == 'dice' else 'card'} per {name}"
-                ),
-            )
+            so_many = rf"{so_many} as (?:you have {one}|your {several})(?=$|[,.;])"
+            yield late(so_many), partial(_one_per, name=word.name)
+
+
+def _one_per(found: re.Match[str], name: str) -> str:
+    """`rolls 1 more die per Victory`."""
+    return f"{found['does']} 1 {found['more']} {'die' if found['what'] == 'dice' else 'card'} per {name}"
 
 
 def _at_first(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -48,7 +48,7 @@ from grammar.meaning.standing import BOUNDS, Change
 from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, Product, Signed, Variable
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Chance, CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, This, You
+from grammar.nodes.nouns import Chance, CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
 from grammar.vocabulary import Term, plural_of
 from grammar.words import (
     NUMBERS,
@@ -685,6 +685,9 @@ def _take(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
         name = name_in(node)
         words.end("take")
         check_taken(reader, clause.subject, node)
+        if isinstance(node, Role):
+            cure = f"damage of so much is `take damage equal to the {node.role}`, what is kept `gain … equal to the {node.role}`"
+            reader.unheard(node.span, f"to take the {node.role}", cure)
         more = isinstance(node, Count) or (isinstance(node, Named) and node.determiner == "another")
         if more and (budget := reader.read(name).budget):
             cure = f"what somebody may do more is gained: write `gain 1 {budget}`"

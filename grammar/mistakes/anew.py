@@ -989,7 +989,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     of_the_same = problem.code is codes.HANGS_ON_TWO and _OF_THE_SAME.match(place.sentence)
     of_each = (of_time or of_the_same) and not when  # while what they are, is said of each of them
     ends = "you end this" in (said or "")  # until when, is said of it in a sentence of its own
-    if said is None or (times and when != times and not (later or called or of_each or ends)):
+    anothers = _ANOTHERS_TIME in problem.message and when == _times(named)
+    if said is None or (times and when != times and not (later or called or of_each or ends or anothers)):
         return problem
     written = said.split("\n")
     anew = place.with_lines([place.margin + line for line in written])
@@ -1035,6 +1036,8 @@ def _heard_with_its_block(text: str, place: Sentence, problem: Problem, game: Ad
     return replace(problem, hint=block[0], anew="\n".join([*lines[:first], block[2], *lines[last:]]))
 
 
+_ANOTHERS_TIME = "whose stretch it is"
+"""How it is told that one may do nothing in another's time."""
 _OF_THE_SAME = re.compile(rf"(while (?:there is )?an? (?P<who>{NAME})\b.*, (?:.* )?)an? ((?P=who))\b")
 """Whoever is spoken of again, as if he were another one."""
 _LATER = re.compile(r"(?<=\w )(?:in|during|on) (?:\S+'s|your|his|her|their|its) next [A-Z]")
