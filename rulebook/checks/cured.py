@@ -46,25 +46,32 @@ def _held(one: Diagnostic, system: System, others: Iterable[Piece], piece: Piece
     if body is None:
         return one
     said = voices_of(body, entry, {}, sense.names)
-    rest = frozenset(word for block in _others(piece, one.anew) for word in _said(block, entry, sense))
-    said = replace(said, said=said.said | rest)
+    rest, unread = list[frozenset[Say]](), list[str]()
+    for block in _others(piece, one):
+        words = _said(block, entry, sense)
+        rest.append(words or frozenset())
+        unread += [block] if words is None else []
+    said = replace(said, said=said.said.union(*rest))
     proposed = replace(piece, entry=entry, voices=said)
-    left = first_unsaid(system, [*others, proposed], proposed)
+    left = first_unsaid(system, [*others, proposed], proposed, "\n".join(unread).lower())
     return one if left is None else replace(one, hint=then(one.hint or "", f"{left.message}: {left.hint}"))
 
 
-def _others(piece: Piece, anew: str) -> list[str]:
-    """The blocks of an effect that a cure leaves as they are."""
-    written = {line.strip() for line in anew.split("\n")}
-    blocks = re.split(r"\n(?=\S)", piece.entry.effect_text.strip("\n"))
-    return [block for block in blocks if any(one.strip() not in written for one in block.split("\n"))]
+def _others(piece: Piece, one: Diagnostic) -> list[str]:
+    """The blocks of an effect that the cure of a finding leaves as they are, and does not write out."""
+    written = {line.strip() for line in one.anew.split("\n")}
+    found_in = piece.entry.places.document.text.split("\n")[one.place.line - 1]
+    blocks = (block.split("\n") for block in re.split(r"\n(?=\S)", piece.entry.effect_text.strip("\n")))
+    return [
+        "\n".join(block)
+        for block in blocks
+        if any(line.strip() not in written for line in block)
+        and not any(line.strip() and line.strip() in found_in for line in block)
+    ]
 
 
-def _said(block: str, entry: Entry, sense: Sense) -> frozenset[Say]:
-    """What a block says for others to hear, as far as it, or a line of it, can be read for itself."""
+def _said(block: str, entry: Entry, sense: Sense) -> frozenset[Say] | None:
+    """What a block says for others to hear; None where it cannot be read."""
     effect, problems = parse(block)
     _, body = sense.understood(block, effect, entry) if effect is not None and not problems else (None, None)
-    if body is not None:
-        return voices_of(body, entry, {}, sense.names).said
-    lines = [line.strip() for line in block.split("\n")] if "\n" in block else []
-    return frozenset(said for line in lines if line for said in _said(line, entry, sense))
+    return voices_of(body, entry, {}, sense.names).said if body is not None else None

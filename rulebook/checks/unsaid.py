@@ -202,15 +202,18 @@ def _of_several(said: Collection[Say], words: Vocabulary) -> Iterator[Say]:
             yield from (Say("more", one.name) for one in sorts)
 
 
-def first_unsaid(system: System, pieces: Iterable[Piece], of: Piece) -> Diagnostic | None:
-    """What an entry waits or listens for, and the game never says, with all pieces that can be read."""
+def first_unsaid(system: System, pieces: Iterable[Piece], of: Piece, unread: str = "") -> Diagnostic | None:
+    """What an entry waits or listens for, and the game never says, with all pieces that can be read.
+
+    unread: what of its text cannot, in small letters, and may say whatever it names."""
     pieces = tuple(pieces)
     findings = of.entry.findings()
     if of.voices.waits and not _is_used(system, pieces, of) and not any(of.entry.name in p.used for p in pieces):
         _add_waits(of.voices, f"says when this is done, or uses {of.entry.name}", findings, ("effect",))
         return findings.list[0]
     known = _known(system, of_system(system), pieces)
-    return next(iter(_unheard(of.voices.heard, known, findings, ("effect",))), None)
+    heard = [one for one in of.voices.heard if not _may_be_said(one, known, unread)]
+    return next(iter(_unheard(heard, known, findings, ("effect",))), None)
 
 
 def unused(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:

@@ -51,6 +51,23 @@ def test_a_cure_is_held_against_the_whole_of_its_own_text(tmp_path: Path):
     assert "nothing in this game" not in found.hint
 
 
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ("once per Go, if a Rival is blorped, he becomes Hushed", False),
+        ("during your Go, you may pay 1 Coin:\n  that Rival becomes Hushed\n  choose a Rival", False),
+        ("you may pay 1 Coin:\n  for up to 2 Rivals in Alley:\n    blorp him\n    that Rival becomes Hushed", False),
+        ("once per Go, if a Rival is blorped, he becomes Dazed", True),
+    ],
+)
+def test_what_nothing_says_is_not_told_of_what_a_broken_line_of_the_same_text_names(
+    tmp_path: Path, rules: str, said: bool
+):
+    text = f"{rules}\nwhen a Hushed Rival becomes Dazed, you gain a coin".replace("\n", "\n  ")
+    found = next(one for one in _found(tmp_path, {"Broken": f"|\n  {text}"}) if "`coin`" in one.message)
+    assert ("nothing in this game ever calls anybody Hushed" in (found.hint or "")) is said
+
+
 def _found(place: Path, effects: dict[str, str]) -> list[Diagnostic]:
     """What is wrong with entries of these effects in the made-up game, by their names."""
     brawl = place / "content" / "brawl"
