@@ -320,8 +320,10 @@ class _Walk(Struct):
         outer, each = (self.each, self.loose, self.at_hand), _each_in(x, stands=stands)
         self.each, self.loose = (*self.each, *each), () if stands else _set_up_for(x)
         self._statement(x, standing)
+        bare = [one for one in each if isinstance(one, n.Named) and not one.qualifiers]
+        called = {name: one.name.text for one in bare for name in self._heads([one])}
         for name in self.at_hand - outer[2]:
-            self.asked[name] = OF_MANY
+            self.asked[name] = OF_MANY.replace("each {name}", f"each {called.get(name, name)}")
         for one in each:
             self._forget_made(x, one.name.text)
         self.each, self.loose, self.at_hand = outer

@@ -548,8 +548,14 @@ def _of_the_other_side(vocabulary: Vocabulary) -> Iterator[Turn]:
         who = rf"(?:that|the) {foe}"
         others = rf"{foe} other than that {foe}"
         yield late(rf"\b(?i:each|every|all) (?:of )?(?:the )?(?i:{friends}) of {who}(?!')"), f"each {others}"
-        yield late(rf"\b(?:(?i:each|every|all) (?:of )?)?{who}'s (?i:{friends})(?= [a-z]|:)"), f"each {others}"
+        yield late(rf"\b(?:(?i:each|every|all) (?:of )?)?{who}'s (?i:{friends})(?= [a-z]|[:,])"), f"each {others}"
         yield late(rf"\b(?i:an|a|one) (?:of )?(?i:{friends}) of {who}(?!')"), with_article(others)
+    for one in (thing for thing in sided if thing.side == "other" and friends):
+        several = re.escape(one.plural or plural_of(one.name))
+        yield (
+            late(rf"\b(?:(?i:each|every|all) (?:of )?)?(?:that|the) (?:{friends})'s {several}(?= [a-z]|[:,])"),
+            f"each {one.name}",
+        )
     on_it = r"(?:on|of|from) (?:its|his|her|their|the same|that [A-Z][\w-]*'s) (?:own )?side\b"
     for thing in sided:
         each = rf"\b(?i:each|every|all) (?:the )?other (?P<kind>(?:[A-Z][\w-]* )?){re.escape(thing.name)}"

@@ -312,6 +312,8 @@ _OF_NO_TEST = re.compile(r"\S.* is no test, and its damage is told from other by
 """How it is told that something else than a test deals damage, of which nothing is to be written before that is said so."""
 _PAID_ELSEWHERE = re.compile("what it takes stands in its own rule")
 """How it is told that nobody asks for a cost."""
+_TO_YOU = "that is how somebody stands to you"
+"""How it is told that those of a side are nobody's: they are called by what they are to you."""
 _NOBODYS = "nobody has one of his own"
 """How it is told that a stretch of time is everybody's."""
 _OVER = re.compile(r"(\bwhen [^,:\n]*\b)(succeed|fail)s(?=[,:])")
@@ -987,7 +989,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     asked = [one for one in when if one != "if"] == times or when == _times(named)
     called = problem.code in (codes.UNKNOWN_NAME, codes.WRONG_KIND_OF_NAME) and asked
     of_the_same = problem.code is codes.HANGS_ON_TWO and _OF_THE_SAME.match(place.sentence)
-    of_each = (of_time or of_the_same) and not when  # while what they are, is said of each of them
+    # while what they are, is said of each of them
+    of_each = (of_time or of_the_same) and (not when or [*when, "if"] == times)
     ends = "you end this" in (said or "")  # until when, is said of it in a sentence of its own
     anothers = _ANOTHERS_TIME in problem.message and when == _times(named)
     if said is None or (times and when != times and not (later or called or of_each or ends or anothers)):
@@ -999,8 +1002,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     except NoSentence:
         return _heard_with_its_block(text, place, problem, game)
     wrong = [one for one in game.wrong(effect) if place.holds(one, len(written))]
-    # what the author calls otherwise is left out by his name, and whose something is that is nobody's
-    renamed = problem.code is codes.UNKNOWN_NAME or (problem.hint or "").startswith(_NOBODYS)
+    # what the author calls otherwise is left out by his name, whose something is that is nobody's, and who is so to another
+    renamed = problem.code is codes.UNKNOWN_NAME or (problem.hint or "").startswith((_NOBODYS, _TO_YOU))
     meant = _OF_THE_SAME.sub(r"\1that \3", place.sentence) if of_the_same else place.sentence
     if wrong or _leaving_out(named if renamed else meant, said, game):
         return problem

@@ -494,7 +494,7 @@ def _fitting(said: str, question: Question) -> str:
         return "this was not to be on offer: see which rule offers it, or choose it"
     chosen = " choose " in question.text and said[:1].isupper()
     if question.kind == "may" and (said.isdecimal() or chosen):
-        alone = "; of one alone nobody asks, then `[yes]`" if chosen else ""
+        alone = "; where there is only one to choose, nobody asks which: `[yes]`" if chosen else ""
         return f"answer the offer first, `yes`, and then `{said}`: `[yes, {said}]`{alone}"
     if question.kind == "may" and (two := re.fullmatch(r"(yes|no), *(.+)", said)) is not None:
         return f"these are two answers: `[{two[1]}, {two[2]}]`"
