@@ -399,7 +399,10 @@ def _that_damage(reader: Reader, span: Span) -> OfEvent | Dealt:
     return OfEvent(span=span) if reader.moment in ("", "damage") else Dealt(span=span)
 
 
-WHICH_DAMAGE = "that which came, or that which the line before deals? put this line before the one that deals damage"
+WHICH_DAMAGE = (
+    "is the damage meant that came, or that which the line before this one deals? for that which came, "
+    "put this line first"
+)
 OF_WHOM_DAMAGE = (
     "it may be none, or that of several: say it right below the one line that deals it, to one; of each of several in a block, "
     "`for each …:`, and below it both lines"

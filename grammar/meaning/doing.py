@@ -532,7 +532,7 @@ def check_made_of(reader: Reader, subject: Node, number: Naming, *, maximum: boo
     if made or (track is not None and isinstance(track.maximum, str) and not track.maximum.isdigit()):
         said = f"{'maximum ' if maximum else ''}{number.text}"
         cure = (
-            "it is always what others make it: change those; what comes on top stands, `… gets +1`, or for how long, "
+            "it is worked out from other numbers: change those; to add to it write `… gets +1`, for a time with "
             "`… until … ends`"
         )
         reader.unheard(subject.span, f"a change of {said} for good", cure)

@@ -365,8 +365,8 @@ def _said_of_that(clause: Clause) -> Clause:
 
 
 NOT_NOTED = (
-    "rules may raise and lower it for a time, and nobody notes that; answer it when it comes: `when … reaches …`, and say there "
-    "what is so from then on, `… until the … ends`"
+    "what it was earlier is not kept, since rules raise and lower it for a time: answer it when it comes, `when … reaches …`, "
+    "and say there what holds from then on, `… until the … ends`"
 )
 """How to ask whether a number that is none of those that are kept, and gained and lost, has come to something."""
 

@@ -384,9 +384,9 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
     thing = naming.word(ThingWord) if naming.terms.keys() == {"thing"} else None
     if thing is not None and thing.side:
         cure = (
-            f"that is how somebody stands to you: `is your {thing.name}`, `each {thing.name}`; whom a test of "
-            "yours is against, is `the target`: "
-            "`when you make a …, if … the target's …, that …`; to another, let the rule be his, of `you`"
+            f"{a_or_an(thing.name)} {thing.name} is always yours: ask `is your {thing.name}`, or say `each {thing.name}`; "
+            "whom your test is against is `the target`: `when you make a …, if … the target's …, that …`; somebody else's has "
+            "a rule of his own, which says `you` of him"
         )
         reader.unheard(node.span, f"somebody's {naming.text}", cure)
     elif thing is not None and thing.single:

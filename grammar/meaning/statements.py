@@ -381,7 +381,7 @@ def _check_ended(reader: Reader, body: Body) -> None:
     if any(isinstance(one, Rule | Lends) or (isinstance(one, Sets) and _goes_on_after(one)) for one in inner):
         return
     cure = (
-        "nothing of this goes on that could be ended: take it out; how often it may be is `once per …, when …`, what is "
+        "nothing is under way here that could be ended: take it out; how often it may be is `once per …, when …`, what is "
         "over for good is lost, `you lose this`, and what somebody has become, `you stop being …`"
     )
     for span in reader.ended:
@@ -936,9 +936,10 @@ def _check_until_made(reader: Reader, meaning: Sets, until: Until) -> None:
         if test.when != "next":
             whose = "your" if isinstance(until.event.subject, Holder) else "that …'s"
             cure = (
-                f"is that {made.name} still one of them? of it alone say `{whose} next {made.name} …`; of all until it "
+                f"does the {made.name} with which it ends still get it? for that one alone write "
+                f"`{whose} next {made.name} …`; for all, it "
             )
-            reader.unheard(until.span, "until …", f"{cure}is over `… until {whose} {made.name} ends`")
+            reader.unheard(until.span, "until …", f"{cure}included, `… until {whose} {made.name} ends`")
             return
 
 
@@ -956,8 +957,13 @@ def _check_next_made(reader: Reader, event: Pattern, body: Body) -> None:
     for one in at_once(body):
         for test, made in _of_those_made(reader, event, one) if isinstance(one, Sets) else ():
             if test.when == "next":
-                cure = f"it is that one, or the one behind it? of that one say `that {made.name} …`; of the other say it when "
-                reader.unheard(test.span, f"next {made.name}", f"{cure}that one is over, `when … {made.name} ends, …`")
+                cure = (
+                    f"is the {made.name} at hand meant, or the next one after it? of that at hand write `that {made.name} "
+                    f"…`; of the next, say it when "
+                )
+                reader.unheard(
+                    test.span, f"next {made.name}", f"{cure}the one at hand is over, `when … {made.name} ends, …`"
+                )
 
 
 def _check_runs(reader: Reader, moment: After, given: Given) -> None:
@@ -1252,7 +1258,10 @@ def _acts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | No
     if ends is None:
         return Does(deeds)
     if len({isinstance(one, MOVES_IT) for one in deeds}) > 1:
-        cure = "of both, or of the last? say what is gained or lost for good before it, in a line of its own"
+        cure = (
+            "does `until …` go with both, or with the last alone? write what is gained or lost for good above "
+            "it, in a line of its own"
+        )
         reader.unheard(ends.span, "until …", cure)
     for one in deeds:
         if not _can_end(reader.names.vocabulary, one):
@@ -2232,7 +2241,7 @@ def _check_anybodys(reader: Reader, given: Given) -> None:
         if word is not None and word.of:
             scopes = reader.names.vocabulary.every(ScopeWord)
             longer = next((f"`this {one.name}`, or " for one in scopes if word.name in one.parts), "")
-            cure = f"it is that of whoever has it now: say {longer}when, `during your {word.name}, if …`"
+            cure = f"whose {word.name}? now it may be somebody else's: write {longer}say when, `during your {word.name}, if …`"
             reader.unheard(given.span, f"this {word.name}", cure)
 
 
@@ -2288,7 +2297,10 @@ def _check_endless(reader: Reader, event: Pattern, body: Body) -> None:
         for done in one.deeds if isinstance(one, Does) else ():
             said, who = _answers_itself(reader, event, done)
             if who is not None and _is_among(reader, event.subject, who):
-                cure = f"it would answer that again, and so on: say `when … would {event.verb} …` of the first, or how often, "
+                cure = (
+                    f"this would set itself off again and again: answer it before it happens, `when … would {event.verb} "
+                    f"…`, or say how often, "
+                )
                 cure += "`once per …, when …`"
                 reader.unheard(done.span, said, cure)
 
@@ -2954,7 +2966,10 @@ def _check_of_which(reader: Reader, phrase: object, made: d.Make | None) -> None
         case _:
             return
     name = made.test.head.name
-    cure = f"of that {name} or of the one before? Of that {name} say it below it, `on success: …`; else before it"
+    cure = (
+        f"the {name} made here, or one before it? of the one made here say it below that line, `on success: "
+        f"…`; of the other, above it"
+    )
     reader.unheard(span, said, cure)
 
 

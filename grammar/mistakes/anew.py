@@ -312,8 +312,8 @@ _OF_NO_TEST = re.compile(r"\S.* is no test, and its damage is told from other by
 """How it is told that something else than a test deals damage, of which nothing is to be written before that is said so."""
 _PAID_ELSEWHERE = re.compile("what it takes stands in its own rule")
 """How it is told that nobody asks for a cost."""
-_TO_YOU = "that is how somebody stands to you"
-"""How it is told that those of a side are nobody's: they are called by what they are to you."""
+_TO_YOU = " is always yours: ask `is your "
+"""How it is told that those of a side are called by what they are to you."""
 _NOBODYS = "nobody has one of his own"
 """How it is told that a stretch of time is everybody's."""
 _OVER = re.compile(r"(\bwhen [^,:\n]*\b)(succeed|fail)s(?=[,:])")
@@ -1003,7 +1003,11 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
         return _heard_with_its_block(text, place, problem, game)
     wrong = [one for one in game.wrong(effect) if place.holds(one, len(written))]
     # what the author calls otherwise is left out by his name, whose something is that is nobody's, and who is so to another
-    renamed = problem.code is codes.UNKNOWN_NAME or (problem.hint or "").startswith((_NOBODYS, _TO_YOU))
+    renamed = (
+        problem.code is codes.UNKNOWN_NAME
+        or (problem.hint or "").startswith(_NOBODYS)
+        or _TO_YOU in (problem.hint or "")
+    )
     meant = _OF_THE_SAME.sub(r"\1that \3", place.sentence) if of_the_same else place.sentence
     if wrong or _leaving_out(named if renamed else meant, said, game):
         return problem
