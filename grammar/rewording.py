@@ -861,7 +861,7 @@ def _done(doing: str) -> str:
 def _agreeing(found: re.Match[str]) -> str:
     who, said = found["who"], found["verb"]
     owned = re.search(r"'s? ", who) is not None
-    one = (who.startswith(("a ", "an ", "each ")) and not owned) or not re.search("[^isu]s$|Dice$", who)
+    one = (who.startswith(("a ", "an ", "each ")) and not owned) or not re.search("[^isu]s$|(?i:dice)$", who)
     mood, _, verb = said.rpartition(" ")
     form = _forms().get(verb, (verb, verb))[one and who != "you" and not mood]
     return f"{found['open']}{who}{found['small']} {mood and mood + ' '}{form}"
