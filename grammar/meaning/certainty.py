@@ -119,7 +119,7 @@ def _by_now(reader: Reader, asked: Fact, since: Pattern) -> _Sure | None:
             return _Sure(True, come, _OF_OTHERS.format(naming.text, _but(since)))
         case Compares(HowMany(naming, tellings), how, Fixed(number)) if (
             come := _one_of_them(reader, since, naming, tellings)
-        ) and (so := certainly(1, how, number)) is not None:
+        ) and (so := certainly(how, number, low=1)) is not None:
             return _Sure(so, come, _OF_OTHERS.format(naming.text, _but(since)))
         case _:
             return None
