@@ -2183,8 +2183,8 @@ def _check_extremes(reader: Reader, each: Noun, body: Body) -> None:
                 continue
             among = naming_of(said.among)
             if among is not None and asked is not None and among.terms == asked.terms:
-                those = f"each {asked.text} with the {said.which} {said.naming.text}"
-                cure = f"it is asked anew for each of them; say it of all at once: `{those} …`"
+                those = f"for each … with the {said.which} {said.naming.text}:"
+                cure = f"it is asked anew for each of them; say it of all at once: `{those}`"
                 reader.unheard(said.span, f"the {said.which} of those", cure)
 
 
