@@ -468,6 +468,10 @@ def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
             late(r"\b(?i:anyone|anybody)(?= (?:in|on|at|with|without|standing|inside)\b)"),
             f"each {name}",
         )
+        yield (
+            late(r"\b(?P<you>[Yy]ou) (?:can't|cannot|can not) be attacked(?! by\b)"),
+            rf"each {name} cannot attack \g<you>",
+        )
         yield late(r"\b(?i:nobody|no one)(?= (?:is|are|in|may|can)\b)"), f"no {name}"
         yield late(rf"\b(?i:{_ONE})\b(?! else\b)"), f"{a_or_an(name)} {name}"
         people = (thing for thing in vocabulary.every(ThingWord) if not thing.item and not thing.single)

@@ -91,6 +91,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_numbers_of(vocabulary),
                 *_idle(vocabulary),
                 *_senseless(vocabulary),
+                *_fallen_into(vocabulary),
                 *_kept_dice(vocabulary),
                 *_everything(vocabulary),
                 *_worst(vocabulary),
@@ -2195,6 +2196,15 @@ def _what_it_gives(found: re.Match[str], gives: list[str]) -> str:
     whose = "your" if found["who"].lower() == "you" else f"{re.sub('^(?:an?|another) ', 'that ', found['who'])}'s"
     does = "lose" if whose == "your" else "loses"
     return " and ".join(f"{found['who']} {does} {whose} next {one}" for one in gives)
+
+
+def _fallen_into(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Who falls into a state becomes it: `when an Ally falls Unconscious`."""
+    states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord))
+    if states:
+        so = rf"(?=\[?(?:{states})\]?(?:$|[,.;:]| (?:until|for|by|and)\b))"
+        yield late(rf"(?<= )(?i:falls|goes|ends up|winds up) {so}"), "becomes "
+        yield late(rf"(?<= )(?i:fall|go|end up|wind up) {so}"), "become "
 
 
 def _kept_dice(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -43,8 +43,8 @@ def left_out(said: str, proposed: str, paid: Collection[str] = ()) -> list[str]:
 
 def added(said: str, proposed: str) -> str:
     """What is proposed and not said: that nobody is chosen twice is said of a whole stretch of time, and what is declined is
-    offered again, be it the first time or not; that halves are rounded in another place, or that more comes of it besides; and
-    that more than one may come at a time."""
+    offered again, be it the first time or not; that halves are rounded in another place, or that more comes of it besides; that
+    more than one may come at a time; and that a card that is drawn is only turned up."""
     offered = _OFFERED_ONCE.search(proposed)
     if offered is not None and _FIRST.search(said):
         only = f"when you would …, if you do not … this {offered[1]}, you may …"
@@ -56,6 +56,8 @@ def added(said: str, proposed: str) -> str:
         return "; it is heard once, however many at a time: of 1 alone add `if the amount is 1`"
     if _BESIDES.search(said) and _COMES_OF_IT.search(proposed):
         return "; besides what else comes of that test: an example shows whether anything does"
+    if _TURNED_UP.search(proposed) and len(_DRAWN.findall(said)) > len(_DRAWN.findall(proposed)):
+        return "; that card is only turned up: to have it in hand, draw it first, `you draw 1 card`, and ask `if that card is …`"
     if _BY_EACH_CARD.search(proposed) and not re.search(r"\b[Ww]hen you play\b|\b(?:each|every|per)\b", said):
         return "; with two such cards on one test it comes twice"
     if (rounded := _ROUNDED.search(said)) is not None:
@@ -80,6 +82,8 @@ _ONE_AT_A_TIME = re.compile(
 _ANY_NUMBER = re.compile(rf"\bwhen [^,:\n]*\b(?:pay|lose|gain)s? (?:{NAME})")
 _BESIDES = re.compile(r"\b(?:as well|too|also)\b")
 _COMES_OF_IT = re.compile(r"\bmakes? an? [^\n]*:\n +on (?:success|failure): ")
+_TURNED_UP = re.compile(r"'s top card\b")
+_DRAWN = re.compile(r"\b[Dd]raws? (?:an?|1|one|another)\b")
 _BY_EACH_CARD = re.compile(r"\bwhen you play a card with [A-Z][^\n]* on [^\n]*:\n +when that ")
 _OFFERED_ONCE = re.compile(r"\bonce per ([A-Z][\w-]*), when [^\n]* may ")
 _ROUNDED = re.compile(r"\b(?i:round)(?:ed|ing)?:? (down|up)\b")
