@@ -542,7 +542,8 @@ def _names(vocabulary: Vocabulary) -> Mapping[str, str]:
     for name, roles in vocabulary.texts():
         small = name.lower()
         several = " " in name or "-" in name
-        if small in _ENGINES or small.split(" ")[0] in _NO_NAMES or len(name) < 3:
+        short = len(name) < 3 and not (name.isupper() and len(name) == 2 and small not in language())
+        if small in _ENGINES or small.split(" ")[0] in _NO_NAMES or short:
             continue
         if several or any(role in _SMALL_TOO for role in roles):
             for one in (small, small.replace("-", " ")):
