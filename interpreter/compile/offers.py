@@ -176,6 +176,11 @@ def _done(compiler: Compiler, deed: d.AnyDeed) -> Part:
             return Part(_always, lambda f, who: act(f))
 
 
+def doable(compiler: Compiler, deed: d.AnyDeed) -> Callable[[Frame, Thing], bool]:
+    """Whether somebody has what it takes to do something, as if that were asked of him."""
+    return _done(compiler, deed).payable
+
+
 def _has_played(act: Act, frame: Frame) -> bool:
     """Let a card be played; whether it was, which a rule that answers that can stop."""
     act(frame)

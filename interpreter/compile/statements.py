@@ -40,7 +40,7 @@ from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do, to_one
 from interpreter.compile.modifiers import modifier
 from interpreter.compile.nouns import calls, optional, reference, spoken_as_one
-from interpreter.compile.offers import to_happen
+from interpreter.compile.offers import doable, to_happen
 from interpreter.compile.patterns import pattern
 from interpreter.compile.refs import Ref
 from interpreter.compile.rules import compile_rule, given
@@ -69,7 +69,7 @@ from interpreter.play.time import is_there
 from interpreter.standing import index
 from interpreter.standing.attempts import tests_of
 from interpreter.standing.in_effect import ban
-from interpreter.standing.numbers import base, coming
+from interpreter.standing.numbers import base, coming, value_of
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.program import Fact, Modifier, Pattern
@@ -884,7 +884,7 @@ def _choice(compiler: Compiler, meaning: m.Chooses) -> Do:
     texts = [_called(option, compiler.rest_of_line) for option in meaning.options]
     if len(set(texts)) < len(texts):  # what heads them alike does not tell them apart
         texts = [_called(option, compiler.block) for option in meaning.options]
-    closed = [_closed(compiler, option.body) for option in meaning.options]
+    closed = [_closed(compiler, option.body, meaning.who) for option in meaning.options]
 
     def act(frame: Frame) -> None:
         chooser, table = who.one(frame), frame.table
@@ -910,28 +910,56 @@ def _choice(compiler: Compiler, meaning: m.Chooses) -> Do:
     return act
 
 
-def _closed(compiler: Compiler, body: m.Body) -> Callable[[Frame], bool] | None:
-    """Whether what an option begins with cannot be done: a rule forbids it, there would be no card left for the test, or
-    there are not as many to be discarded; or whether it only asks for what is not so."""
+def _closed(compiler: Compiler, body: m.Body, chooser: Noun) -> Callable[[Frame], bool] | None:
+    """Whether what an option begins with cannot be done, or only asks for what is not so."""
     match body[0]:
         case m.Rule(moment=None, given=m.Given(lasting=False) as asked, offer=None, body=inner, otherwise=()):
-            fact, barred = given(compiler, asked), _closed(compiler, inner)
-            rest = _closed(compiler, body[1:]) if body[1:] else lambda f: True
+            fact, barred = given(compiler, asked), _closed(compiler, inner, chooser)
+            rest = _closed(compiler, body[1:], chooser) if body[1:] else lambda f: True
             if fact is None or rest is None:
                 return None
             return lambda f: rest(f) and (not fact(f) or (barred is not None and barred(f)))
-        case m.Does((Make() as made, *_)) | m.Tries(made, _):
-            maker, build = reference(compiler, made.who), builder(compiler, made)
+        case m.Tries(made, _):
+            return _barred(compiler, made)
+        case m.Does((first, *_) as deeds):
+            lacking = [_lacking(compiler, deed, chooser) for deed in deeds if deed is first or isinstance(deed, COSTS)]
+            found = [one for one in (_barred(compiler, first), *lacking) if one is not None]
+            return (lambda f: any(one(f) for one in found)) if found else None
+    return None
+
+
+COSTS = (Discard, Move, MoveThings)
+"""What takes something away that has to be there."""
+
+
+def _barred(compiler: Compiler, deed: AnyDeed) -> Callable[[Frame], bool] | None:
+    """Whether a rule forbids something, or there would be no card left for a test."""
+    match deed:
+        case Make():
+            maker, build = reference(compiler, deed.who), builder(compiler, deed)
             return lambda f: any(without_cards(f, build, one) for one in maker.things(f))
-        case m.Does((Discard(holder, cards), *_)):
-            holders, number = reference(compiler, holder), optional_amount(compiler, cards)
+        case Become() | Draw() | Enter() | Leave() | TakeAction() | Use():
+            who, attempt = reference(compiler, deed.who), to_happen(deed)
+            if attempt is not None:
+                return lambda f: any(ban(f.table, attempt(f, one)) for one in who.things(f))
+    return None
+
+
+def _lacking(compiler: Compiler, deed: AnyDeed, chooser: Noun) -> Callable[[Frame], bool] | None:
+    """Whether there is not what it takes: cards to be discarded, so much to be paid; of whoever chooses it, as if it were a price
+    of his, also what is to be lost, and what he is not yet."""
+    match deed:
+        case Discard(who, cards):
+            holders, number = reference(compiler, who), optional_amount(compiler, cards)
             least = number if number is not None else lambda f: 1
             return lambda f: any(len(one.hand) < max(1, least(f)) for one in holders.things(f))
-        case m.Does((Become() | Draw() | Enter() | Leave() | TakeAction() | Use() as deed, *_)):
-            who, attempt = reference(compiler, deed.who), to_happen(deed)
-            if attempt is None:
-                return None
-            return lambda f: any(ban(f.table, attempt(f, one)) for one in who.things(f))
+        case Move("pay" | "lose" as verb, who, key, paid, None) if verb == "pay" or who == chooser:
+            payers, price = reference(compiler, who), optional_amount(compiler, paid)
+            due = price if price is not None else lambda f: 1
+            return lambda f: any(value_of(f.table, one, key) < due(f) for one in payers.things(f))
+        case Become() | MoveThings() | MoveRanks() if deed.who == chooser:
+            ref, can = reference(compiler, deed.who), doable(compiler, deed)
+            return lambda f: any(not can(f, one) for one in ref.things(f))
     return None
 
 
