@@ -149,6 +149,8 @@ def explained(
             return finding
         without = Note(f"without {culprit.name} this is not found: that changed it", Place(culprit.path))
         return replace(finding, notes=(*finding.notes, without))
+    if any(one.code is codes.NO_ANSWER for one in resolution.diagnostics):
+        return replace(finding, hint="an answer of this example is none, and that may be why: put that right first")
     rulebook, notes = programs.rulebook, finding.notes
     so_already = _is_so_already(rulebook.system(entry), entry, example, resolution)
     sided = entry.id in suspects and so_already is None
@@ -331,11 +333,12 @@ def _upset_by(
     finding: Diagnostic,
     suspects: Collection[str],
 ) -> Entry | None:
-    """The other entry without which a line of an example is as it says: one that was changed, or that acted and that the
-    example does not name."""
+    """The other entry without which a line of an example is as it says: one that was changed, or that acted or answered
+    something, and that the example does not name."""
     told = "\n".join(line.text for line in (*example.when, *example.then))
     acted_there = dict.fromkeys(step.entry for step in reversed(resolution.steps) if step.entry in suspects)
-    tried = [*acted_there, *(suspects if len(suspects) <= _TRIED else ())]
+    answered = sorted({id for id, _ in resolution.table.answered if id and id in suspects}) if resolution.table else []
+    tried = [*acted_there, *answered, *(suspects if len(suspects) <= _TRIED else ())]
     for id in [id for id in dict.fromkeys(tried) if id not in (None, entry.id)][:_TRIED]:
         other = programs.rulebook.entry(id)
         if other.system != entry.system or other.name in told:

@@ -100,6 +100,27 @@ def test_the_only_one_to_choose_is_not_asked_for(tmp_path: Path, answers: str, c
     assert found == [f"nothing asks for `Bat`, as nothing does where there is but one to choose: {cure}"]
 
 
+def test_where_an_answer_is_none_nothing_else_is_blamed(tmp_path: Path):
+    effect = "when you lose Coins, if you are Dazed, you gain 1 Vigor\nwhen you lose Coins, you may gain 1 Nerve"
+    knack = _file("Knack", effect, "Ada: {Vigor: 3}", "Ada's Nerve is 2")
+    assert _found(tmp_path, Knack=knack + "    choices: {Ada: [2]}\n") == [
+        "an answer of this example is none, and that may be why: put that right first",
+        "answer the offer first, `yes`, and then `2`: `[yes, 2]`",
+    ]
+
+
+def test_of_many_that_rule_is_named_which_answered_in_the_place_of_another(tmp_path: Path):
+    effect = "when a Brawler would take damage to Vigor by your Strike, instead, that Brawler takes 3 damage to Breath"
+    struck, gained = "[Bea makes a Strike against Ada]", "[Ada gains 1 Coin, Ada loses 1 Coin]"
+    alms = _file("Alms", effect, "Ada: {}", "Ada's Coins are 3").replace("[Ada loses 1 Coin]", gained)
+    given = "Ada: {Vigor: 10}, Bea: {Grit: 3, Nerve: 9, Alms: 1}"
+    knack = _file("Knack", "damage to your Vigor by a Strike gets -2", given, "Ada's Vigor is 8")
+    knack = knack.replace("[Ada loses 1 Coin]", struck) + "    cards: {Bea: [2M], Ada: []}\n"
+    others = {f"X{sort}": _file(f"X{sort}", "your Grit gets +0", "Ada: {}", "Ada's Coins are 2") for sort in "abcdefg"}
+    (found,) = replayed(_rulebook(tmp_path, Alms=alms, Knack=knack, **others))
+    assert [one.message for one in found.notes] == ["without Alms it comes true: that changed it"]
+
+
 def test_nobody_becomes_what_he_is_from_the_start(tmp_path: Path):
     knack = _file(
         "Knack", "when you become Dazed, each Friend gains 1 Grit", "Ada: {Dazed: true}, Bea: {}", "Bea's Grit is 3"
