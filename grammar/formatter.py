@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -60,6 +61,30 @@ def format_text(text: str) -> str:
     out += [whole[number] for number in sorted(whole) if number > done]
     out += [trailing[number] for number in sorted(trailing) if number > done]
     return "\n".join(out) + "\n"
+
+
+def is_formatted(text: str, form: str) -> bool:
+    """Whether a text has the form of a canonical one; a line that is too long is as well whole as broken behind a comma, so that
+    a sentence can be taken from where it is told in one line."""
+    said, at = text.strip("\n").split("\n"), 0
+    for whole, broken in _lines_whole(form.strip("\n").split("\n")):
+        if said[at : at + len(broken)] == broken:
+            at += len(broken)
+        elif said[at : at + 1] == [whole]:
+            at += 1
+        else:
+            return False
+    return at == len(said)
+
+
+def _lines_whole(lines: list[str]) -> Iterator[tuple[str, list[str]]]:
+    """The lines of a canonical text, each whole and as it is broken."""
+    broken: list[str] = []
+    for line in lines:
+        broken.append(line)
+        if not line.endswith(","):
+            yield " ".join([broken[0], *(one.strip() for one in broken[1:])]), broken
+            broken = []
 
 
 def _comments(text: str) -> tuple[dict[int, str], dict[int, str]]:

@@ -20,7 +20,7 @@ from grammar.nodes.structure import Act, Effect
 from grammar.shapes import HIGHEST_RANK, LONGEST_NAME
 from grammar.vocabulary import Vocabulary
 from grammar.words import TestWord
-from rulebook.building.effects import NO_EFFECT, canonical, read_amount, read_effect
+from rulebook.building.effects import NO_EFFECT, is_in_form, read_amount, read_effect
 from rulebook.building.example_builder import read_examples
 from rulebook.building.table_reader import TableReader
 from rulebook.model.entry import Entry, Places, Ruling, Value
@@ -179,9 +179,7 @@ def _empty(document: Document, kind: Kind, slug: str, findings: Findings) -> Ent
 
 def check_form(entry: Entry, findings: Findings) -> None:
     """Warns of an effect that is not in the one form in which all effects are written."""
-    if entry.effect.statements and canonical(entry.effect, entry.effect_text).strip("\n") != entry.effect_text.strip(
-        "\n"
-    ):
+    if entry.effect.statements and not is_in_form(entry.effect, entry.effect_text):
         findings.add(codes.NOT_FORMATTED, ("effect",), "run `rulewright format`", key=True)
 
 

@@ -16,7 +16,7 @@ from diagnostics.suggest import did_you_mean, one_of
 from grammar.advice import Advice
 from grammar.article import FIGURES, with_article
 from grammar.checker import check
-from grammar.formatter import format_effect, format_text
+from grammar.formatter import format_effect, format_text, is_formatted
 from grammar.late import late
 from grammar.lexicon import NAME
 from grammar.nodes.amounts import Amount
@@ -177,9 +177,9 @@ def read_amount(value: object, findings: Findings, path: Path_) -> Amount | None
     return amount
 
 
-def canonical(effect: Effect, text: str) -> str:
-    """The text in the one form in which effects are written."""
-    return format_text(text) if "#" in text else format_effect(effect)
+def is_in_form(effect: Effect, text: str) -> bool:
+    """Whether a text is in the one form in which effects are written."""
+    return is_formatted(text, format_text(text) if "#" in text else format_effect(effect))
 
 
 def _rules_text(value: object, findings: Findings, path: Path_) -> str | None:

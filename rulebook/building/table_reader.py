@@ -17,7 +17,7 @@ from grammar.nodes.amounts import Amount, Number, Sum
 from grammar.nodes.amounts import Dice as DiceNode
 from grammar.shapes import Name
 from grammar.words import CELLS, DRAWN, SUIT
-from rulebook.building.effects import canonical, read_amount, read_effect
+from rulebook.building.effects import is_in_form, read_amount, read_effect
 from rulebook.building.table_checks import Keyed, Source, check_keys
 from rulebook.model.tables import AMOUNTS, UNLIMITED, Band, Cell, Column, Dice, Row, Table, band_of
 from rulebook.shapes.judging import Met
@@ -214,7 +214,7 @@ class TableReader:
             self._names.append(Met(path, Name(), held))
             return Cell(held.strip(), path=path)
         effect, text = read_effect(held, self._findings, path)
-        if effect.statements and canonical(effect, text).strip("\n") != text.strip("\n"):
+        if effect.statements and not is_in_form(effect, text):
             self._findings.add(codes.NOT_FORMATTED, path, "run `rulewright format`")
         return Cell(text, None, effect, path)
 
