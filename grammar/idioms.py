@@ -99,6 +99,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_eased(vocabulary),
                 *_counted(vocabulary),
                 *_bounded(vocabulary),
+                *_so_much_damage(vocabulary),
                 *_harder(vocabulary),
                 *_won(vocabulary),
                 *_thrown(vocabulary),
@@ -3248,6 +3249,37 @@ def _at_most(vocabulary: Vocabulary) -> Iterator[Turn]:
             ),
             rf"\g<whose> maximum {track.name} is \g<most>",
         )
+
+
+def _so_much_damage(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`that Attack deals no more than 3 damage`, `you take at most 3 damage`: what that damage is at most, before it comes."""
+    tests = "|".join(re.escape(test.name) for test in vocabulary.every(TestWord)) or "(?!)"
+    most = r"(?:(?:no|not|never) more than|at most|only(?: up to)?|up to|a maximum of) (?P<most>\d+)"
+    much = r"(?: of (?:it|that damage)|(?: points?(?: of)?)? damage)"
+    deals = rf"(?i:deals?|does?|causes?|inflicts?) {most}{much}(?=$|[.;])"
+    yield (
+        late(rf"\b(?P<whose>that|[Yy]our) (?P<test>(?:[A-Z][\w-]* )*(?:{tests})s?) {deals}"),
+        lambda found: f"damage by {found['whose'].lower()} {found['test']} is at most {found['most']}",
+    )
+    whom = r"(?P<whom>you|the target|(?:an?|that|another) [A-Z][\w-]*(?: [A-Z][\w-]*)*)"
+    one = r"(?:you|he|she|they|it|the target|that [A-Z][\w-]*(?: [A-Z][\w-]*)*)"
+    end = r"(?: from (?:you|that [A-Z][\w-]*))?(?: instead)?(?=$|[.;])"
+    would = r"\g<whom> would take damage\g<how>,\g<asked> that damage is at most \g<most>"
+    yield (
+        late(
+            rf"(?<=\b[Ww]hen ){whom} (?:would )?takes? damage(?P<how>[^,\n]*),(?P<asked> if [^,\n]*,|)(?: instead,)? "
+            rf"{one} (?:only )?takes? {most}{much}{end}"
+        ),
+        would,
+    )
+    yield (
+        late(
+            rf"(?<=\b[Ww]hen ){whom} would take more than (?P<most>\d+) damage(?P<how>[^,\n]*),(?P<asked>)(?: instead,)? "
+            rf"{one} (?:only )?takes? (?:only )?(?P=most)(?:{much})?{end}"
+        ),
+        would,
+    )
+    yield late(r"\bthat damage becomes (?P<most>\d+)(?=$|[.;])"), r"that damage is \g<most>"
 
 
 def _any_test(vocabulary: Vocabulary) -> Iterator[Turn]:

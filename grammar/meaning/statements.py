@@ -1579,6 +1579,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
             _check_settled(reader, moment.event, body)
         if moment.instead:
             _check_made_instead(reader, body, moment.event.verb)
+    if isinstance(moment, After) and moment.instead:
+        _check_dealt_anew(reader, moment.event, body)
     if top and x.limit is None and not limited and offered is not None and not isinstance(moment, After):
         for span, way in _ways_to_use(offered, body):
             _check_free(reader, span, offered.who, given, offered, way, during=moment)
@@ -2534,6 +2536,33 @@ def _check_made_instead(reader: Reader, body: Body, verb: str) -> None:
                     f"again: say that it {other}, `that … {other}`, or answer it when it is over, `when your … {verb}s, …`"
                 )
                 reader.unheard(done.span, "a test instead", cure)
+
+
+def _check_dealt_anew(reader: Reader, event: Pattern, body: Body) -> None:
+    """Notes other damage in the place of what somebody would take, which no test deals: what protects him from one is silent."""
+    told = {one.word: one.what for one in event.checks if isinstance(one, DamageIs)}
+    for one in at_once(body) if any(isinstance(one, IsDamage) for one in event.checks) else ():
+        for done in one.deeds if isinstance(one, Does) else ():
+            if not isinstance(done, d.TakeDamage) or done.by is not None or not _is_the_same(done.who, event.subject):
+                continue
+            aimed = naming_of(told["to"]) if "to" in told else None
+            if done.track and (aimed is None or aimed.key != done.track):
+                continue  # it is not the same that is hurt
+            number = f"{done.number.value}" if isinstance(done.number, Fixed) else "…"
+            cure = (
+                "it is dealt anew, and by no test: what protects from one says nothing of it. Leave `instead` out, and "
+            )
+            cure += f"say what that damage is, `that damage is {number}`, or at most, `that damage is at most {number}`"
+            reader.unheard(done.span, "other damage instead", cure)
+
+
+def _is_the_same(who: Noun, subject: Noun | None) -> bool:
+    """Whether whoever is spoken of is the one of whom a moment tells."""
+    match who, subject:
+        case Select(naming, "that"), Select(told):
+            return naming.text == told.text
+        case _:
+            return who == subject
 
 
 def _changed_of_that(change: AnyStanding | d.AnyDeed) -> tuple[str, str]:
