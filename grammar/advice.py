@@ -12,8 +12,9 @@ from diagnostics.diagnostic import Problem
 from grammar.late import compiled
 from grammar.lexicon import NAME
 from grammar.nodes.structure import Effect
+from grammar.own_words import cure_for
 from grammar.vocabulary import CHOSEN, Vocabulary, split_run
-from grammar.words import DeclaredWord
+from grammar.words import DeclaredWord, SuitWord
 
 _AFTER_A_VERB = r"\d|(an?|the|up|all|any|each|that|your|cards?|damage)\b"
 
@@ -72,6 +73,11 @@ class Advice(Struct, frozen=True):
         """A name in the singular, and what it stands for in the game, the likeliest first."""
         found = self.vocabulary.terms(name)
         return next((term.name for term in found.values()), name), list(found)
+
+
+def own_way(game: Advice | None, line: str, column: int) -> str | None:
+    """How to say what an author says in his own words, at the place where it cannot stand; nothing of cards in a game without."""
+    return cure_for(line, column, cards=game is None or bool(game.vocabulary.every(SuitWord)))
 
 
 def _capitals() -> Any:

@@ -109,13 +109,16 @@ def _by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
     if not tests:
         return
     sort = rf"(?P<test>(?:[A-Z][\w-]* )*(?:{tests}))(?![\w-])(?! [A-Z])"
-    dealt = rf"{_WHEN} (?P<a>an?|any|another) {sort} deals? (?:(?:at least (?P<least>\d+)|(?P<many>\d+) or more) )?"
+    one = r"(?P<a>an?|any|another|one|1|(?:a|one|1) single)"
+    so_much = r"(?:(?:at least (?P<least>\d+)|(?P<many>\d+) or more) )?(?:points? of )?damage"
+    dealt = rf"{_WHEN} {one} {sort} (?:deals?|does|causes?|inflicts?)"
 
     def taken_by_it(found: re.Match[str]) -> str:
         least = found["least"] or found["many"]
         return f"when you take damage by {with_article(found['test'])}{f', if the amount is at least {least}' if least else ''}"
 
-    yield late(rf"{dealt}(?:points? of )?damage to you(?=,)"), taken_by_it
+    yield late(rf"{dealt} {so_much} to you(?=,)"), taken_by_it
+    yield late(rf"{dealt} you {so_much}(?=,)"), taken_by_it
     more = r"(?:more|extra|additional|further)"
     so_much = r"(?P<many>\d*d\d+|\d+|[XYZ]\b)"
     deals = rf"\b(?P<that>that {sort}) (?:deals?|does|causes?|inflicts?)"
@@ -137,7 +140,7 @@ def _by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
                 + (f" by {with_article(found['test'])}" if found["by"] else "")
             ),
         )
-    taken = r"\b(?P<taken>takes? (?:\d+ )?damage(?: to (?:your )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)?) from"
+    taken = r"\b(?P<taken>takes? (?:(?:at least )?\d+ (?:or more )?)?damage(?: to (?:your )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)?) from"
     yield late(rf"{taken} (?:an?|any|one) {sort}"), lambda found: f"{found['taken']} by {with_article(found['test'])}"
     yield (
         late(rf"\btaking damage from (?:an?|any|one) {sort}"),

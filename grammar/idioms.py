@@ -99,6 +99,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_eased(vocabulary),
                 *_counted(vocabulary),
                 *_bounded(vocabulary),
+                *_out_of_bounds(),
                 *_so_much_damage(vocabulary),
                 *_harder(vocabulary),
                 *_won(vocabulary),
@@ -3249,6 +3250,15 @@ def _at_most(vocabulary: Vocabulary) -> Iterator[Turn]:
             ),
             rf"\g<whose> maximum {track.name} is \g<most>",
         )
+
+
+def _out_of_bounds() -> Iterator[Turn]:
+    """`is not 4 or more`, `is not at most 3`: less, or more, than that."""
+    for bound, other, on in (
+        ("at least", "less", "more|higher|greater|above"),
+        ("at most", "more", "less|fewer|lower|below"),
+    ):
+        yield late(rf"\b(is|are) not (?:{bound} (\d+)|(\d+) or (?:{on}))(?!\w)"), rf"\1 {other} than \2\3"
 
 
 def _so_much_damage(vocabulary: Vocabulary) -> Iterator[Turn]:

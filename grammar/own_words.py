@@ -153,13 +153,22 @@ def name_alone(name: str, roles: Sequence[str]) -> str | None:
     return found.format(name=name, a=a_or_an(name)) if found is not None else None
 
 
-def cure_for(line: str, column: int) -> str | None:
-    """How to say what an author says in his own words, at the place where it cannot stand."""
+def cure_for(line: str, column: int, *, cards: bool = True) -> str | None:
+    """How to say what an author says in his own words, at the place where it cannot stand.  cards: whether there are any."""
     before, rest = line[: column - 1], line[column - 1 :]
     small = rest.lower()
     for earlier, here, cure in own_words():
+        if not cards and _is_of_cards(cure):
+            continue
         stands = late(here)
         found = late(f"(?:{earlier})$").search(before) if stands.may_stand_in(small) and stands.match(rest) else None
         if found is not None:
             return cure.format(**found.groupdict()) if found.groupdict() else cure
     return None
+
+
+@cache
+def _is_of_cards(cure: str) -> bool:
+    """Whether all that a cure says to write is of cards."""
+    written = re.findall("`[^`]*`", cure) or [cure]
+    return all(re.search(r"\b(?:cards?|deck)\b", one) for one in written)

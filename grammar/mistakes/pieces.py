@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
-from grammar.advice import Advice
+from grammar.advice import Advice, own_way
 from grammar.akin import SORTED, akin
 from grammar.mistakes.engine import BadlyIndented, NoSentence, NotRead, tree_of
 from grammar.mistakes.hints import (
@@ -32,7 +32,7 @@ from grammar.mistakes.hints import (
 from grammar.mistakes.places import Sentence, found_in, indent_of, line_of, whole_word, word_at
 from grammar.mistakes.trials import HEADS, STAND_IN, right
 from grammar.mistakes.wrong import problem_at
-from grammar.own_words import PHRASES, SMALL_WORDS, cure_for
+from grammar.own_words import PHRASES, SMALL_WORDS
 from grammar.rewording import PAYS, apart, pattern_of, reworded, small
 
 
@@ -310,7 +310,7 @@ def _known_of(said: str, text: str, wrong: Problem, game: Advice | None) -> Left
     unknown: list[str] = []
     for one in game.strangers(line[behind - 1 :]) if game is not None and word != "(" else ():
         at = re.search(whole_word(one), line[behind - 1 :])
-        cure = cure_for(line, behind + at.start()) if at is not None and one not in SMALL_WORDS else None
+        cure = own_way(game, line, behind + at.start()) if at is not None and one not in SMALL_WORDS else None
         if cure is None:
             unknown += [] if one in SMALL_WORDS else [one]
         elif one[0].islower() and not NO_HELP.match(cure):

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from diagnostics.suggest import misspellings, nearest
-from grammar.advice import Advice
+from grammar.advice import Advice, own_way
 from grammar.akin import sort_of
 from grammar.mistakes.engine import BadlyIndented, NotRead, tree_of
 from grammar.mistakes.places import Sentence, whole_word
 from grammar.mistakes.strangers import language_words, misspelt
-from grammar.own_words import SMALL_WORDS, cure_for
+from grammar.own_words import SMALL_WORDS
 
 
 def spelt(place: Sentence, game: Advice) -> tuple[list[str], list[tuple[str, str]]]:
@@ -20,7 +20,7 @@ def spelt(place: Sentence, game: Advice) -> tuple[list[str], list[tuple[str, str
         opened = game.opened(line)
         for word in game.strangers(opened):
             at = re.search(whole_word(word), opened)
-            if at is None or word in SMALL_WORDS or cure_for(opened, at.start() + 1) or sort_of(opened, word):
+            if at is None or word in SMALL_WORDS or own_way(game, opened, at.start() + 1) or sort_of(opened, word):
                 continue
             for one in _meant(word, lines, number, place, game):
                 lines[number] = re.sub(whole_word(word), one, game.opened(lines[number]))

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
-from grammar.advice import Advice
+from grammar.advice import Advice, own_way
 from grammar.lexicon import NAME
 from grammar.mistakes.hints import CURED, NO_HELP, STRANGERS, WRITTEN_SO, and_then, as_instruction, how_much, in_place
 from grammar.mistakes.places import Sentence, found_in, line_of, said_at, whole_word, word_at
 from grammar.mistakes.strangers import known_stranger
 from grammar.mistakes.trials import but_below, but_for_one, can_be_read
-from grammar.own_words import SMALL_WORDS, cure_for
+from grammar.own_words import SMALL_WORDS
 
 
 def still_wrong(
@@ -80,7 +80,7 @@ def _with_names(place: Sentence, written: list[str], game: Advice | None) -> lis
     for number, line in enumerate(written):
         for word in game.strangers(line):
             at = re.search(rf"{_BEFORE_A_NAME}{whole_word(word)}", line)
-            if at is None or word in SMALL_WORDS or cure_for(line, at.end() - len(word) + 1) is not None:
+            if at is None or word in SMALL_WORDS or own_way(game, line, at.end() - len(word) + 1) is not None:
                 return None
             named[number] = re.sub(whole_word(word), word.capitalize(), named[number])
     reads = named != written and can_be_read(place.with_lines([place.margin + line for line in named]))

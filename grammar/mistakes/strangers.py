@@ -9,11 +9,11 @@ from functools import cache
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
-from grammar.advice import Advice
+from grammar.advice import Advice, own_way
 from grammar.akin import akin
 from grammar.mistakes.hints import NO_HELP, STRANGERS, UNDECLARED
 from grammar.mistakes.places import line_of, whole_word
-from grammar.own_words import PHRASES, SMALL_WORDS, cure_for
+from grammar.own_words import PHRASES, SMALL_WORDS
 from grammar.tables import GRAMMAR
 
 
@@ -40,7 +40,7 @@ def _known_cures(line: str, column: int, game: Advice | None) -> list[str]:
     found: dict[str, str] = {}
     for one in game.strangers(line) if game is not None else ():
         at = re.search(whole_word(one), line[column - 1 :])
-        cure = cure_for(line, column + at.start()) if at is not None else None
+        cure = own_way(game, line, column + at.start()) if at is not None else None
         if cure is not None and one[0].islower() and not NO_HELP.match(cure):
             found.setdefault(cure, one)
     phrases = [
@@ -63,7 +63,7 @@ def _strangers(line: str, column: int, game: Advice | None) -> list[tuple[str, i
     found = []
     for one in game.strangers(line) if game is not None else ():
         at = re.search(whole_word(one), line[column - 1 :])
-        if at is not None and one not in SMALL_WORDS and cure_for(line, column + at.start()) is None:
+        if at is not None and one not in SMALL_WORDS and own_way(game, line, column + at.start()) is None:
             found.append((one, column + at.start()))
     return found
 
@@ -74,7 +74,7 @@ def first_stranger(lines: list[str], line: int, column: int, game: Advice | None
     found = _strangers(text, column, game)
     if not found:
         strangers = game.strangers(text[column - 1 :]) if game is not None else ()
-        return _known([one for one in strangers if one not in SMALL_WORDS][:1], text, line, column)
+        return _known([one for one in strangers if one not in SMALL_WORDS][:1], text, line, column, game)
     word, at = found[0]
     span, hint = Span(line, at, line, at + len(word)), about_strangers(text, column, game)
     if word[0].isupper():
@@ -85,15 +85,15 @@ def first_stranger(lines: list[str], line: int, column: int, game: Advice | None
 def known_stranger(text: str, problem: Problem, game: Advice | None) -> Problem | None:
     """The first such word, from where a sentence goes wrong, of which is known what people mean by it."""
     line = line_of(text, problem.span.line)
-    return _known(game.strangers(line) if game is not None else (), line, problem.span.line, problem.span.column)
+    return _known(game.strangers(line) if game is not None else (), line, problem.span.line, problem.span.column, game)
 
 
-def _known(words: Iterable[str], line: str, number: int, column: int) -> Problem | None:
+def _known(words: Iterable[str], line: str, number: int, column: int, game: Advice | None) -> Problem | None:
     for word in words:
         found = re.search(whole_word(word), line[column - 1 :])
         if found is not None and word[0].islower() and word not in SMALL_WORDS:
             at = column + found.start()
-            if (cure := cure_for(line, at)) is not None:
+            if (cure := own_way(game, line, at)) is not None:
                 return codes.UNKNOWN_WORD.at(Span(number, at, number, at + len(word)), hint=cure, word=word)
     return None
 

@@ -9,7 +9,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
 from diagnostics.suggest import nearest
-from grammar.advice import Advice
+from grammar.advice import Advice, own_way
 from grammar.akin import sort_of
 from grammar.article import FIGURES
 from grammar.lexicon import NAME
@@ -18,7 +18,7 @@ from grammar.mistakes.hints import CAPITALS, GAMES_WORDS, WRITTEN_SO, and_then, 
 from grammar.mistakes.indents import at_line_end
 from grammar.mistakes.places import indent_of, line_of
 from grammar.mistakes.strangers import about_strangers, first_stranger, language_words, misspelt
-from grammar.own_words import SMALL_WORDS, WHICH, WHOSE, cure_for, name_alone
+from grammar.own_words import SMALL_WORDS, WHICH, WHOSE, name_alone
 from grammar.rewording import apart, reworded
 from grammar.verbs import VERBS
 
@@ -211,7 +211,7 @@ def _in_between(lines: list[str], line: int, column: int, word: str) -> str | No
 
 def _reworded(line: str, column: int, game: Advice | None) -> str | None:
     """How to say what an author says in his own words, or with a capital that is none."""
-    cure, first = cure_for(line, column), re.match(r" *([A-Z][a-z]+) $", line[: column - 1])
+    cure, first = own_way(game, line, column), re.match(r" *([A-Z][a-z]+) $", line[: column - 1])
     if cure == WHICH and game is not None:
         cure = _which(line[: column - 1], game)
     if cure in (None, WHOSE):
