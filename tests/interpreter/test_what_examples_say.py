@@ -1,5 +1,5 @@
 """What examples can say, and what is found of them; and what play hears of sentences: one game for each case of
-tests/cases/examples.yml, and of heard and refused beside it, which stand in three files each."""
+tests/cases/examples.yml, and of heard and refused beside it, which go on in a second file each."""
 
 from __future__ import annotations
 
@@ -34,11 +34,7 @@ def _cases(file: str) -> Mapping[str, Case]:
     return document.value  # type: ignore[return-value]
 
 
-FILES = (
-    "examples.yml",
-    *("heard_first.yml", "heard.yml", "heard_further.yml"),
-    *("refused_first.yml", "refused.yml", "refused_further.yml"),
-)
+FILES = ("examples.yml", "heard.yml", "heard_further.yml", "refused.yml", "refused_further.yml")
 CASES = {name: case for file in FILES for name, case in _cases(file).items()}
 
 
