@@ -14,10 +14,9 @@ from generator.phrasing.flow import learn_all
 from generator.phrasing.prices import card_price
 from generator.phrasing.runs import Line, Text, capital, join, printed, string
 from generator.phrasing.slots import known_by_time, slots
-from generator.phrasing.statements import comes_first, inside, row_key, so_often, those
+from generator.phrasing.statements import comes_first, inside, of_each, row_key, so_often, those
 from generator.phrasing.terms import say
 from generator.phrasing.units import units_of
-from generator.phrasing.verbs import is_another
 from generator.phrasing.voice import Voice
 from grammar.nodes.amounts import Number, Variable
 from grammar.nodes.node import Node
@@ -155,7 +154,7 @@ def card_branch(node: Branch, voice: Voice) -> list[Line]:
 
 @card_lines(ForEach)
 def _for_each(node: ForEach, voice: Voice, decider: Node | None) -> list[Line]:
-    inner = replace(voice, others=voice.others or is_another(node.noun, voice))
+    inner = of_each(node, voice)
     return under(those(node, voice), lines_of(node.body, inner))
 
 

@@ -51,8 +51,10 @@ def _usual_too(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     if predicate.verb == "reroll":  # `its dice` are of the test at hand, and not of the entry that has a name
         return plainly(predicate, subjects, replace(voice, name=""), chosen_verb(predicate, voice))
     if predicate.verb == "end" and isinstance(predicate.object, This):
-        ends = Said(join("this"), "one", "end", (), order=False)
-        return replace(ends, subject=(), verb="", rest=join("this ends")) if voice.card else ends
+        for_whom = join("for", say(Named("that", None, voice.each), voice)) if voice.each is not None else ()
+        if voice.card:
+            return Said((), "one", "", join("this ends", for_whom), order=False)
+        return Said(join("this"), "one", "end", for_whom, order=False)
     said = plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
     if predicate.verb == "make" and voice.card and isinstance(subjects[0], You):
         return replace(said, verb="")

@@ -203,7 +203,8 @@ def slots(rule: Rule, voice: Voice) -> list[Text]:
     """The slots of a rule that are filled, in order."""
     time = None if _said_by_limit(rule) else rule.time
     limit = replace(rule.limit, key=_each_one(rule, rule.limit.key, voice)) if rule.limit is not None else None
-    event = replace(voice, others=False)  # who does what is waited for is so far from you
+    unmade = "" if isinstance(rule.time, When) else voice.unmade  # what is heard when it comes out has been made
+    event = replace(voice, others=False, unmade=unmade)  # who does what is waited for is so far from you
     said = ((limit, voice), (time, event), (rule.given, voice))
     return [say(slot, how) for slot, how in said if slot is not None]
 

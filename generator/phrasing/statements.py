@@ -251,12 +251,18 @@ def say_branch(node: Branch, voice: Voice) -> Passage:
 
 @piece(ForEach)
 def _for_each(node: ForEach, voice: Voice, decider: Node | None) -> Piece:
-    inner = replace(voice, others=voice.others or is_another(node.noun, voice))
+    inner = of_each(node, voice)
 
     def whole(lead: Text) -> Passage:
         return follow(join(lead, "for", those(node, voice)), node.body, inner, decider, apart=len(node.body) > 1)
 
     return Piece(None, whole)
+
+
+def of_each(node: ForEach, voice: Voice) -> Voice:
+    """The voice for what is done for each of several."""
+    each = node.noun.name if isinstance(node.noun, Named | OneOf) else None
+    return replace(voice, others=voice.others or is_another(node.noun, voice), each=each)
 
 
 def those(node: ForEach, voice: Voice) -> Text:

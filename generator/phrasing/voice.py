@@ -32,7 +32,8 @@ class Voice(Struct, frozen=True):
     standing: nothing says when it is so: what somebody is is so always.
     again: it may be done again and again, but only once within each of these scopes; None where it is done once.
     doer: whose deed is told; what is theirs is *theirs* then and need not name them again.
-    ends: until when it is stands behind what is told."""
+    ends: until when it is stands behind what is told.
+    each: for whom all this is, where it is done for each of several."""
 
     vocabulary: Vocabulary
     card: bool = False
@@ -55,6 +56,7 @@ class Voice(Struct, frozen=True):
     set_up: bool = False
     others: bool = False
     again: frozenset[str] | None = None
+    each: Name | None = None
     memo: dict[object, tuple[object, object]] = {}
     """What has been said already, with what it was said of (flow.py): statements are tried in several ways, and nested
     ones would be phrased anew for each way that those around them are tried."""

@@ -496,7 +496,7 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
                 if by:
                     change_rank(frame, thing, name, abs(by), -1 if by > 0 else 1, meaning.span)
 
-        last(table, Timed(None, ends(frame.inner()), undo, frame.held))
+        last(table, Timed(None, ends(frame.inner()), undo, frame.held, each=frame.each))
 
     return act
 
@@ -841,6 +841,7 @@ def _for_each(compiler: Compiler, meaning: m.ForEach) -> Do:
         found = ref.all(frame)
         for one in found if most is None else _chosen(frame, found, most(frame), choose):
             inner = _inside(frame, one)
+            inner.each = (*frame.each, one)
             inner.call_by(spoken, one)
             for step in body:
                 step(inner)

@@ -573,6 +573,8 @@ class Frame(Struct, eq=False):
     """Whom whoever called it up is to choose."""
     against: tuple[Test, list[Any]] | None = None
     replaced: Test | None = None
+    each: tuple[object, ...] = ()
+    """For whom it is done, of each of several; of each of those within, the last."""
 
     @property
     def label(self) -> str:
@@ -607,6 +609,7 @@ class Frame(Struct, eq=False):
             self.aim,
             self.against,
             self.replaced,
+            self.each,
         )
 
     def call(self, name: str, one: object) -> None:
@@ -741,14 +744,15 @@ class Trigger(Struct, eq=False):
 
 class Timed(Struct, eq=False):
     """What stands for a time.  item: a modifier or a rule, or None.  ends: whether an event is its end.
-    undo: what is taken back then.  held: the entry that lent that.  given: whether a test that runs has got it, and keeps it
-    whatever becomes of the entry."""
+    undo: what is taken back then.  held: the entry that lent that, each: for whom, of each of several.  given: whether a
+    test that runs has got it, and keeps it whatever becomes of the entry."""
 
     item: Live | Trigger | None
     ends: Callable[[Event], bool]
     undo: Callable[[Situation], None] | None = None
     held: Held | None = None
     given: bool = False
+    each: tuple[object, ...] = ()
 
 
 class Answering(Struct):

@@ -55,15 +55,24 @@ def capital(text: str) -> str:
 
 
 def end_this(frame: Frame) -> None:
-    """`you end this`: what the entry set up or lent is taken back, but for what a test that is being made has got of it."""
-    table = frame.table
-    mine = [timed for timed in table.timed if _held(timed) is frame.held and not timed.given]
+    """`you end this`: what the entry set up or lent is taken back, but for what a test that is being made has got of it; where it
+    is said for each of several, what was set up for that one."""
+    table, many = frame.table, len(frame.each)
+    mine = [
+        one for one in table.timed if _held(one) is frame.held and not one.given and _each(one)[:many] == frame.each
+    ]
     table.journal.replace(table.timed, [timed for timed in table.timed if timed not in mine])
     index.renew(table)
-    table.say_rule(frame, f"{frame.label} ends.", None, "rule")
+    for_whom = f" for {frame.each[-1]}" if frame.each else ""
+    table.say_rule(frame, f"{frame.label} ends{for_whom}.", None, "rule")
     for timed in mine:
         if timed.undo is not None:
             timed.undo(table)
+
+
+def _each(timed: Timed) -> tuple[object, ...]:
+    """For whom it was set up or lent, where that was done for each of several."""
+    return timed.item.frame.each if timed.item is not None else timed.each
 
 
 def _held(timed: Timed) -> Held | None:
