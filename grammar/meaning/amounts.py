@@ -516,11 +516,15 @@ def _check_of_each(reader: Reader, node: n.Owned) -> None:
 
 
 def _check_one_of_group(reader: Reader, node: n.Owned) -> None:
-    """Notes several numbers where one is meant: they are neither one of these nor what they come to together."""
-    group = reader.read(node.name).group
-    if group and not reader.read(node.name).is_chosen:
-        among = f"{group} among {_called(node.owner)}"
-        cure = f"there are several of them: name one, or say which: `the highest {among}`, `the lowest …`; of all together "
+    """Notes several numbers where one is meant, or that of several things: they are neither one of these nor what they come to
+    together."""
+    naming, owner = reader.read(node.name), node.owner
+    whose = reader.read(owner.name).of("thing") if isinstance(owner, n.Owned) else None
+    several = bool(naming.group) or (whose is not None and whose.plural)
+    if several and not naming.is_chosen:
+        among = f"{naming.group or naming.text} among {_called(owner)}"
+        one = "name one, or " if naming.group else ""
+        cure = f"there are several of them: {one}say which: `the highest {among}`, `the lowest …`; of all together "
         cure += "`the total …`; behind `against` or a sign in brackets"
         reader.unheard(node.span, f"{node.name.text} as a number", cure)
 
@@ -534,6 +538,8 @@ def _called(owner: n.Noun) -> str:
             return f"the {role}"
         case n.Named(determiner, name=name):
             return f"{determiner} {name.text}".strip()
+        case n.Owned(n.You(), None, name):
+            return f"your {name.text}"
         case _:
             return "…"
 
