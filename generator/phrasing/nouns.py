@@ -93,13 +93,25 @@ def _chance(node: Chance, voice: Voice) -> Text:
 def _named(node: Named, voice: Voice) -> Text:
     if node.determiner == "each" and voice.card:
         return join("each", node.order, say_name(node.name, voice, plural=False), qualifiers(node.qualifiers, voice))
-    words = join(node.order, say_name(node.name, voice), qualifiers(node.qualifiers, voice, node.name))
+    others = [word for word in node.qualifiers if node.determiner == "each" and _is_all_but(word, node)]
+    around = [word for word in node.qualifiers if word not in others[:1]]
+    other = "other" if others else None  # who is spared is one of them, and each one is `that …` from here on
+    words = join(other, node.order, say_name(node.name, voice), qualifiers(around, voice, node.name))
     if node.determiner == "a":
         plain = voice.card or node.order is not None or is_plural(node.name, voice) or is_mass(node.name)
         return words if plain else join(article(words), words)
     if node.determiner == "that" and is_plural(node.name, voice):
         return join("those", words)
     return join(node.determiner, words)
+
+
+def _is_all_but(word: Qualifier, those: Named) -> bool:
+    """Whether somebody is left out who is one of them himself: `each Opponent other than that Opponent` is each other one."""
+    match word:
+        case Qualifier(word="other than", object=Named("that", None, name, ())):
+            return name == those.name
+        case _:
+            return False
 
 
 def _all_such(node: Qualifier, voice: Voice) -> Qualifier:

@@ -22,9 +22,9 @@ from generator.phrasing.prices import Price, price_of
 from generator.phrasing.runs import Line, Text, capital, glue, join
 from generator.phrasing.units import Unit, units_of
 from generator.phrasing.voice import Voice
-from grammar.nodes.amounts import Lookup
+from grammar.nodes.amounts import Count, EqualTo, Lookup
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Named, You
+from grammar.nodes.nouns import Name, Named, You
 from grammar.nodes.structure import Choice, Rule, Statement
 
 MANY = 3
@@ -82,7 +82,7 @@ def _purpose(units: list[Unit], price: Price, voice: Voice, decider: Node) -> tu
     nothing: tuple[Text, int, Passage] = ((), 0, Passage())
     first = piece_of(units[0], voice, decider)
     deed = first.deed
-    if deed is None or price.chooses:
+    if deed is None or price.chooses or (price.cost and _hurts_oneself(units[0])):
         return nothing
     order, taken, tail = join(deed.order, deed.end) if deed.order else (), 1, first.tail
     if order and not price.yours and isinstance(_subject(units[0]), You) and deed.told != deed.order:
@@ -98,6 +98,24 @@ def _purpose(units: list[Unit], price: Price, voice: Voice, decider: Node) -> tu
     if len(units) > taken and not price.cost:
         return nothing
     return join(price.cost, "to" if price.cost else None, order), taken, tail
+
+
+def _hurts_oneself(unit: Unit) -> bool:
+    """Whether *you* take damage by it, which nobody pays for: it comes of what is bought."""
+    clauses = [one.clause for one in unit] if isinstance(unit, tuple) else []
+    return any(
+        isinstance(clause.subject, You) and predicate.verb == "take" and _is_damage(predicate.object)
+        for clause in clauses
+        for predicate in clause.predicates
+    )
+
+
+def _is_damage(node: Node | None) -> bool:
+    match node:
+        case Count(unit=unit) | EqualTo(unit=unit):
+            return isinstance(unit, Name) and unit.text == "damage"
+        case _:
+            return False
 
 
 def _both_orders(one: Deed, two: Deed) -> bool:

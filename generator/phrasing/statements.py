@@ -252,9 +252,11 @@ def say_branch(node: Branch, voice: Voice) -> Passage:
 @piece(ForEach)
 def _for_each(node: ForEach, voice: Voice, decider: Node | None) -> Piece:
     inner = of_each(node, voice)
+    # an *otherwise* behind a sentence of its own would be read as said once for all
+    apart = len(node.body) > 1 or any(isinstance(one, Rule) and one.otherwise and one.may is None for one in node.body)
 
     def whole(lead: Text) -> Passage:
-        return follow(join(lead, "for", those(node, voice)), node.body, inner, decider, apart=len(node.body) > 1)
+        return follow(join(lead, "for", those(node, voice)), node.body, inner, decider, apart=apart)
 
     return Piece(None, whole)
 
