@@ -18,7 +18,7 @@ from generator.phrasing.runs import Line, Run, Text, capital, glue, join, listin
 from generator.phrasing.slots import EDGES, OFTEN, known_by_time, slots
 from generator.phrasing.terms import say
 from generator.phrasing.units import units_of
-from generator.phrasing.verbs import is_another
+from generator.phrasing.verbs import declared, is_another
 from generator.phrasing.voice import TO_COME, Voice
 from generator.phrasing.words import say_name
 from grammar.nodes.amounts import Lookup, Number, Variable
@@ -64,7 +64,7 @@ def inside(node: Rule, voice: Voice) -> Voice:
     inner = replace(learn(node, voice), standing=False)
     if isinstance(node.time, When | Would):
         if node.time.event.predicates[0].verb not in EDGES or not voice.counted:  # a mere moment counts nothing itself
-            inner = replace(inner, counted=unit_of(node.time), counting=counting(node.time))
+            inner = replace(inner, counted=unit_of(node.time), counting=counting(node.time, voice))
         inner = replace(inner, others=inner.others or is_another(node.time.event.subject, inner))
     if isinstance(node.time, When | Would) or node.may is not None:
         around = (
@@ -121,11 +121,12 @@ def unit_of(time: When | Would) -> str:
     return unit.text if isinstance(unit, Name) else ""
 
 
-def counting(time: When | Would) -> str:
-    """What becomes in the event at hand of what it counts: *gained*, *lost*; of damage that is not taken yet, `TO_COME`."""
+def counting(time: When | Would, voice: Voice) -> str:
+    """What becomes in the event at hand of what it counts: *gained*, *spent*; of damage that is not taken yet, `TO_COME`."""
     if isinstance(time, Would) and unit_of(time) == "damage":
         return TO_COME
-    return participle(time.event.predicates[0].verb)
+    verb, word = time.event.predicates[0].verb, voice.head(unit_of(time))
+    return participle(declared(word, verb) or verb)
 
 
 def made_in(time: When | Would, voice: Voice) -> str:
