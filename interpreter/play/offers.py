@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from diagnostics.span import Span
 from interpreter.play.asking import ask
 from interpreter.standing.in_effect import may_be_waived, waives
 from interpreter.standing.numbers import value_of
@@ -13,8 +14,10 @@ from interpreter.state.situation import Frame, Situation
 from interpreter.state.things import Thing
 
 
-def accepted(offer: Offer, frame: Frame, word: str = "") -> bool:
-    """Offer it to all whom it names, one after the other, until somebody takes it; then it is paid."""
+def accepted(offer: Offer, frame: Frame, word: str = "", alone: Span | None = None) -> bool:
+    """Offer it to all whom it names, one after the other, until somebody takes it; then it is paid.
+
+    alone: its place, if nothing else comes of it that would show who has taken it."""
     if offer.bidding is not None:
         return offer.bidding(frame)
     found = [who for who in offer.who(frame) if isinstance(who, Thing)]
@@ -26,9 +29,13 @@ def accepted(offer: Offer, frame: Frame, word: str = "") -> bool:
         parts = _due(offer, frame, who)
         chosen = frame.accepted and who is frame.holder and bool(parts) and parts[0].options is not None
         # if so, it turns out with the choice whether it can be paid
-        if (chosen or _possible(parts, frame, who)) and (frame.accepted or _asks(offer, frame, who, word)):
+        asked = not frame.accepted
+        if (chosen or _possible(parts, frame, who)) and (not asked or _asks(offer, frame, who, word)):
             frame.accepted = False
-            paid = _pay(parts, frame, who)
+            steps = frame.table.trace.steps
+            told, paid = len(steps), _pay(parts, frame, who)
+            if paid and asked and alone is not None and len(steps) == told:
+                frame.table.say_rule(frame, f"{frame.label}: {who} takes up “{offer.text}”.", alone, "choice")
             if paid is not None:
                 return paid
     frame.called = before

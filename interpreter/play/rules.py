@@ -346,7 +346,7 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
         if rule.may is None:
             _do_otherwise(rule, frame, limit, slot)
         return False
-    if rule.may is not None and not accepted(rule.may, frame, rule.asked):
+    if rule.may is not None and not accepted(rule.may, frame, rule.asked, rule.span if not rule.body else None):
         _do_otherwise(rule, frame, limit, slot)
         return False
     if rule.may is not None:
