@@ -2563,6 +2563,11 @@ _OF_A_TEST = re.compile(
 def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What a test came to, once its dice are read: `you roll 3 or more Sixes`; and dice more, of no test that is named."""
     bases = [test for test in vocabulary.every(TestWord) if not test.of and test.source == "dice"]
+    for base in bases[:1]:
+        yield (
+            late(r"\b(?i:before|when|whenever|each time) you (?i:roll)(?=,)"),
+            f"when you make {with_article(base.name)}",
+        )
     if len(bases) != 1:
         return
     base = bases[0]

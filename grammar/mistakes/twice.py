@@ -42,7 +42,9 @@ def _both(one: str, other: str) -> Iterator[tuple[str, str]]:
     """What both could be: each a whole, or with the subject of the first, or also what the other is of."""
     yield one, other
     if _ALONE.fullmatch(one) and (found := _DOES.fullmatch(other)):  # `you or an Ally becomes`: both do it
-        does = found["does"].removesuffix("s") if one == "you" else f"{found['does'].removesuffix('s')}s"
+        verb = found["does"].removesuffix("s")
+        many, alone = {"i": ("are", "is"), "ha": ("have", "has")}.get(verb, (verb, f"{verb}s"))
+        does = many if one == "you" else alone
         yield f"{one} {does}{found['rest'] or ''}", other
         return
     words = one.split(" ")
