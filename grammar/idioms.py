@@ -1741,11 +1741,10 @@ def _drawn_to_you(vocabulary: Vocabulary) -> Iterator[Turn]:
         return
     one = {form: thing.name for thing in vocabulary.every(ThingWord) if not thing.item for form in _both(thing)}
     people = "|".join(sorted(map(re.escape, one), key=len, reverse=True))
-    who = (
-        rf"(?m)(?P<open>^ *|[,:;] )(?i:(?:each|every|all) )?(?P<who>{people})(?P<where>(?: in (?:the |an? )?{_NAME})?)"
-    )
+    who = rf"(?m)(?P<open>^ *|[,:;] )(?i:(?:each|every|all|an?|any) )?(?P<who>{people})(?P<where>(?: in (?:the |an? )?{_NAME})?)"
     does = rf"(?:must|has to|have to) (?:attack|makes? {a_or_an(attack)} {attack} against|target) you"
-    if_one_can = r",? (?:if|when(?:ever)?|where) (?:they|he|she|it) (?:can|is able to|are able to|possible)"
+    can = r"(?:they|he|she|it) (?:can|is able to|are able to)|(?:it is )?possible|able"
+    if_one_can = rf",? (?:if|when(?:ever)?|where(?:ver)?) (?:{can})"
     until = r"(?P<until> (?:until|for) [^,;:\n]*)"
     for rest in (rf"{if_one_can}{until}?", rf"{until}(?:{if_one_can})?"):
         yield (
