@@ -1978,6 +1978,29 @@ def _let_go(vocabulary: Vocabulary) -> Iterator[Turn]:
         ),
         fallen,
     )
+    several = {
+        name: thing.plural or plural_of(thing.name)
+        for thing in vocabulary.every(ThingWord)
+        if thing.item
+        for name in (thing.name, thing.plural or plural_of(thing.name))
+    }
+    hands = next((place.name for place in vocabulary.every(PlaceWord) if place.name.lower() in ("hand", "hands")), "")
+
+    def all_fallen(found: re.Match[str]) -> str:
+        who = "your" if (found["who"] or "you").lower() == "you" else f"{found['who']}'s"
+        there = f" in {hands}" if hands and found["hand"] else ""
+        return f"{found['open']}each of {who} {several[found['thing']]}{there} becomes {state}"
+
+    held = r"(?: (?:that )?(?:you|he|she|it|they) (?:has|have|holds?|carry|carries|is holding|are holding))?"
+    in_hand = r"(?P<hand>(?: (?:that is|that are))? in (?:your |his |her |its |their )?[Hh]ands?)?"
+    yield (
+        late(
+            r"(?m)(?P<open>^ *|, |: )(?:(?P<who>[Yy]ou|the target|that [A-Z][\w-]*(?: [A-Z][\w-]*)*) )?(?i:drops?|lets? go of) "
+            rf"(?:each|every|all)(?: of)?(?: your| his| her| its| their| the)? "
+            rf"(?P<thing>{'|'.join(map(re.escape, sorted(several, key=len, reverse=True)))}){held}{in_hand}(?=$|[,.;])"
+        ),
+        all_fallen,
+    )
     where = r"(?:to|on|onto) the (?:[Gg]round|[Ff]loor|street)"
     hand = r"(?:from|out of) (?:your|his|her|its|their|the) (?:[Hh]ands?|[Gg]rip|[Ff]ingers)"
     yield (
