@@ -258,6 +258,11 @@ def _as_long_as_begun(x: st.Statement, begun: Iterable[c.Clause]) -> str:
     return ""
 
 
+def _either(given: Node) -> bool:
+    """Whether it is asked whether one thing or another is so."""
+    return any(isinstance(one, c.Junction) and one.word == "or" for one in given.walk())
+
+
 def _brings(x: st.Statement, verb: str, who: Node, state: n.Name) -> bool:
     """Whether a line says of somebody that he becomes something, or stops being it."""
     return (
@@ -399,7 +404,7 @@ class _Walk(Struct):
                 pass
             case _:
                 return
-        asked = (one for given in self.given for one in given.walk() if isinstance(one, c.Clause))
+        asked = (one for given in self.given if not _either(given) for one in given.walk() if isinstance(one, c.Clause))
         is_not = c.Predicate("be", state, (), True)
         over = any(_brings(one, "stop", who, state) for one in before)
         over = over or any(one.subject == who and is_not in one.predicates for one in asked)

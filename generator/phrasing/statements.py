@@ -22,6 +22,7 @@ from generator.phrasing.verbs import declared, is_another
 from generator.phrasing.voice import TO_COME, Voice
 from generator.phrasing.words import say_name
 from grammar.nodes.amounts import Lookup, Number, Variable
+from grammar.nodes.clauses import Clause, Junction
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, You
 from grammar.nodes.slots import If, Until, When, While, Would
@@ -93,17 +94,23 @@ def _once_within(node: Rule, voice: Voice) -> frozenset[str]:
         paid = {one.text for one in node.may.walk() if isinstance(one, Name)}
         names += [one.name for one in scopes if any(one.resets.get(name) == 1 for name in paid)]
     found |= {whole.name for whole in scopes for part in whole.parts if part in names and not _repeats(part, voice)}
-    found.update(names, _ended_first(node))
+    found.update(names, _not_so_first(node))
     return frozenset(found)
 
 
-def _ended_first(node: Rule) -> Iterator[str]:
-    """What the lines say begins anew: somebody stops being it before he becomes it, and with that ends what hangs on it."""
+def _not_so_first(node: Rule) -> Iterator[str]:
+    """What somebody is not where the lines begin, as is asked or as they say first: what hangs on that is never there twice."""
     acts = [one for one in node.body if isinstance(one, Act)]
-    ended = {one.until.event for one in acts if isinstance(one.until, Until)}
-    for one in acts:
-        if one.clause in ended:
-            yield from (name.text for name in one.clause.predicates[0].walk() if isinstance(name, Name))
+    events = [one.until.event for one in acts if isinstance(one.until, Until)]
+    ends = {(one.subject, said.object) for one in events for said in one.predicates if said.verb == "stop"}
+    walked = node.given.walk() if node.given is not None else ()
+    either = any(isinstance(one, Junction) and one.word == "or" for one in walked)
+    asked = [one for one in walked if isinstance(one, Clause) and not either]
+    for clause in (*asked, *(one.clause for one in acts)):
+        for one in clause.predicates:
+            is_not = one.verb == "stop" or (one.verb == "be" and one.negated)
+            if is_not and isinstance(one.object, Name) and (clause.subject, one.object) in ends:
+                yield one.object.text
 
 
 _ONCE = ("begin", "end", "make", "succeed", "fail", "tie")
