@@ -321,6 +321,7 @@ class PlaceWord(SaidWord):
     holds: bool = declared(YesNo("Whether it is where things carried ready are."))
     implies: tuple[str, ...] = declared(Name("Where who is there is, too.", ("place",), several=True))
     preposition: str = declared(Choice("How it is said that one is there.", ("in", "on", "at")), "in")
+    measured: str = declared(Choice("What stands before whom one is so far from.", ("of", "with", "to", "from")), "of")
     effect: str = declared(Rules("What holds for everybody there."))
     apart: str = declared(Text("Of the places with the same word here one holds at a time."))
     any_of: tuple[str, ...] = declared(Name("The places for any of which it stands.", ("place",), several=True))

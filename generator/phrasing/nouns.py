@@ -242,11 +242,19 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
             if string(said).startswith(LOCATED):
                 return said
             from_you = voice.others and between_two(word, voice.vocabulary)
-            return join(word.preposition if word is not None else "in", said, "of you" if from_you else None)
+            there = join(word.preposition if word is not None else "in", said)
+            return join(there, _measured(text, voice), "you") if from_you else there
         case Qualifier(word="in", object=Owned(owner=owner, name=name)):
-            return join(say(Qualifier("in", name), replace(voice, others=False)), "of", say(owner, voice))
+            there = say(Qualifier("in", name), replace(voice, others=False))
+            return join(there, _measured(name.text, voice), say(owner, voice))
         case Qualifier(word=word, object=item):
             return join(word, say(item, voice))
+
+
+def _measured(place: str, voice: Voice) -> str:
+    """What stands before whom one is so far from: in short range *of* you, in contact *with* you."""
+    word = voice.vocabulary.named(place, PlaceWord)
+    return word.measured if word is not None else "of"
 
 
 def _decks(unit: Name, voice: Voice) -> bool:

@@ -607,6 +607,7 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
         ("any_of", "Is any of", _any_of),
         ("apart", "", _silent),
         ("preposition", "", _silent),
+        ("measured", "", _silent),
         SAID,
     ),
     "test": (
