@@ -27,6 +27,7 @@ from grammar.mistakes.hints import (
     as_instruction,
     behind_it,
     how_much,
+    in_form,
     in_place,
 )
 from grammar.mistakes.owners import (
@@ -57,9 +58,12 @@ from grammar.vocabulary import plural_of, singular_of
 def cured(text: str, error: NotRead, game: Advice | None) -> Problem:
     """What is wrong, with the sentence as the language says it as far as that can be told."""
     problem = where_it_stops(text, _anew(text, problem_at(text, error, game), game))
-    if game is None or problem.anew:
+    if game is not None and not problem.anew:
+        problem = _spelt(text, problem, game) or _without_color(text, problem, game) or problem
+    if not problem.anew or "#" in problem.anew:  # what is only remarked is not in the tree
         return problem
-    return _spelt(text, problem, game) or _without_color(text, problem, game) or problem
+    lines = problem.anew.rstrip("\n").split("\n")
+    return replace(problem, anew="\n".join(in_form(lines)) + problem.anew[len("\n".join(lines)) :])
 
 
 def _without_color(text: str, problem: Problem, game: Advice) -> Problem | None:

@@ -8,6 +8,8 @@ from itertools import pairwise
 
 from diagnostics.diagnostic import Problem
 from diagnostics.suggest import then
+from grammar.layout import laid, lines_whole
+from grammar.mistakes.engine import BadlyIndented, NotRead, tree_of
 from grammar.mistakes.places import indent_of
 
 GAMES_WORDS = "the game's words are Capitalized"
@@ -54,8 +56,20 @@ def how_much(hint: str | None) -> int:
     return 1 if STRANGERS in hint or hint.startswith("did you mean ") else CURED
 
 
+def in_form(lines: list[str]) -> list[str]:
+    """Lines in the one form in which effects are written, each whole, where they can be read by themselves."""
+    margin = min(map(indent_of, lines))
+    try:
+        effect = tree_of("".join(f"{line[margin:]}\n" for line in lines))
+    except (NotRead, BadlyIndented):
+        return lines
+    told = [f"{' ' * margin}{'  ' * depth}{text}" for depth, text, _ in laid(effect.statements)]
+    return [whole for whole, _ in lines_whole(told)]
+
+
 def as_instruction(lines: list[str]) -> str:
     """`write "…"`, and how the lines stand below each other."""
+    lines = in_form(lines)
     said = f"write `{lines[0].strip()}`"
     for above, line in pairwise(lines):
         further = indent_of(line) - indent_of(above)

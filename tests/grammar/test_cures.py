@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from grammar.formatter import format_text, is_formatted
 from tests.following import first_found, misled
 from tests.written import written
 
@@ -19,10 +20,11 @@ CASES = [
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["says"]))
 def test_a_cure_knows_the_game_and_leads_on(case: dict[str, Any]):
-    """Whoever pastes a whole one is not sent back, nor on to another."""
+    """Whoever pastes a whole one is not sent back, nor on to another, nor told to format it."""
     game = case.get("game", "bastards")
     found = first_found(game, case["says"])
     assert [one.hint for one in found] == (cures if isinstance(cures := case["cure"], list) else [cures])
     if len(found) == 1 and found[0].anew:
         assert not [one.hint for one in first_found(game, found[0].anew) if one.is_error], found[0].anew
+        assert is_formatted(found[0].anew, format_text(found[0].anew)), found[0].anew
     assert misled(case["says"], game) == []
