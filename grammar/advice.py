@@ -34,7 +34,17 @@ class Advice(Struct, frozen=True):
 
     def in_number(self, text: str) -> str:
         """The sentences with many of what has no plural of its own as the game says it: a turn of phrase knows no game."""
-        return re.sub(NAME, lambda found: self._in_number(found[0]), text)
+        return self._by_full_name(re.sub(NAME, lambda found: self._in_number(found[0]), text))
+
+    def _by_full_name(self, text: str) -> str:
+        """Who is spoken of again by the last word of his name, by the whole: `a Player Character … that Character`."""
+        terms = [self.vocabulary.resolve(run) for run in dict.fromkeys(compiled(_BRINGS_IN).findall(text))]
+        names = {term.head.name for term in terms if term is not None}
+        for name in names:
+            last = name.rpartition(" ")[2]
+            if last not in names:
+                text = re.sub(rf"\bthat {re.escape(last)}(?![\w-]| [A-Z])", f"that {name}", text)
+        return text
 
     def _in_number(self, run: str) -> str:
         one = run.removesuffix("s")
@@ -88,6 +98,8 @@ def _capitals() -> Any:
 
 
 _DICE = r"d\d+|s|[a-z]"
+_BRINGS_IN = rf"\b(?:an?|another|each) ({NAME})"
+"""What is spoken of for the first time."""
 
 
 def _unknown(run: str, vocabulary: Vocabulary) -> list[str]:

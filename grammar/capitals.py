@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from grammar import everyday
 from grammar.article import FIGURES, a_or_an, with_article
 from grammar.blows import blows
+from grammar.groups import groups
 from grammar.idioms import idioms, nearness, written_out
 from grammar.late import Late, compiled, late
 from grammar.lexicon import words
@@ -86,7 +87,7 @@ def _capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
             text = said_for(text)
         said = _capitalized(everyday.people(vocabulary)(text), small_names(vocabulary))
         said = everyday.tests(vocabulary)(nearness(vocabulary)(_titles(said, vocabulary)))
-        said = everyday.cards(vocabulary)(idioms(vocabulary)(blows(vocabulary)(said)))
+        said = everyday.cards(vocabulary)(idioms(vocabulary)(groups(vocabulary)(blows(vocabulary)(said))))
         said = vocabulary.once(_own_numbers, lambda: _own_numbers(vocabulary))(said)
         said = vocabulary.once(_tests_of_skills, lambda: _tests_of_skills(vocabulary))(said)
         said = vocabulary.once(_tests_of_each, lambda: _tests_of_each(vocabulary))(said)

@@ -189,6 +189,7 @@ def understand(
         body = None if errors else body
     if not walk.problems:
         return (), body
+    walk.problems = _asked_at_once(walk.problems, walk.bounds)
     unique = {(p.code.number, p.span, p.message): p for p in walk.problems}
     return tuple(sorted(unique.values(), key=lambda p: (p.span, p.code.number))), body
 
@@ -199,6 +200,46 @@ def _but_what_rests(problems: Sequence[Problem]) -> list[Problem]:
     unknown = min((one.span for one in problems if one.code is codes.UNKNOWN_NAME), default=None)
     rests = codes.UNINTRODUCED_REFERENCE
     return [one for one in problems if unknown is None or one.code is not rests or one.span < unknown]
+
+
+def _asked_at_once(problems: Sequence[Problem], bounds: Mapping[Span, str]) -> list[Problem]:
+    """What is wrong, told once of what bounds a number where something happens: of one that is kept no end would help.
+
+    bounds: how each of those is asked and done at once."""
+    unheard = {one.span for one in problems if one.code is codes.SAYS_NOTHING_IN_PLAY}
+    told: list[Problem] = []
+    for one in problems:
+        cure = bounds.get(one.span, "")
+        if cure and one.code is codes.DURATION_WITHOUT_END:
+            if one.span not in unheard:
+                told.append(replace(one, hint=f"{cure}; or say for how long it is so: `… until … ends`"))
+        else:
+            told.append(replace(one, hint=cure) if cure and one.message.startswith("`is at ") else one)
+    return told
+
+
+_PAST = {"at least": "less than", "at most": "more than"}
+"""How a number is held against a bound that it is past."""
+
+
+def _at_once(clause: c.Clause) -> str:
+    """What bounds a number, as it is asked and done where something happens; empty of what bounds none."""
+    match clause:
+        case c.Clause(
+            n.Owned() | n.Named() as subject, "do", (c.Predicate("be", qualifiers=(), negated=False) as is_,)
+        ):
+            bound = is_.object
+        case _:
+            return ""
+    if isinstance(bound, c.Comparison) and bound.how in _PAST:
+        over, most = _PAST[bound.how], bound.amount
+    elif isinstance(subject, n.Owned) and subject.order == "maximum" and isinstance(bound, a.Number):
+        over, most, subject = "more than", bound, replace(subject, order=None)
+    else:
+        return ""
+    asked = replace(clause, subject=subject, predicates=(replace(is_, object=c.Comparison(over, most)),))
+    done = replace(clause, subject=subject, predicates=(replace(is_, verb="become", object=most),))
+    return f"ask first: `if {say_clause(asked)}, {say_clause(done)}`"
 
 
 def _meant(effect: st.Effect, names: Names, said: Said, holder: str) -> tuple[Body, tuple[Problem, ...]]:
@@ -317,6 +358,8 @@ class _Walk(Struct):
     """What is about to happen, where that is answered at hand."""
     given: tuple[Node, ...] = ()
     """What is asked around the statement at hand."""
+    bounds: dict[Span, str] = field(default_factory=dict)
+    """How what bounds a number is asked and done, where it is said as something happens."""
 
     # -------------------------------------------------------------- statements
     def statement(self, x: st.Statement, standing: _Standing) -> None:
@@ -336,6 +379,8 @@ class _Walk(Struct):
     def _statement(self, x: st.Statement, standing: _Standing) -> None:
         match x:
             case st.Act(clause, until):
+                if standing.window and until is None and (bound := _at_once(clause)):
+                    self.bounds[x.span] = bound
                 alone = self._of_that_alone(clause) if standing.window == "when" and until is None else ""
                 self.node(clause)
                 if standing.ends and (until is not None or needs_end(self.vocabulary, clause)):

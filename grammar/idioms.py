@@ -71,6 +71,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_how_hard(vocabulary),
                 *_attacked_from(vocabulary),
                 *_fallen(vocabulary),
+                *_comes_into(vocabulary),
                 *_still(vocabulary),
                 *_only_one(vocabulary),
                 *_by_size(vocabulary),
@@ -111,6 +112,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_priced(vocabulary),
                 *_points(vocabulary),
                 *_lowered(vocabulary),
+                *_so_far_only(vocabulary),
                 *_healed(vocabulary),
                 *_owned(vocabulary),
                 *_kept_in_number(vocabulary),
@@ -1173,7 +1175,10 @@ def _goals(vocabulary: Vocabulary) -> list[NumberWord]:
     return [word for word in words if tests.intersection(word.of) and not (isinstance(word, StatWord) and word.reads)]
 
 
-_TERM = rf"(?:\d+|(?:your|the|its|that {_NAME}'s|the target's|rank|half (?:your|the))(?: {_NAME})?(?:'s {_NAME})?)"
+_TERM = (
+    rf"(?:\d+|the number of {_NAME}(?: in {_NAME})?"
+    rf"|(?:your|the|its|that {_NAME}'s|the target's|rank|half (?:your|the))(?: {_NAME})?(?:'s {_NAME})?)"
+)
 _SO_MUCH = rf"\(?{_TERM}(?: (?:[-+×/]|plus|minus|times) {_TERM})*\)?"
 """A number as it is put together of others: `3 + the Threat`."""
 
@@ -1591,6 +1596,24 @@ def _fallen(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(r"\b((?i:when|whenever|if) you) would die(?=,)"), rf"\1 would become {state}"
         yield late(r"\b((?i:when|whenever|if|after) you) die(?=,)"), rf"\1 become {state}"
         yield late(r"\b(?:is|are) (?:killed|slain)(?= by (?:you|an?|the|that|another)\b)"), f"becomes {state}"
+
+
+def _comes_into(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What somebody is besides something that comes to him, he becomes: `the Threat goes up by 1 and you are Spotted`."""
+    states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord))
+    if states:
+        deed = (
+            r"\b(?P<deed>(?:gain|lose|draw|discard|take|(?:go(?:es)? (?:up|down)|rise|fall|drop))s? [^,:;.\n]*?),? and "
+        )
+        who = r"(?:(?P<who>you|he|she|they|it|the target|that [A-Z][\w-]*(?: [A-Z][\w-]*)*) )?"
+        so = rf"(?:are|(?P<one>is))(?: now)? (?P<state>{states})(?=$|[.;]| until )"
+        yield (
+            late(rf"(?m){deed}{who}{so}"),
+            lambda found: (
+                f"{found['deed']} and {found['who'] or ''}{' ' if found['who'] else ''}"
+                f"become{'s' if found['one'] else ''} {found['state']}"
+            ),
+        )
 
 
 _OF_SIZE = (("size", "bigger|larger", "more"), ("size", "smaller", "less"))
@@ -2152,6 +2175,39 @@ def _numbers_of(vocabulary: Vocabulary) -> Iterator[Turn]:
         late(rf"{front}(?P<of>{whose}){does}"),
         lambda found: f"{found['open']}{re.sub('^(?:every|an?) ', 'each ', found['of'])}'s {found['number']}",
     )
+    change = rf"(?P<open>^ *|, |: |\b(?i:increase|raise|reduce|lower|decrease)s? )[Tt]he (?P<number>{numbers}) of "
+    moves = (
+        r"(?= (?:goes|go|rises?|climbs?|grows?|increases?|falls?|drops?|sinks?|decreases?|becomes?|would|cannot|by) )"
+    )
+    meant = rf"(?:the target's|that [A-Z][\w-]*'s|your|that) (?:{single})|the target"
+    yield late(rf"(?m){change}(?P<of>{meant}){moves}"), r"\g<open>\g<of>'s \g<number>"
+    yield (
+        late(
+            rf"(?m)^(?P<margin> *)(?:(?P<front>[^\n]*?)[,:] )?[Tt]he (?P<number>{numbers}) of one of your (?P<of>{several})"
+            rf"(?P<does>{moves}[^\n]*)$"
+        ),
+        lambda found: _chosen_first(found, one[found["of"]]),
+    )
+    goes = rf"(?P<goes>{_GOES_UP}|{_GOES_DOWN}) by (?P<by>\d+|{'|'.join(FIGURES)})(?=$|[.;,])"
+    yield late(rf"(?m){front[4:]}(?i:each|all) of your (?P<of>{several}) {goes}"), _of_each_of_yours
+
+
+_GOES_UP = "goes? up|rises?|climbs?|grows?|increases?"
+_GOES_DOWN = "goes? down|falls?|drops?|sinks?|decreases?|shrinks?"
+"""How it is said of a number that it changes."""
+
+
+def _chosen_first(found: re.Match[str], one: str) -> str:
+    """What becomes of a number of one of somebody's things, which is chosen first."""
+    margin = found["margin"] + ("  " if found["front"] else "")
+    head = f"{found['margin']}{found['front']}:\n" if found["front"] else ""
+    return f"{head}{margin}you choose one of your {found['of']}\n{margin}that {one}'s {found['number']}{found['does']}"
+
+
+def _of_each_of_yours(found: re.Match[str]) -> str:
+    """What a number of all of somebody's things goes up or down by, each of them gains or loses."""
+    does = "gains" if re.fullmatch(_GOES_UP, found["goes"]) else "loses"
+    return f"{found['open']}each of your {found['of']} {does} {_figure(found['by'])} {found['number']}"
 
 
 def _own_times(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -2411,7 +2467,9 @@ def _counted(vocabulary: Vocabulary) -> Iterator[Turn]:
             name = re.escape(thing.name)
             if thing.item:  # for good, as a thing has no end
                 less = rf"(?:reduce|decrease|lessen|weaken)(s?) (that {name}'s {stat.name} by \d+)(?=$|[.;,])"
+                more = rf"(?:increase|worsen)(s?) ((?:that {name}'s|its) {stat.name} by \d+)(?=$|[.;,])"
                 yield late(rf"(?m)\b{less}"), r"lower\1 \2"
+                yield late(rf"(?m)\b{more}"), r"raise\1 \2"
             yield (
                 late(rf"\b(?:an?) {stat.name}[- ](\d+) {name}\b"),
                 f"{a_or_an(thing.name)} {thing.name} at {stat.name} \\1",
@@ -2910,6 +2968,7 @@ def _lowered(vocabulary: Vocabulary) -> Iterator[Turn]:
     shared = singles(vocabulary)
     front = r"(?m)(?P<front>^ *(?![Ww]hile )(?:[^,\n]*, )*)"
     theirs = r"the target's|(?:that|each|every|an?|another) [A-Z][\w-]*(?: [A-Z][\w-]*)*'s"
+    yield from _changed_things(vocabulary)
     for track in vocabulary.every(TrackWord):
         of = (track.of,) if isinstance(track.of, str) else track.of
         common = shared.issuperset(of)
@@ -2932,6 +2991,84 @@ def _lowered(vocabulary: Vocabulary) -> Iterator[Turn]:
             if common:
                 moves = r"(?=(?:goes|rises|falls|drops|sinks|is)\b)"
                 yield late(rf"(?m)(^ *|, ){re.escape(name)} {moves}"), rf"\1the {name} "
+
+
+def _so_far_only(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What goes up or down only so far is asked first: `the Threat goes down by the margin, but not below 1`."""
+    shared = singles(vocabulary)
+    common = [word.name for word in vocabulary.every(TrackWord) if shared.issuperset(word.of)]
+    kept = [word.name for word in (*vocabulary.every(TrackWord), *_kept_of_things(vocabulary))]
+    names = "|".join(map(re.escape, sorted(kept, key=len, reverse=True)))
+    owned = rf"(?:[Ii]ts|[Yy]our|[Tt]he target's|[Tt]hat [A-Z][\w-]*(?: [A-Z][\w-]*)*'s) (?:{names or '(?!)'})"
+    one = rf"(?P<one>{owned}|[Tt]he (?:{'|'.join(map(re.escape, common)) or '(?!)'}))"
+    by = rf"(?P<by>\d+|{'|'.join(FIGURES)}|the (?:margin|amount)|half (?:the margin|the amount|that damage)|that damage|[XYZ])"
+    can = r"(?:(?:but|and) )?(?:it )?(?:(?:can|may) )?(?:never|not|no|cannot)(?: to)?"
+    goes = r"(?: (?:go(?:es)?|rises?|climbs?|falls?|drops?|gets?|is|be))?"
+    for moved, far, most, way, less in (
+        (_GOES_UP, "above|over|beyond|past|more than|higher than", "max(?:imum)?", "up", "less"),
+        (_GOES_DOWN, "below|under|beneath|less than|lower than", "min(?:imum)?", "down", "more"),
+    ):
+        no_further = rf"{can}{goes} (?:{far})"
+        its_own = rf"(?:you|they|he|she|(?:your|the|that [A-Z][\w-]*'s|their|its) (?:{names or '(?!)'}))"
+        yield (
+            late(
+                rf"(?m)\b(?P<deed>(?:gain|lose)s? (?:{_NUMBER}|\d+) (?:{names or '(?!)'})),? (?:but|and|though) {its_own} "
+                rf"(?:can(?:not)?(?: never)?|may (?:not|never)|never){goes} (?P<how>{far}) (?P<far>\d+)"
+                r"(?: (?:this way|by this))?(?=$|[.;])"
+            ),
+            r"\g<deed>, but never \g<how> \g<far>",
+        )
+        bound = rf"(?:(?:up |down )?(?:to|with) (?:an? )?)?{most}\.?(?: of)?"
+        bound += r"|(?:but )?(?:up |down )?to at (?:most|least)|(?:but |and )?(?:always )?at (?:most|least)"
+        yield (
+            late(
+                rf"(?m)(?P<open>^ *|, (?:and )?|: |- ){one} (?:{moved}) by {by},? "
+                rf"\(?(?:{no_further}|{bound}) (?P<far>\d+)\)?(?=$|[.;])"
+            ),
+            partial(_asked_first, way=way, less=less),
+        )
+
+
+def _asked_first(found: re.Match[str], way: str, less: str) -> str:
+    """What goes up or down, and only if it is not so far yet."""
+    one, far = f"{found['one'][0].lower()}{found['one'][1:]}", found["far"]
+    by = _figure(found["by"]) if found["by"] in FIGURES else found["by"]
+    by = f"({by})" if by.startswith("half ") else by
+    left = f"({far} - {one})" if way == "up" else f"({one} - {far})"
+    many = by if by == "1" else f"the lower of {by} and {left if far != '0' else one}"
+    return f"{found['open']}if {one} is {less} than {far}, {one} goes {way} by {many}"
+
+
+def _changed_things(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """A number of a thing goes up and down for good where something happens, as a thing has no end: `its Severity rises by 1`."""
+    for stat in _kept_of_things(vocabulary):
+        whose = rf"[Ii]ts|[Tt]hat [A-Z][\w-]*'s|[Yy]our (?:{'|'.join(map(re.escape, stat.of))})'s"
+        its = rf"\b(?P<its>(?:{whose}) {re.escape(stat.name)})"
+        by, ends = rf"(?P<by>\d+|{'|'.join(FIGURES)})", r"(?=$|[.;]|,(?! until\b)| and )"
+        for moved, way in ((_GOES_DOWN, "down"), (_GOES_UP, "up")):
+            yield late(rf"(?m){its} (?:{moved}) by {by}{ends}"), partial(_moves, way=way)
+        yield (
+            late(rf"(?m){its} (?:is|becomes|gets) {by} (?:more|higher|greater|bigger|worse){ends}"),
+            partial(_moves, way="up"),
+        )
+
+
+def _kept_of_things(vocabulary: Vocabulary) -> list[StatWord]:
+    """The numbers that things have, each its own."""
+    items = {thing.name for thing in vocabulary.every(ThingWord) if thing.item}
+    own = (stat for stat in vocabulary.every(StatWord) if stat.start is not None and stat.value is None)
+    return [stat for stat in own if items.issuperset(stat.of)]
+
+
+def _moves(found: re.Match[str], way: str) -> str:
+    """What a number goes up or down by; what stands while something is so is only more or less for that time."""
+    before = found.string[: found.start()].rpartition("\n")[2]
+    once = found["its"].lower().startswith("that ") or re.search(
+        r"\b(?:[Ww]hen|[Ii]f|on (?:success|failure):|may)\b", before
+    )
+    if not once or re.search(r"\b[Ww]hile\b", before):
+        return found[0]
+    return f"{found['its']} goes {way} by {_figure(found['by'])}"
 
 
 _UP_AND_DOWN = (

@@ -33,6 +33,9 @@ def left_out(said: str, proposed: str, paid: Collection[str] = ()) -> list[str]:
     proposed, what it gets less or more of is understood."""
     sentences = re.split(r"\s*\n\s*(?:- )?|(?<=[.:;!])\s+", said)
     said = each_turn("\n".join(each_turn(small(sentence), "alone") for sentence in sentences), "understood")
+    said = _BOUND.sub(
+        lambda found: found[1] if re.search(rf"\bis (?:less|more) than {found[1]}\b", proposed) else found[0], said
+    )
     if re.search(r"\b(?:this(?! [A-Z])|rank)\b", proposed):
         said = _THIS.sub("this", said)
     lost = (*_limits(said, proposed), *_numbers(said, proposed), *_names(said, proposed), *_strangers(said, proposed))
@@ -75,6 +78,8 @@ def added(said: str, proposed: str) -> str:
     return f"; `{found[1]}` lets nobody be chosen twice, for as long as that {found[2]} lasts"
 
 
+_BOUND = re.compile(r"\b(?:maximum|minimum)(?: of)? (\d+)\b")
+"""How far something goes, which may be asked first."""
 _ONE_AT_A_TIME = re.compile(
     r"\b(?i:when|whenever|each time|every time|if) (?:(?!\b(?:may|can)\b)[^,:\n])*"
     r"\b(?:pay|spend|use|lose|gain)s? (?:1|one) (?!or\b|more\b)[A-Za-z]"
