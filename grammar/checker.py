@@ -218,10 +218,6 @@ def _asked_at_once(problems: Sequence[Problem], bounds: Mapping[Span, str]) -> l
     return told
 
 
-_PAST = {"at least": "less than", "at most": "more than"}
-"""How a number is held against a bound that it is past."""
-
-
 def _at_once(clause: c.Clause) -> str:
     """What bounds a number, as it is asked and done where something happens; empty of what bounds none."""
     match clause:
@@ -231,8 +227,8 @@ def _at_once(clause: c.Clause) -> str:
             bound = is_.object
         case _:
             return ""
-    if isinstance(bound, c.Comparison) and bound.how in _PAST:
-        over, most = _PAST[bound.how], bound.amount
+    if isinstance(bound, c.Comparison) and bound.how in ("at least", "at most"):
+        over, most = c.OPPOSITE[bound.how], bound.amount
     elif isinstance(subject, n.Owned) and subject.order == "maximum" and isinstance(bound, a.Number):
         over, most, subject = "more than", bound, replace(subject, order=None)
     else:

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from grammar.article import FIGURES, with_article
 from grammar.late import late
+from grammar.nodes.clauses import OPPOSITE
 from grammar.turn import Turn, Turns
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import NUMBER_WORDS, PlaceWord, StateWord, TestWord, ThingWord
@@ -72,7 +73,6 @@ _HELD = (
     ("at most", rf"{_MANY} or (?:less|fewer|lower|worse|below)"),
 )
 """How a number is held against another."""
-_OPPOSITE = {"at least": "less than", "less than": "at least", "at most": "more than", "more than": "at most"}
 
 
 def _number_of(which: str, group: _Group) -> tuple[str, str] | None:
@@ -87,7 +87,7 @@ def _number_of(which: str, group: _Group) -> tuple[str, str] | None:
         ):
             if (found := re.fullmatch(said, which)) is not None:
                 rest = f"{_figure(found['many'])} {found['name']}"
-                return f"{how} {rest}", f"{_OPPOSITE[how]} {rest}"
+                return f"{how} {rest}", f"{OPPOSITE[how]} {rest}"
     return None
 
 

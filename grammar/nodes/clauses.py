@@ -41,6 +41,10 @@ class Comparison(Node, frozen=True):
     amount: Amount
 
 
+OPPOSITE = {"at least": "less than", "less than": "at least", "at most": "more than", "more than": "at most"}
+"""How a number is compared that is not so."""
+
+
 class Ordering(Node, frozen=True):
     """The object of `is` in `your Order is A then B`: sort keys, highest first."""
 
