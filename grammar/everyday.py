@@ -1120,18 +1120,26 @@ def _first_of_all(found: re.Match[str], test: str, whoever: str) -> str:
 def _hurting(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`physical damage` is by a Physical Attack, where the game says what those hurt; so is `damage from Physical Attacks`."""
     for test in vocabulary.every(TestWord):
-        if test.damage:
-            several = re.escape(test.plural or plural_of(test.name))
-            words = rf"(?P<sort>(?:[A-Z][\w-]* )*)(?:{re.escape(test.name)}|{several})(?![\w'-])(?! [A-Z])"
+        several = re.escape(test.plural or plural_of(test.name))
+        words = rf"(?P<sort>(?:[A-Z][\w-]* )*)(?:{re.escape(test.name)}|{several})(?![\w'-])(?! [A-Z])"
 
-            def by_one(found: re.Match[str], name: str = test.name) -> str:
-                return f"damage by {a_or_an(found['sort'] or name)} {found['sort']}{name}"
+        def by_one(found: re.Match[str], name: str = test.name) -> str:
+            return f"damage by {a_or_an(found['sort'] or name)} {found['sort']}{name}"
 
-            dealt = rf"\b(?P<when>(?i:when|whenever|each time)) (?P<one>an? {words}) (?:deals|does|causes) you (?:any |some )?"
-            hurt = r"\g<when> you take damage by \g<one>"
-            yield late(rf"{dealt}(?:(?P<least>\d+) or more|at least (?P<at>\d+)) damage,"), _hurt_so_much
-            yield late(rf"{dealt}damage(?=,|:)"), hurt
-            yield late(rf"\bdamage (?:from|of) (?i:an? |all |any |every |each )?{words}"), by_one
+        alone = rf"\b(?P<when>(?i:when|whenever|each time|if)) (?:one|1|a single|any(?: one)?) (?={words} (?:deals|does|causes))"
+        yield late(alone), rf"\g<when> {a_or_an(test.name)} "
+        dealt = (
+            rf"\b(?P<when>(?i:when|whenever|each time)) (?P<one>an? {words}) (?:deals|does|causes) you (?:any |some )?"
+        )
+        hurt = r"\g<when> you take damage by \g<one>"
+        yield late(rf"{dealt}(?:(?P<least>\d+) or more|at least (?P<at>\d+)) damage,"), _hurt_so_much
+        of_you = dealt.replace(
+            " you (?:any |some )?", " (?:(?P<least>\\d+) or more|at least (?P<at>\\d+)) damage to you,"
+        )
+        yield late(of_you), _hurt_so_much
+        yield late(rf"{dealt}damage(?=,|:)"), hurt
+        of = "from|of" if test.damage else "from"
+        yield late(rf"\bdamage (?:{of}) (?i:an? |all |any |every |each )?{words}"), by_one
         for word in test.damage:
             said = rf"(?<!deal )(?<!deals )\b(?i:{word}) damage\b(?! (?:to|from)\b| by (?!\d))"
             yield late(said), f"damage by {a_or_an(word)} {word} {test.name}"

@@ -115,7 +115,10 @@ def _which(said: str, group: _Group, *, but: bool = False) -> _Which | None:
     said = re.sub(rf"^(?:{_THEIRS.format(people=people)}) ", "with ", said)
     said = re.sub(rf"^(?:{_THEY.format(people=people)}) (?:have|has|having) ", "with ", said)
     said = re.sub(rf"^(?:{_THEY.format(people=people)}) (?:is|are) ", "are ", said)
-    said = re.sub(rf"^(?:without(?: any)?|with no) (?=(?:{group.numbers})$)", "with at most 0 ", said)
+    said = re.sub(
+        rf"^(?:without(?: any)?|with no) (?=(?:{group.numbers})(?: left| remaining)?$)", "with at most 0 ", said
+    )
+    said = re.sub(r"^(with at most 0 .*?) (?:left|remaining)$", r"\1", said)
     if (has := re.fullmatch(r"with (?P<what>[^,]+)", said)) is not None:
         numbers = _number_of(has["what"], group)
         return _Which(behind=f" with {numbers[but]}") if numbers is not None else None
@@ -168,16 +171,30 @@ def _some_of_them(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _each_but_some(found: re.Match[str], group: _Group) -> str:
-    which = _which(found["whom"], group, but=_left_out(found["how"]))
-    if which is None or found["which"]:
-        return found[0]
     one = group.people[found["one"] or found["several"]]
+    first = _which(found["which"].strip(), group) if found["which"] else _Which()
+    then = _which(found["whom"], group, but=_left_out(found["how"]))
     does = found["does"] if found["does"].endswith("s") else f"{found['does']}s"
-    open_ = f"{found['margin']}{found['front']}"
-    if not which.asked:
-        return f"{open_}each {which.before}{one}{which.behind} {does} {found['what']}"
-    line = f"if that {one} is {which.asked}, that {one} {does} {found['what']}"
-    return _in_a_block(found, [f"for each {one}:", f"  {line}"])
+    if first is None or first.asked or (then is None and found["how"] not in ("if", "only if", "unless")):
+        return found[0]
+    before, behind = first.before, first.behind
+    if then is not None and not then.asked:
+        whom = f"{before}{then.before}{one}{behind}{then.behind}"
+        return f"{found['margin']}{found['front']}each {whom} {does} {found['what']}"
+    asked = f"if that {one} is {then.asked}" if then is not None else _asked_of_him(found, one)
+    if not asked:
+        return found[0]
+    return _in_a_block(found, [f"for each {before}{one}{behind}:", f"  {asked}, that {one} {does} {found['what']}"])
+
+
+def _asked_of_him(found: re.Match[str], one: str) -> str:
+    """What is asked of each of them, who is told by what stands for his name; empty where it is asked of nobody of them."""
+    whom = re.sub(r"\b(?:he|she|they|it) (?:are|is)\b", f"that {one} is", found["whom"])
+    whom = re.sub(r"\b(?:he|she|they|it) (?:have|has)\b", f"that {one} has", whom)
+    whom = re.sub(r"\b(?:his|her|their|its)\b(?= [A-Z])", f"that {one}'s", whom)
+    if re.search(rf"\bthat {re.escape(one)}\b", whom) is None:
+        return ""
+    return f"{'unless' if found['how'] == 'unless' else 'if'} {whom}"
 
 
 def _in_a_block(found: re.Match[str], lines: list[str]) -> str:
@@ -210,12 +227,12 @@ def _their_tests(vocabulary: Vocabulary) -> Iterator[Turn]:
     on = r"(?:on|for|with|to|in) (?:(?:all|any|each|every|of|their|its|his|her|the) )*"
     gets = rf"(?P<does>(?:roll|throw|play|get|suffer|take|receive)s?|have|has) {_MORE}"
     last = rf"{_TIME}(?:{_IF})?(?=$|[.;])"
-    those = rf"(?:{_those(group)}|[Tt]hat (?P<that>{_any_of(group.people)}))"
+    those = rf"(?:{_those(group)}|(?P<that>[Tt]he target|[Tt]hat (?:{_any_of(group.people)})))"
     yield late(rf"{_FRONT}{first}{those} {gets} {on}{listed}{last}"), partial(_each_on_tests, group=group)
 
 
 def _each_on_tests(found: re.Match[str], group: _Group) -> str:
-    one = group.people[found["that"] or found["one"] or found["several"]]
+    one = group.people[found["one"] or found["several"]] if not found["that"] else ""
     said = (found["which"] or "").strip() or found["whom"] or ""
     which = _which(said, group, but=bool(found["whom"]) and _left_out(found["how"])) if said else _Which()
     tests = _tests_of(found["tests"], group)
@@ -229,7 +246,7 @@ def _each_on_tests(found: re.Match[str], group: _Group) -> str:
     if whole and len(tests) == 1 and found["first"]:
         return found[0]  # the sentence as such is known
     if whole:
-        whose = f"that {one}'s" if found["that"] else f"each {one}'s"
+        whose = f"{found['that'][0].lower()}{found['that'][1:]}'s" if found["that"] else f"each {one}'s"
         lines = [f"{whose} {test} {_get(found, alone=test == name)}{until}" for test, name in tests]
     elif happens:
         asked = f"if that {one} is {which.asked}:" if which.asked else ""

@@ -67,6 +67,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_none_of_them(vocabulary),
                 *_several(vocabulary),
                 *_freely_paid(),
+                *_for_each_chosen(vocabulary),
                 *_price_first(vocabulary),
                 *_how_hard(vocabulary),
                 *_attacked_from(vocabulary),
@@ -369,7 +370,7 @@ def nearness(vocabulary: Vocabulary) -> Callable[[str], str]:
 def written_out(text: str) -> str:
     """What is drawn together, in full, `you are` for `you're`, and what stands apart, together: `get 1 Die back`."""
     said, with_notes = beside_notes(text)
-    return with_notes(_SHORT(said))
+    return with_notes(_IS_NOT(_SHORT(said)))
 
 
 def _figure(number: str) -> str:
@@ -388,6 +389,20 @@ _IN_THEIR_TIME = (
 )
 """`at the start of their turn, each opponent loses 1 Coin`: in his own time, and not in that of whoever holds the rule."""
 
+_WHENEVER = r"(?i:when|whenever|if|after|each time|every time|the first time(?: that)?)"
+_SO_MANY_AS = rf"(\d+|{'|'.join(FIGURES)})"
+_IS_NOT = Turns(
+    (late(rf"\b(is|are) not {said}"), rf"\1 {how} \2")
+    for said, how in (
+        (rf"at least {_SO_MANY_AS}", "less than"),
+        (rf"at most {_SO_MANY_AS}", "more than"),
+        (rf"(?:above|over) {_SO_MANY_AS}", "at most"),
+        (rf"(?:below|under) {_SO_MANY_AS}", "at least"),
+        (rf"{_SO_MANY_AS} or (?:more|higher|better|above|greater)\b", "less than"),
+        (rf"{_SO_MANY_AS} or (?:less|fewer|lower|below)\b", "more than"),
+    )
+)
+"""How much something is not, by how much it is then."""
 _SHORT = Turns(
     (late(said), instead)
     for said, instead in (
@@ -459,6 +474,8 @@ _SHORT = Turns(
         (r"\b(?:turn|change)(s?) (an?|one) miss into (?=an? )", r"make\1 \2 miss become "),
         (r"\b(may|can) (?:immediately|instantly|automatically|at once|right away) (?=[a-z])", r"\1 "),
         (r"\b(is|are|has|have|do|does|did)n't\b", r"\1 not"),
+        (r"\b(\d+ or more [A-Za-z][\w-]*(?: [A-Z][\w-]*)*) at once(?=[,:])", r"\1"),
+        (rf"\b({_WHENEVER} [^,:\n]*?) (?:is|are) (?:just )?about to (?=(?!be\b)[a-z])", r"\1 would "),
         (r"\b([Yy]ou|[Tt]hey|[Ii]t|[Hh]e|[Ss]he)'ll\b", r"\1"),
         (
             rf"\bget(s?) ((?:an?|all(?: (?:of )?(?:my|your))?|\d+|{'|'.join(FIGURES)}) (?!cards?\b)[\w-]+) back\b",
@@ -985,6 +1002,8 @@ def _by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
     whom = r"(?P<who>you|him|her|them|an?(?:other)? (?:[A-Z][\w-]* )*?[A-Z][\w-]*)"
     rest = r"(?: against (?:you|him|her|them|that [A-Z][\w-]*))?"
     for test in vocabulary.every(TestWord):
+        some = rf"(?P<made>(?:[A-Z][\w-]* )*?){re.escape(test.plural or plural_of(test.name))}"
+        yield late(rf"\b(?P<when>{_WHENEVER}) one of your {some}\b(?!')"), rf"\g<when> your \g<made>{test.name}"
         if test.of:
             sorts = r"(?:[A-Z][\w-]* )*?"
             made = rf"(?P<made>{sorts}{re.escape(test.name)})"
@@ -1265,6 +1284,73 @@ def _freely_paid() -> Iterator[Turn]:
     yield late(rf"{pays}{many}{limit}{each}"), _number_first
 
 
+def _for_each_chosen(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """How many of them, and what comes of each: `you may gain 1 or 2 AP. For each AP, your Shortfall goes up by 1`."""
+    forms = {form: word.plural or plural_of(word.name) for word in vocabulary.every(TrackWord) for form in _both(word)}
+    if forms:
+        number = rf"(?:\d+|{'|'.join(FIGURES)})"
+        what = rf"(?P<what>{'|'.join(map(re.escape, sorted(forms, key=len, reverse=True)))})"
+        so_many = rf"(?:(?P<least>{number}) (?:or|to) (?P<most>{number})|up to (?P<up>{number}))(?: points? of)?"
+        each = rf"(?:each|every)(?: (?:one|die|dice|point|of (?:them|these|those)|{what.replace('?P<what>', '?:')}))?"
+        each += r"(?: (?:that )?(?:you )?(?:have )?(?:gain(?:ed)?|paid|pay|spent|spend|lost))?"
+        front = r"(?m)^(?P<margin> *)(?P<front>(?:[^\n,:]*, )*)you (?:may|can) (?P<does>gain|pay|spend|lose) "
+        yield (
+            late(rf"{front}{so_many} {what}[.:;,] ?(?:[Aa]nd )?(?i:for {each}),? (?P<deeds>[^\n]+?)\.?$"),
+            partial(_so_many_times, forms=forms),
+        )
+        yield (
+            late(
+                rf"{front}{so_many} {what}(?:[.:;]|,? (?:to|and)) (?P<deeds>[^\n.;]+?) (?:(?:for|per) {each}|each)\.?$"
+            ),
+            partial(_so_many_times, forms=forms),
+        )
+
+
+def _so_many_times(found: re.Match[str], forms: Mapping[str, str]) -> str:
+    """A number that is chosen, and so many times what comes of one of them."""
+    least, most = (_figure(found[one] or "one") for one in ("least", "most"))
+    most = _figure(found["up"]) if found["up"] else most
+    deeds = [_times_chosen(deed, forms) for deed in re.split(r",? and (?!if\b)|[.;] ", found["deeds"])]
+    if int(least) >= int(most) or not all(deeds):
+        return found[0]
+    one = f"X {forms[found['what']]}"
+    paid = found["does"] in ("pay", "spend")
+    head = f"you may choose X from {least} to {most}{f' and pay {one}' if paid else ''}:"
+    lines = [
+        f"{found['front']}{head}",
+        *([] if paid else [f"  you {found['does']} {one}"]),
+        *(f"  {deed}" for deed in deeds),
+    ]
+    return "\n".join(found["margin"] + line for line in lines)
+
+
+def _times_chosen(deed: str, forms: Mapping[str, str]) -> str:
+    """What comes of one, so many times as was chosen; empty where that cannot be told."""
+    many = rf"(?P<many>\d+|an?|{'|'.join(FIGURES)})"
+    name = rf"(?P<name>{_NAME}|cards?|dice|die)"
+    goes = re.fullmatch(rf"(?P<who>(?:[Yy]our|[Tt]he|[Tt]hat {_NAME}'s) {_NAME} goes? (?:up|down) by) {many}", deed)
+    rolls = re.fullmatch(
+        rf"(?P<who>[^,]*? (?:rolls?|plays?)) {many} (?P<more>more|fewer) (?P<unit>dice|die|cards?)", deed
+    )
+    gets = re.fullmatch(r"(?P<who>[^,]*? gets?) (?P<sign>[-+])(?P<many>\d+)", deed)
+    gains = re.fullmatch(rf"(?P<who>(?:[^,]* )?(?:gain|regain|recover|lose|draw|discard)s?) {many} {name}", deed)
+    found = goes or rolls or gets or gains
+    if found is None or re.match("(?i:an?|another) ", found["who"]):  # of each it could be another one
+        return ""
+    number = _figure(found["many"])
+    times = "X" if number == "1" else f"{number} × X"
+    if goes:
+        return f"{found['who']} {times}"
+    if rolls:
+        unit = "cards" if found["unit"].startswith("card") else "dice"
+        return f"{found['who']} X {found['more']} {unit}" if number == "1" else ""
+    if gets:
+        return f"{found['who']} {found['sign']} {times if number == '1' else f'({times})'}"
+    who = found["who"] if " " in found["who"] else f"you {found['who']}"
+    name = "cards" if found["name"] == "card" else forms.get(found["name"], found["name"])
+    return f"{who} X {name}" if number == "1" else f"{who} {name} equal to {times}"
+
+
 def _number_first(found: re.Match[str]) -> str:
     said = found.groupdict()
     unit = said["unit"] or said["one"]
@@ -1373,7 +1459,7 @@ def _may_be_you(thing: ThingWord) -> bool:
     return not (thing.item or thing.single or thing.side or thing.id)
 
 
-def _both(thing: ThingWord | TestWord) -> tuple[str, str]:
+def _both(thing: ThingWord | TestWord | TrackWord) -> tuple[str, str]:
     return thing.name, thing.plural or plural_of(thing.name)
 
 
@@ -1750,7 +1836,6 @@ def _own_side(vocabulary: Vocabulary) -> str:
     return next((thing.name for thing in vocabulary.every(ThingWord) if thing.side == "same"), "")
 
 
-_WHENEVER = r"(?i:when|whenever|if|after|each time|every time|the first time(?: that)?)"
 _AT_ONCE = (
     r"(?:,? (?:right away|at once|immediately|for free|without (?:spending|paying|using) (?:an?|your|1) [A-Z]\w*))*"
 )
@@ -2177,7 +2262,8 @@ def _numbers_of(vocabulary: Vocabulary) -> Iterator[Turn]:
     )
     change = rf"(?P<open>^ *|, |: |\b(?i:increase|raise|reduce|lower|decrease)s? )[Tt]he (?P<number>{numbers}) of "
     moves = (
-        r"(?= (?:goes|go|rises?|climbs?|grows?|increases?|falls?|drops?|sinks?|decreases?|becomes?|would|cannot|by) )"
+        r"(?= (?:goes|go|rises?|climbs?|grows?|increases?|falls?|drops?|sinks?|decreases?|becomes?|would|cannot|by"
+        r"|is (?:reduced|lowered|decreased|increased|raised)) )"
     )
     meant = rf"(?:the target's|that [A-Z][\w-]*'s|your|that) (?:{single})|the target"
     yield late(rf"(?m){change}(?P<of>{meant}){moves}"), r"\g<open>\g<of>'s \g<number>"
@@ -2201,7 +2287,9 @@ def _chosen_first(found: re.Match[str], one: str) -> str:
     """What becomes of a number of one of somebody's things, which is chosen first."""
     margin = found["margin"] + ("  " if found["front"] else "")
     head = f"{found['margin']}{found['front']}:\n" if found["front"] else ""
-    return f"{head}{margin}you choose one of your {found['of']}\n{margin}that {one}'s {found['number']}{found['does']}"
+    does = re.sub(r"^ is (?:reduced|lowered|decreased) by ", " goes down by ", found["does"])
+    does = re.sub(r"^ is (?:increased|raised) by ", " goes up by ", does)
+    return f"{head}{margin}you choose one of your {found['of']}\n{margin}that {one}'s {found['number']}{does}"
 
 
 def _of_each_of_yours(found: re.Match[str]) -> str:
@@ -3002,7 +3090,7 @@ def _so_far_only(vocabulary: Vocabulary) -> Iterator[Turn]:
     owned = rf"(?:[Ii]ts|[Yy]our|[Tt]he target's|[Tt]hat [A-Z][\w-]*(?: [A-Z][\w-]*)*'s) (?:{names or '(?!)'})"
     one = rf"(?P<one>{owned}|[Tt]he (?:{'|'.join(map(re.escape, common)) or '(?!)'}))"
     by = rf"(?P<by>\d+|{'|'.join(FIGURES)}|the (?:margin|amount)|half (?:the margin|the amount|that damage)|that damage|[XYZ])"
-    can = r"(?:(?:but|and) )?(?:it )?(?:(?:can|may) )?(?:never|not|no|cannot)(?: to)?"
+    can = r"(?:to )?(?:(?:but|and) )?(?:it )?(?:(?:can|may) )?(?:never|not|no|cannot)(?: to)?"
     goes = r"(?: (?:go(?:es)?|rises?|climbs?|falls?|drops?|gets?|is|be))?"
     for moved, far, most, way, less in (
         (_GOES_UP, "above|over|beyond|past|more than|higher than", "max(?:imum)?", "up", "less"),
@@ -3033,7 +3121,6 @@ def _asked_first(found: re.Match[str], way: str, less: str) -> str:
     """What goes up or down, and only if it is not so far yet."""
     one, far = f"{found['one'][0].lower()}{found['one'][1:]}", found["far"]
     by = _figure(found["by"]) if found["by"] in FIGURES else found["by"]
-    by = f"({by})" if by.startswith("half ") else by
     left = f"({far} - {one})" if way == "up" else f"({one} - {far})"
     many = by if by == "1" else f"the lower of {by} and {left if far != '0' else one}"
     return f"{found['open']}if {one} is {less} than {far}, {one} goes {way} by {many}"

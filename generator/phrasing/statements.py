@@ -225,6 +225,8 @@ def instead(passage: Passage) -> Passage:
     last = first.runs[-1]
     if last.text.endswith(".") and count_sentences(first.runs) <= 2:
         return Passage((_ending_with("instead", first), *passage.lines[1:]))
+    if last.text.endswith(".") and len(passage.lines) == 1:
+        return Passage((Line(first.depth, join(first.runs, "All of this happens instead.")),))
     if last.text.endswith("do this:"):
         changed = replace(last, text=last.text[:-1] + " instead:")
     elif last.text.endswith(":"):
