@@ -482,7 +482,7 @@ def number_of(reader: Reader, node: Node) -> Amount:
             reader.unheard(next_.span, "a test to come", "no number of it is known; say `when you make …`")
         case n.Owned(owner, order, n.Name("rank")):
             return RankOf(noun(reader, owner), order == "next", span=span)
-        case n.Owned(name=name) if _is_text(reader.read(name)):
+        case n.Owned(name=name) if is_text(reader, node):
             cure = f"it is a word: ask which, `if … {name.text} is …`, or look it up, `… given … {name.text}`"
             reader.unheard(span, f"{name.text} as a number", cure)
         case n.Owned(n.You(), None, name, ()) if key := _plain(reader, name):
@@ -580,13 +580,16 @@ def _check_named(reader: Reader, node: Node, determiner: str, name: n.Name) -> N
 
 def sort_key(reader: Reader, node: Node) -> Amount:
     """By what something is put in order: a number, or a word by its place among its like."""
-    if isinstance(node, n.Owned) and _is_text(reader.read(node.name)):
+    if is_text(reader, node):
         return Worth(noun(reader, node), True, span=node.span)
     return amount(reader, node)
 
 
-def _is_text(naming: Naming) -> bool:
-    """Whether somebody has a word for it, and no number."""
+def is_text(reader: Reader, node: Node | None) -> bool:
+    """Whether it is what somebody, or a card, has a word for, and no number."""
+    if not isinstance(node, n.Owned):
+        return False
+    naming = reader.read(node.name)
     stat = naming.word(StatWord)
     return naming.terms.keys() == {"stat"} and stat is not None and stat.text and not naming.is_chosen
 
@@ -609,8 +612,7 @@ def _key(reader: Reader, node: Node) -> Key:
         number = amount(reader, node) if naming.number and not reader.test_that_has(naming) else None
         return KeySaid(strip_brackets(node.text), number)
     somebody = isinstance(node, n.Named) and not is_number(reader.read(node.name))
-    somebody = somebody or (isinstance(node, n.Owned) and _is_text(reader.read(node.name)))
-    if somebody or reader.is_test(node):  # a table knows it by what it is called
+    if somebody or is_text(reader, node) or reader.is_test(node):  # a table knows it by what it is called
         return KeyPointed(noun(reader, node), ONE)
     found = amount(reader, node)
     if isinstance(found, (RankOf, OfEvent, Dealt, OfTest)) or not (

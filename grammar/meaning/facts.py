@@ -18,6 +18,7 @@ from grammar.meaning.amounts import (
     cell,
     check_no_person,
     is_number,
+    is_text,
     of_each,
     which_number,
     whose,
@@ -159,6 +160,13 @@ class Same(Struct, frozen=True):
     number: Amount | None
 
 
+class SameWord(Struct, frozen=True):
+    """`your Initiative Suit is that card's Suit`: both are called by one word."""
+
+    subject: Noun
+    what: Noun
+
+
 class IsIn(Struct, frozen=True):
     """`you are in the Water`, `you are in a Fight`.  of: from whom a distance is counted, if that is said."""
 
@@ -211,6 +219,7 @@ Fact = (
     | CellSays
     | IsCalled
     | Same
+    | SameWord
     | IsIn
     | HasNumber
     | Has
@@ -460,6 +469,8 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
         case Name() if not isinstance(subject, SAID):
             _check_how_many(reader, subject)
             return IsCalled(noun(reader, subject), reader.read(node))
+        case n.Owned() if is_text(reader, subject) and is_text(reader, node):
+            return SameWord(noun(reader, subject), noun(reader, node))
         case n.You() | n.This() | Named() | n.Owned() | n.OneOf() | n.CostOf() | n.Role("target" | "winner" | "loser"):
             if not isinstance(subject, (*SAID, Lookup)):
                 if reader.is_test(subject) and not reader.is_test(node):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, assert_never
 
@@ -75,6 +75,11 @@ def is_so(compiler: Compiler, fact: f.Fact) -> Fact:
             return _is_name(compiler, reference(compiler, subject), naming, of_any=is_one_thing(subject))
         case f.Same():
             return _same(compiler, fact)
+        case f.SameWord(subject, what):
+            one, other = reference(compiler, subject), reference(compiler, what)
+            return lambda frame: _is_one_word(
+                [_word_of(frame, x) for x in one.all(frame)], [_word_of(frame, x) for x in other.all(frame)]
+            )
         case f.IsIn(subject, where, of):
             place, seen_by = reference(compiler, where), optional(compiler, of)
             return _of_any(compiler, subject, lambda frame, x: is_somewhere(frame, x, place, seen_by))
@@ -274,16 +279,29 @@ def _called(frame: Frame, meaning: Called, words: list[str], x: object) -> bool:
             return all(is_called(frame.table, x, word) for word in words) or meaning.matches(frame, x)
         case Held():
             return all(x.is_called(word) or entry_is(frame.table, x, word) for word in words)
-        case Quantity(owner=Card() as card):
-            return card.suit in words
-        case Quantity(owner=owner, key=key):
-            frame.table.recall.note((key, owner))
-            value = getattr(owner, "values", {}).get(key) or getattr(owner, "chosen", {}).get(key)
-            return str(value) in words
+        case Quantity():
+            return _word_of(frame, x) in words
         case Test() | Event():
             return all(word in x.words for word in words) or meaning.matches(frame, x)
         case _:
             return meaning.matches(frame, x)
+
+
+def _is_one_word(some: Sequence[str], others: Sequence[str]) -> bool:
+    """Whether all are one word; who has none says nothing."""
+    return bool(some) and bool(others) and len({*some, *others}) == 1 and "" not in some
+
+
+def _word_of(frame: Frame, x: object) -> str:
+    """The word that somebody or a card has for something; empty if none."""
+    match x:
+        case Quantity(owner=Card() as card):
+            return card.suit or ""
+        case Quantity(owner=owner, key=key):
+            frame.table.recall.note((key, owner))
+            return str(getattr(owner, "values", {}).get(key) or getattr(owner, "chosen", {}).get(key) or "")
+        case _:
+            return str(x)
 
 
 def _of_any(compiler: Compiler, subject: Noun, so: Callable[[Frame, Any], bool]) -> Fact:
