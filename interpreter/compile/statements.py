@@ -923,7 +923,7 @@ def _closed(compiler: Compiler, body: m.Body, chooser: Noun) -> Callable[[Frame]
         case m.Tries(made, _):
             return _barred(compiler, made)
         case m.Does((first, *_) as deeds):
-            lacking = [_lacking(compiler, deed, chooser) for deed in deeds if deed is first or isinstance(deed, COSTS)]
+            lacking = [_lacking(compiler, deed, chooser) for deed in deeds if deed is first or type(deed) in COSTS]
             found = [one for one in (_barred(compiler, first), *lacking) if one is not None]
             return (lambda f: any(one(f) for one in found)) if found else None
     return None
