@@ -16,6 +16,8 @@ from grammar.own_words import cure_for
 from grammar.vocabulary import CHOSEN, Vocabulary, split_run
 from grammar.words import DeclaredWord, SuitWord
 
+STOPS = compiled(r"`([^`]+)` can be read, and `([^`]+)` cannot stand behind it")
+"""How it is told up to where a sentence can be read."""
 _AFTER_A_VERB = r"\d|(an?|the|up|all|any|each|that|your|cards?|damage)\b"
 
 

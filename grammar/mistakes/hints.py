@@ -108,10 +108,6 @@ def behind_it(before: str, word: str, hint: str) -> str:
     return f"`{before}` can be read, and `{word}` cannot stand behind it" if word else ""
 
 
-STOPS = re.compile(r"`([^`]+)` can be read, and `([^`]+)` cannot stand behind it")
-"""How it is told up to where a sentence can be read."""
-
-
 def goes_on(text: str) -> str:
     """The cure where nothing tells what could follow."""
     return f"say what comes after `{text.split()[-1]}`" if text.split() else WRITTEN_SO

@@ -17,8 +17,8 @@ from msgspec.structs import replace
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note
 from diagnostics.span import Span
+from grammar.advice import STOPS
 from grammar.lexicon import NAME
-from grammar.mistakes.hints import STOPS
 from grammar.parser import goes_on_with
 from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece
