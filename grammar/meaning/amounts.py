@@ -9,6 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from diagnostics.span import Placed, Span
+from grammar.canonical import say_noun
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import (
     GroupOf,
@@ -522,26 +523,11 @@ def _check_one_of_group(reader: Reader, node: n.Owned) -> None:
     whose = reader.read(owner.name).of("thing") if isinstance(owner, n.Owned) else None
     several = bool(naming.group) or (whose is not None and whose.plural)
     if several and not naming.is_chosen:
-        among = f"{naming.group or naming.text} among {_called(owner)}"
+        among = f"{naming.group or naming.text} among {say_noun(owner)}"
         one = "name one, or " if naming.group else ""
         cure = f"there are several of them: {one}say which: `the highest {among}`, `the lowest …`; of all together "
         cure += "`the total …`; behind `against` or a sign in brackets"
         reader.unheard(node.span, f"{node.name.text} as a number", cure)
-
-
-def _called(owner: n.Noun) -> str:
-    """How somebody is spoken of whose number is said."""
-    match owner:
-        case n.You():
-            return "you"
-        case n.Role(role):
-            return f"the {role}"
-        case n.Named(determiner, name=name):
-            return f"{determiner} {name.text}".strip()
-        case n.Owned(n.You(), None, name):
-            return f"your {name.text}"
-        case _:
-            return "…"
 
 
 def is_number(naming: Naming) -> bool:
