@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 FIGURES = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 """How people write numbers that the language writes as figures."""
@@ -11,6 +12,7 @@ _SPOKEN_VOWEL = ("hour", "honest", "honour", "honor", "heir")
 _SPOKEN_CONSONANT = ("uni", "use", "usu", "eu", "one", "once", "uto")
 
 
+@lru_cache(maxsize=1024)
 def a_or_an(word: str) -> str:
     """`an` before a vowel sound: an Attack, an Hour, an NPC; a Unit, a One-Eyed Man."""
     lower = word.lower()

@@ -25,7 +25,7 @@ from interpreter.play.numbers import fill
 from interpreter.standing.in_effect import grants_of, speaking_of_damage
 from interpreter.standing.numbers import allowance, speaking_of_test, value_of
 from interpreter.standing.words import is_called
-from interpreter.state.attempt import Test, numbers_added, penalties_of
+from interpreter.state.attempt import Test, numbers_added
 from interpreter.state.event import Event
 from interpreter.state.program import Program
 from interpreter.state.situation import Frame, Live, Situation
@@ -331,12 +331,13 @@ class _Block:
         for live in speaking_of_test(table, test, "total"):
             if live.modifier.op == "add" and live.amount(test):
                 yield _signed(live.frame.label, live.amount(test))
-        for stat in penalties_of(test):
+        for stat in table.game.sorts[test.plan.name, test.words].penalties:
             if number := value_of(table, test.maker, stat):
                 yield _signed(stat, -number)
 
     def _damage(self, test: Test) -> Iterator[Part]:
-        track = next(track for word, track in test.plan.damage.items() if word in test.words)
+        track = self.table.game.sorts[test.plan.name, test.words].track
+        assert track is not None
         event = Event("take", test.target, "damage", 0, track, {"from": test.maker, "by": test})
         event.words = test.words
         yield from _layered(speaking_of_damage(self.table, "damage dealt", event), event, ("add", "times"))

@@ -24,7 +24,7 @@ from interpreter.state.bids import bids_of
 from interpreter.state.event import OWNERS, Gist, owner_of
 from interpreter.state.program import Calls
 from interpreter.state.recall import HANDS, HELD, ITEMS, KIND, SIDES, THERE
-from interpreter.state.situation import Frame
+from interpreter.state.situation import Frame, Situation
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
 CHANCE = Label("chance", "chance")
@@ -255,9 +255,9 @@ def _somebody(naming: Naming) -> str:
     return "" if thing is None or naming.is_item or (word is not None and word.wares) else thing.head.name
 
 
-def _made_with(test: Test) -> list[Quantity]:
+def _made_with(table: Situation, test: Test) -> list[Quantity]:
     """The numbers of its maker with which a test is made."""
-    return [Quantity(test.maker, key) for key in (test.skill, trait_called(test)) if key]
+    return [Quantity(test.maker, key) for key in (test.skill, trait_called(table, test)) if key]
 
 
 def _is_aimed_at(frame: Frame, known: object) -> bool:
@@ -356,7 +356,9 @@ def _finder(
         for test in tests_of(frame):
             if matches(frame, test):
                 return [test]
-            if name.naming.group and (made_with := [one for one in _made_with(test) if matches(frame, one)]):
+            if name.naming.group and (
+                made_with := [one for one in _made_with(frame.table, test) if matches(frame, one)]
+            ):
                 return made_with[:1]
         if mine:
             return mine
@@ -520,6 +522,7 @@ def _of_one(meaning: m.Own, name: Called, tests: tuple[Tells, ...]) -> Callable[
     """What somebody has of a name: things and entries, a word, a stretch of time, or else a number."""
     naming, key, is_called = meaning.naming, meaning.key, _matcher(name, tests)
     scope, kind, of_kind = naming.of("scope"), naming.of("thing"), naming.of("kind") is not None
+    stretch = scope.head.name if scope is not None and not naming.number else ""
     tool, only_a_name = naming.is_item, name.is_only_a_name
 
     def entries(frame: Frame, one: Thing) -> list[Any]:
@@ -554,8 +557,8 @@ def _of_one(meaning: m.Own, name: Called, tests: tuple[Tells, ...]) -> Callable[
                 return [used] if used is not None and is_called(frame, used) else []
             case Thing() if found := of_thing(frame, one):
                 return found
-        if scope is not None and not naming.number:
-            return [Stretch(scope.head.name, one)]
+        if stretch:
+            return [Stretch(stretch, one)]
         if (kind is not None or of_kind) and not naming.number:
             return []
         return [Quantity(one, key)]

@@ -291,8 +291,9 @@ def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
         return found if (found := asked(frame)) > 0 else 0
 
     def event(frame: Frame, who: Thing, by: int) -> Event:
-        running = next((test for test in tests_of(frame) if getattr(test, "maker", None) is who), None)
-        target = on.one(frame) if on is not None else frame.test or running
+        target = on.one(frame) if on is not None else frame.test
+        if target is None and on is None:
+            target = next((test for test in tests_of(frame) if test.maker is who), None)
         roles = {"on": target} if target is not None else {"on": frame.held}
         return Event(verb, who, None, by, key, roles)
 

@@ -139,7 +139,7 @@ def has(frame: Frame, actual: object, ref: Ref) -> bool:
         case Test(words=words, tool=tool, skill=skill):
             if is_named(frame, ref, words) or (tool is not None and ref.matches(frame, tool)):
                 return True
-            made_with = [one for one in (trait_called(actual), skill) if one]
+            made_with = [one for one in (trait_called(frame.table, actual), skill) if one]
             return is_named(frame, ref, made_with) or any(
                 _is_number(frame, ref, actual.maker, one) for one in made_with
             )

@@ -30,7 +30,7 @@ from interpreter.game.deck import DeckPlan
 from interpreter.game.found import Found
 from interpreter.game.in_force import InForce
 from interpreter.game.numbers import NumberPlan
-from interpreter.game.tests import TestPlan
+from interpreter.game.tests import Sort, TestPlan, sort_of
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
 
@@ -73,6 +73,8 @@ class Game:
         self.plan = DeckPlan.of(system.head.deck, self.suits.values())
         self.goals = tuple(w.name for w in self.vocabulary.every(StatWord) if w.reads == "goal")
         self.tests = {word.name: self._test_plan(word) for word in self.vocabulary.every(TestWord)}
+        self.sorts = Found[tuple[str, tuple[str, ...]], Sort](self._sort)
+        """What there is to know of a test by the name of its plan and by what it is called."""
         self._entries = {entry.name: entry for entry in system.entries.values() if self.role_of(entry) == "entry"}
         self._told = {(self.role_of(entry), entry.name): entry for entry in system.entries.values()}
         self.in_force = InForce(system, on, self.held_by)
@@ -553,6 +555,11 @@ class Game:
         tags = [tag for member in chain for tag in member.tags]
         words = self.with_implied([*(member.name for member in chain), *tags])
         return TestPlan(**{**said, "name": word.name, "words": words})
+
+    def _sort(self, test: tuple[str, tuple[str, ...]]) -> Sort:
+        plan, words = test
+        skill = next((word for word in words if self.is_skill[word]), "")
+        return sort_of(self.tests[plan], words, skill, final=not self.final.isdisjoint(words))
 
     def rounded(self, left: int, right: int) -> int:
         """left / right, rounded as the system says."""

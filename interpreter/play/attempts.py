@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 from interpreter.game.deck import Card, worth_of
 from interpreter.play.damage import Blow, strike
-from interpreter.play.dice import is_final, roll_dice, set_total, throw_one
+from interpreter.play.dice import roll_dice, set_total, throw_one
 from interpreter.play.events import come_about, expire, happen, in_course, is_forbidden, offer, offer_next, write
 from interpreter.play.hands import from_hand, play_in_turn, take_cards
 from interpreter.play.rules import use
@@ -20,16 +20,15 @@ from interpreter.standing.attempts import (
     answer_to,
     best_skill,
     called_besides,
-    counts_skill,
     name_of,
     numbers_called,
     replacing,
     said_of,
 )
-from interpreter.standing.in_effect import answers, ban, speaking, speaks
+from interpreter.standing.in_effect import answers, ban, may_forbid, speaking, speaks
 from interpreter.standing.numbers import allowance, lays_none, skill_rank, speaking_of_test, value_of
 from interpreter.standing.places import places_of
-from interpreter.state.attempt import Test, counted_face, is_tied, numbers_added, penalties_of, read_dice
+from interpreter.state.attempt import Test, counted_face, is_tied, numbers_added, read_dice
 from interpreter.state.event import Event
 from interpreter.state.program import Offer
 from interpreter.state.recall import NOW
@@ -238,11 +237,13 @@ class Judged:
 
     def _is_blind(self, test: Test) -> bool:
         """Whether a standing rule has the test played off the top of the pile, by a word that says so (`from_deck`)."""
-        return any(tag.from_deck for tag in said_of(self.table, test))
+        said = said_of(self.table, test)
+        return bool(said) and any(tag.from_deck for tag in said)
 
     def _tell_allowance(self, test: Test, lives: Iterable[Live]) -> None:
-        barring = ban(self.table, Event("play", test.maker, None, 1, "card"))
-        if barring is not None and not test.rolls:
+        forbids = not test.rolls and may_forbid(self.table, "play")
+        barring = ban(self.table, Event("play", test.maker, None, 1, "card")) if forbids else None
+        if barring is not None:
             self.table.say_rule(
                 barring.frame, f"{barring.frame.label}: {barring.told(test.maker)}.", barring.span, "stopped"
             )
@@ -372,15 +373,17 @@ class Judged:
 
     def _total(self, test: Test) -> None:
         table = self.table
-        if is_final(table, test):
+        sort = table.game.sorts[test.plan.name, test.words]
+        if sort.final:
             set_total(table, test)
             return
         parts = sum(map(worth_of, test.cards)) + (read_dice(test) if test.dice else 0)
-        test.total = parts + sum(number for _, number in numbers_added(test)) + test.bonus
+        added = numbers_added(test)
+        test.total = parts + sum([number for _, number in added]) + test.bonus
         nothing = {"cards": "no card", "dice": "no dice"}.get(test.plan.source, "nothing")
         shown = listed(test.cards) or listed(test.dice) or nothing
         pieces = [f"{shown}: {parts}"]
-        pieces += [f"+ {name} {number}" if name else signed(number) for name, number in numbers_added(test)]
+        pieces += [f"+ {name} {number}" if name else signed(number) for name, number in added]
         if test.bonus:
             pieces.append(f"{signed(test.bonus)}")
         test.added = []
@@ -397,7 +400,7 @@ class Judged:
                 )
             elif live.modifier.op == "is":
                 test.total = live.amount(test)
-        for stat in penalties_of(test):
+        for stat in sort.penalties:
             if number := value_of(table, test.maker, stat):
                 test.total -= number
                 pieces.append(f"{signed(-number)} ({stat})")
@@ -606,8 +609,7 @@ class Judged:
 
     def _track(self) -> str | None:
         """The number that such a test hurts."""
-        words = self.test.words
-        return next((track for word, track in self.test.plan.damage.items() if word in words), None)
+        return self.table.game.sorts[self.test.plan.name, self.test.words].track
 
     def deal(self) -> None:
         """The margin of a success hits the track that the test names for it."""
@@ -649,7 +651,7 @@ def following(table: Situation, test: Test) -> Iterator[None]:
 
 def uncall(table: Situation, test: Test) -> None:
     """What a test cannot become, it is not, though whoever has it made says so."""
-    said = tuple([word for word in test.words if word not in test.plan.words])
+    said = table.game.sorts[test.plan.name, test.words].said
     barred = [
         word for word in index.may_be_barred(table, test, said) if is_forbidden(table, Event("gain", test, Label(word)))
     ]
@@ -667,8 +669,8 @@ def made_with(table: Situation, test: Test, words: Iterable[str]) -> None:
 def settle_trait(table: Situation, test: Test) -> None:
     """Which trait is added: the named one, or the one its words call for, and the skill where that is added; then whatever
     replaces one of those in use, or the skill whose rank is the number of cards or dice."""
-    counts = counts_skill(test) and not test.trait
-    made_with = [(name, value_of(table, test.maker, name) if name else 0) for name in numbers_called(test)]
+    counts = table.game.sorts[test.plan.name, test.words].counts_skill and not test.trait
+    made_with = [(name, value_of(table, test.maker, name) if name else 0) for name in numbers_called(table, test)]
     for live, at, replaced in replacing(table, test):
         made_with[at] = chosen, value = live.modifier.word, live.amount(test)
         what = f"{chosen} {value}" if chosen else f"{value}"

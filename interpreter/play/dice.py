@@ -18,11 +18,6 @@ MOST_AGAIN = 20
 """How often one die may go on."""
 
 
-def is_final(table: Situation, test: Test) -> bool:
-    """Whether nothing is rolled for it or added to it any more, by a word that says so (`final`)."""
-    return not table.game.final.isdisjoint(test.words)
-
-
 def set_total(table: Situation, test: Test) -> None:
     """A total that was set, and is final: nothing else counts."""
     for live in (live for live in speaking_of_test(table, test, "total") if live.modifier.op == "is"):
@@ -33,7 +28,9 @@ def set_total(table: Situation, test: Test) -> None:
 
 def roll_dice(table: Situation, test: Test, number: int) -> list[int]:
     """So many dice, unless nothing is rolled for it."""
-    return [] if is_final(table, test) else [throw_one(table, test) for _ in so_many(number)]
+    return (
+        [] if table.game.sorts[test.plan.name, test.words].final else [throw_one(table, test) for _ in so_many(number)]
+    )
 
 
 def throw_one(table: Situation, test: Test) -> int:

@@ -59,7 +59,9 @@ def happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None 
         answering = known[verb] if verb in known else index.answering(table, verb)
         if answering.after:
             _tell(table, event, answering, would=False)
-        check(table)
+        checking, quiet = table.checking, table.checking.quiet
+        if quiet is None or quiet.doubt or not quiet.value or checking.answered:
+            check(table)
         return True
     except RecursionError:  # what each of them does may be deep itself
         raise OutOfSteps from None
@@ -78,7 +80,9 @@ def come_about(table: Situation, event: Event, apply: Callable[[Event], Any]) ->
     try:
         if table.nesting > DEEPEST or table.steps > LONGEST:
             raise OutOfSteps
-        offer(table, event, would=True)
+        answering = index.answering(table, event.verb)
+        if answering.before:
+            _offer(table, event, answering, would=True)
         if not event.cancelled:
             apply(event)
         if event.cancelled:
@@ -86,7 +90,9 @@ def come_about(table: Situation, event: Event, apply: Callable[[Event], Any]) ->
         write(table, event)
         if table.timed:
             expire(table, event)
-        offer(table, event, would=False)
+        answering = index.answering(table, event.verb)
+        if answering.after:
+            _offer(table, event, answering, would=False)
     finally:
         table.happening.pop()
         table.nesting -= 1
@@ -131,6 +137,8 @@ def is_forbidden(table: Situation, event: Event) -> bool:
 
 def _is_barred(table: Situation, event: Event) -> bool:
     """Whether something forbids it, which is told."""
+    if not index.about(table, f"ban:{event.verb}", event):
+        return False
     barred = table.look(ban, table, event)
     if barred is None:
         return False
@@ -253,13 +261,16 @@ def _come_to(table: Situation, thing: Thing, key: str, old: int, new: int) -> No
     write(table, event)
     if table.timed:
         expire(table, event)
+    answering = index.answering(table, "reach")
+    if not answering.after:
+        return
     table.nesting += 1
     table.checking.waiting += 1
     table.happening.append(event)
     try:
         if table.nesting > DEEPEST:
             raise OutOfSteps
-        offer(table, event, would=False)
+        _tell(table, event, answering, would=False)
     finally:
         table.happening.pop()
         table.checking.waiting -= 1
@@ -391,7 +402,7 @@ def check(table: Situation) -> None:
         if not recall.answer(QUIET, table.look, _is_quiet, table):
             _check(table)
             return
-    checking.seen = recall.now
+    checking.seen, checking.quiet = recall.now, recall.known.get(QUIET)
 
 
 def _check(table: Situation) -> None:

@@ -87,33 +87,36 @@ def moves_of(table: Situation, who: Thing) -> list[Move]:
 
 
 def _open_moves(table: Situation, who: Thing) -> list[Move]:
+    purse, answer, now = Purse(table, who), table.recall.answer, table.open_scopes
     played = {stretch.scope for stretch in table.running}
-    purse = Purse(table, who)
     found: list[tuple[int, Move]] = []
     for scope, groups in index.windows_by_price(table, who).items():
-        if not _is_now(table, scope) or not in_time(table, scope, who):
+        if scope and not (scope in now and _is_now(table, scope) and in_time(table, scope, who)):
             continue
-        for priced in groups:
-            held_back, always = priced
-            if not (held_back or scope in played):
+        for mark, priced in groups.items():
+            if not (priced.held_back or scope in played):
                 continue
-            if not always or purse.holds(always):
-                mark = ("moves", who, scope, priced)
-                ready_now = table.recall.answer(mark, table.look, _ready_at, table, who, scope, priced)
-                for cost, moves in ready_now.items():
+            if not priced.always or purse.holds(priced.always):
+                for cost, moves in answer(mark, table.look, _ready_at, table, mark).items():
                     if not cost or purse.holds(cost):
                         found += moves
             elif purse.may_be_free:
-                for cost, moves in _ready_at(table, who, scope, priced).items():
+                for cost, moves in _ready_at(table, mark).items():
                     if purse.holds(cost):
                         found += [(place, move) for place, move in moves if purse.frees(move.trigger.frame)]
-    return [move for _, move in sorted(found, key=itemgetter(0))]
+    found.sort(key=_place)
+    return [move for _, move in found]
 
 
-def _ready_at(table: Situation, who: Thing, scope: str, priced: index.Priced) -> dict[Cost, list[tuple[int, Move]]]:
+_place = itemgetter(0)
+
+
+def _ready_at(table: Situation, mark: index.Prices) -> dict[Cost, list[tuple[int, Move]]]:
     """The moves open to somebody who has what they always cost, each with its place among all, by what else he pays at once."""
     found: dict[Cost, list[tuple[int, Move]]] = {}
-    for place, trigger in index.windows_by_price(table, who).get(scope, {}).get(priced, ()):
+    _, who, scope, *_ = mark
+    priced = index.windows_by_price(table, who).get(scope, {}).get(mark)
+    for place, trigger in priced.windows if priced is not None else ():
         if (cost := ready(trigger, who)) is not None:
             found.setdefault(cost, []).append((place, _move(trigger)))
     return found

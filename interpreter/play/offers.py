@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 from diagnostics.span import Span
@@ -25,7 +26,8 @@ def accepted(offer: Offer, frame: Frame, word: str = "", alone: Span | None = No
         found = [who for who in found if who is frame.only]
     before = frame.called
     for who in found:
-        frame.call(offer.called, who)
+        if offer.called:
+            frame.call(offer.called, who)
         parts = _due(offer, frame, who)
         chosen = frame.accepted and who is frame.holder and bool(parts) and parts[0].options is not None
         # if so, it turns out with the choice whether it can be paid
@@ -147,7 +149,9 @@ def _pay(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool | None:
             unproven = parts
             if part.options is not None:
                 unproven, rest = parts[:at], parts[at + 1 :]
-                among = [one for one in part.options(frame) if _possible(rest, _with(frame, part, one), who)]
+                among = list(part.options(frame))
+                if rest:
+                    among = frame.table.look(_open_to, part, among, rest, frame, who)
                 aimed = frame.aim.of(frame, who, among) if frame.aim is not None else None
                 among = among if aimed is None else aimed
                 if not among and (aimed is not None or not at):
@@ -177,13 +181,25 @@ def _cost(parts: tuple[Part, ...], frame: Frame, who: Thing) -> Cost | None:
 
 def _possible(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool:
     """Whether all these parts can be paid in some way; nothing of it is told."""
-    return not parts or frame.table.look(_payable_in_some_way, parts, frame.inner(), who)
+    if not parts:
+        return True
+    first = parts[0]
+    alone = first.options is not None or (
+        len(parts) == 1 and first.always is not None
+    )  # nothing is written into the frame
+    return frame.table.look(_payable_in_some_way, parts, frame if alone else frame.inner(), who)
+
+
+def _open_to(part: Part, options: Iterable[object], rest: tuple[Part, ...], frame: Frame, who: Thing) -> list[object]:
+    """Those of what there is to choose from with which all that follows can be paid."""
+    return [one for one in options if _payable_in_some_way(rest, _with(frame, part, one), who)]
 
 
 def _with(frame: Frame, part: Part, chosen: object) -> Frame:
     """What is known once something has been chosen."""
     inner = frame.inner(chosen)
-    inner.call_by(part.calls, chosen)
+    if part.calls:
+        inner.call_by(part.calls, chosen)
     return inner
 
 

@@ -248,7 +248,8 @@ def fire(trigger: Trigger, event: Event) -> bool:
     if made is not None and _has_been_said(trigger, made):
         return False
     frame = trigger.frame.inner(*event.known(pattern.said), event=event, test=_test_of(event))
-    frame.call_by(pattern.calls, event)
+    if pattern.calls:
+        frame.call_by(pattern.calls, event)
     trigger.open = True
     frame.table.answered.add((frame.entry, rule.span))
     try:
@@ -343,11 +344,12 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
             return False
     if rule.given is not None and not rule.given(frame):
         table.unmet.setdefault(id(rule), (rule, frame))
-        if rule.may is None:
+        if rule.may is None and rule.otherwise:
             _do_otherwise(rule, frame, limit, slot)
         return False
     if rule.may is not None and not accepted(rule.may, frame, rule.asked, rule.span if not rule.body else None):
-        _do_otherwise(rule, frame, limit, slot)
+        if rule.otherwise:
+            _do_otherwise(rule, frame, limit, slot)
         return False
     if rule.may is not None:
         table.journal.set(table, "taken_up", table.taken_up + 1, NOW)
@@ -356,7 +358,8 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
         frame.use = table.counts.get(slot, 0) + 1
     if limit is not None:
         table.journal.put(table.counts, slot, frame.use, slot)
-    _replace(rule, frame)
+    if rule.instead:
+        _replace(frame)
     if rule.may is None or not (rule.may.costs or limit is not None):
         taken_up = table.taken_up
         _all(rule.body, frame)
@@ -376,19 +379,17 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
 
 def _do_otherwise(rule: CompiledRule, frame: Frame, limit: LimitPlan | None, slot: tuple[object, ...]) -> None:
     """What is done in the other case is a use of the rule as well, and in the place of what it answers."""
-    if not rule.otherwise:
-        return
     if limit is not None and not limit.chosen:
         frame.table.journal.put(frame.table.counts, slot, frame.use, slot)
-    if rule.may is None:
-        _replace(rule, frame)
+    if rule.may is None and rule.instead:
+        _replace(frame)
     _all(rule.otherwise, frame)
 
 
-def _replace(rule: CompiledRule, frame: Frame) -> None:
-    """What a rule does comes in the place of what it answers, if it says so."""
+def _replace(frame: Frame) -> None:
+    """What a rule does comes in the place of what it answers."""
     event = frame.event
-    if rule.instead and event is not None:
+    if event is not None:
         event.cancelled = True
         frame.table.replaced.setdefault((frame.label, event.verb, str(event.subject)), event)
         frame.replaced = event.object if event.verb == "make" and event.object.__class__ is Test else None

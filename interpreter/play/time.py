@@ -32,7 +32,9 @@ def _beginning(stretch: Stretch) -> Event:
 def _begin(table: Situation, stretch: Stretch, beginning: Event, counted: Stretch | None = None) -> bool:
     """Limits of its kind start anew, what it resets is reset.  counted: the one that counts as it and began."""
     word = table.game.scopes[stretch.scope]
-    others = [(one, _beginning(one)) for one in _counts_as(table, stretch)]
+    others = (
+        [(one, _beginning(one)) for one in _counts_as(table, stretch)] if word is not None and word.counts_as else []
+    )
     before = [*table.timed]  # what is set up as it begins is of this one, and not of the last
 
     def apply(event: Event) -> None:
@@ -41,19 +43,27 @@ def _begin(table: Situation, stretch: Stretch, beginning: Event, counted: Stretc
             return
         if before:
             expire(table, Event("end", stretch, roles={"with": counted}), before)
-        _reset_limits(table, stretch)
+        if table.counts:
+            _reset_limits(table, stretch)
         if word is not None and word.renews:
             _renew_limits(table, word)
         whose = stretch.owner.name if stretch.owner is not None else ""
         table.journal.put(table.begun[stretch.scope], whose, len(table.log), (BEGUN, stretch.scope))
         table.journal.put(table.open_scopes, stretch.scope, True, ("scope", stretch.scope))
-        if word is not None:
+        if word is None:
+            return
+        if word.parts:
             begins(table, stretch, word)
+        if word.resets:
             reset(table, stretch, word)
-            _offer_windows(table, stretch, word)
+        if word.offers:
+            _offer_windows(table, stretch)
 
     if counted is None:
-        _come_back(table, {stretch.scope})
+        for thing in table.things.values():
+            if thing.left:
+                _come_back(table, {stretch.scope})
+                break
     begun = happen(table, beginning, apply)
     for one, other in others if begun else ():
         _begin(table, one, other, stretch)
@@ -71,10 +81,8 @@ def _counts_as(table: Situation, stretch: Stretch) -> list[Stretch]:
     return [Stretch(one.name, stretch.owner if one.of else None) for one in others if one is not None]
 
 
-def _offer_windows(table: Situation, stretch: Stretch, word: ScopeWord) -> None:
+def _offer_windows(table: Situation, stretch: Stretch) -> None:
     """A scope that says so offers its windows as it begins (a draw step that may go otherwise)."""
-    if not word.offers:
-        return
     if stretch.owner is not None:
         learn(table, stretch.owner)
     for trigger in index.windows_in(table, stretch.scope):
@@ -124,22 +132,23 @@ def end(table: Situation, stretch: object, counted: object = None) -> bool:
         return False
     _note_another(table, stretch)
     table.ending.append(stretch)
+    word = table.game.scopes[stretch.scope]
     try:
-        for inner in ended(table, stretch):
-            end(table, inner)
-        for other in _counts_as(table, stretch):
-            end(table, other, stretch)
+        if stretch in table.running:
+            for inner in ended(table, stretch):
+                end(table, inner)
+        if word is not None and word.counts_as:
+            for other in _counts_as(table, stretch):
+                end(table, other, stretch)
         done = happen(table, Event("end", stretch, roles={"with": counted}), apply)
     finally:
         table.ending.remove(stretch)
     if done and counted is None:
         _note_end(table, stretch)
-    if stretch.owner is None or not table.begun.get(
-        stretch.scope
-    ):  # of somebody's own the next one renews them as it begins
+    own = stretch.owner is not None and bool(table.begun.get(stretch.scope))
+    if table.counts and not own:  # of somebody's own the next one renews them as it begins
         _reset_limits(table, stretch)
-    word = table.game.scopes[stretch.scope]
-    if word is not None and not word.repeats:  # nobody's next one begins until this does again
+    if table.counts and word is not None and not word.repeats:  # nobody's next one begins until this does again
         for part in _parts_of(table, word):
             _reset_limits(table, Stretch(part))
     if counted is None and [thing for thing in table.things.values() if thing.left]:
@@ -167,7 +176,8 @@ def _note_end(table: Situation, stretch: Stretch) -> None:
     """It is over, and with it what it counts as: until then what has happened in the one has happened in the other."""
     whose = str(stretch.owner or "")  # of a card, by a sentence that means nobody, nothing runs
     table.journal.put(table.over, (stretch.scope, whose), len(table.log), (BEGUN, stretch.scope))
-    for other in _counts_as(table, stretch):
+    word = table.game.scopes[stretch.scope]
+    for other in _counts_as(table, stretch) if word is not None and word.counts_as else ():
         _note_end(table, other)
 
 

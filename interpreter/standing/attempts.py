@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from grammar.article import with_article
-from grammar.words import TagWord, Tool
+from grammar.words import TagWord
+from interpreter.game.tests import NO_TOOL
 from interpreter.standing.carried import is_ready
-from interpreter.standing.in_effect import ban, speaking, speaks
+from interpreter.standing.in_effect import ban, may_forbid, speaking, speaks
 from interpreter.standing.numbers import fitting, value_of
 from interpreter.standing.places import places_of
 from interpreter.standing.words import is_called
@@ -19,10 +20,6 @@ from interpreter.state.program import Modifier
 from interpreter.state.recall import ANY, ITEMS, TESTS
 from interpreter.state.situation import Frame, Live, Situation
 from interpreter.state.things import Thing
-
-NO_TOOL = Tool()
-"""Of a test that is made with nothing."""
-
 
 TESTS_RUN = "tests run"
 
@@ -51,19 +48,16 @@ def _called_so(table: Situation, test: Test, lives: Iterable[Live]) -> Test:
 
 def called_besides(table: Situation, test: Test) -> tuple[str, ...]:
     """Its words, and those by which standing rules call it, except for those that only say how it is played."""
-    more = [tag.name for tag in said_of(table, test) if not tag.from_deck]
+    said = said_of(table, test)
+    more = [tag.name for tag in said if not tag.from_deck] if said else said
     return table.game.with_implied([*test.words, *more]) if more else test.words
 
 
 def name_of(table: Situation, test: Test) -> str:
     """`a Physical Melee Attack`."""
     places = places_of(table, test.target, test.maker) if test.target else ()
-    hidden = (*test.plan.words, test.plan.opposed, test.plan.deck, *test.by, *places)
-    hidden = (*hidden, (test.plan.tool or NO_TOOL).called) if test.tool is not None else hidden
-    chosen = [skills for word, skills in test.plan.skills.items() if word in test.words]
-    chosen += [test.plan.skill] if test.plan.adds else []
-    hidden = (*hidden, *chosen[0]) if chosen and len(chosen[0]) == 1 else hidden  # the word before says it already
-    shown = [word for word in test.words if word not in hidden]
+    hidden = (*test.by, *places) if test.tool is None else (*test.by, *places, (test.plan.tool or NO_TOOL).called)
+    shown = [word for word in table.game.sorts[test.plan.name, test.words].shown if word not in hidden]
     text = " ".join([*shown, test.plan.name])
     return with_article(text) + (f" with {test.tool}" if test.tool is not None else "")
 
@@ -85,21 +79,24 @@ def answer_to(table: Situation, test: Test) -> Test:
 
 def best_skill(table: Situation, test: Test) -> str:
     """The skill a test uses if it names none: the best of those its plan allows for its words, and with which it can be made."""
-    named = [w for w in test.words if table.game.is_skill[w]]
-    if named:
-        return named[0]
-    order = sorted(possible_skills(table, test), key=lambda one: -value_of(table, test.maker, one))
-    made = (
-        one for one in order if not is_barred(table, replace(test, skill=one))
-    )  # asked of others like it: it stays as it is
-    return next(made, order[0] if order else "")
+    if named := table.game.sorts[test.plan.name, test.words].skill:
+        return named
+    order = possible_skills(table, test)
+    if not order:
+        return ""
+    best = sorted(order, key=lambda one: -value_of(table, test.maker, one))
+    for one in best:
+        if not is_barred(table, replace(test, skill=one)):  # asked of others like it: it stays as it is
+            return one
+    return best[0]
 
 
 def is_barred(table: Situation, test: Test) -> bool:
     """Whether a rule says that it cannot be made as it is, or that not a die of its pool can be paid for it."""
-    roles = {"against": test.target} if test.target is not None else {}
-    if ban(table, Event("make", test.maker, test, 0, "", roles)) is not None:
-        return True
+    if may_forbid(table, "make"):
+        roles = {"against": test.target} if test.target is not None else {}
+        if ban(table, Event("make", test.maker, test, 0, "", roles)) is not None:
+            return True
     return bool(test.plan.pool) and ban(table, paid_out(test, 1)) is not None
 
 
@@ -110,65 +107,58 @@ def paid_out(test: Test, number: int) -> Event:
 
 def possible_skills(table: Situation, test: Test) -> tuple[str, ...]:
     """The skills that its kind allows for what it is called, and when it is made."""
-    for word in fitting(table, test, test.plan.skills):
-        return test.plan.skills[word]
-    return test.plan.skill
+    plan = test.plan
+    return (
+        next((plan.skills[word] for word in fitting(table, test, plan.skills)), plan.skill)
+        if plan.skills
+        else plan.skill
+    )
 
 
 def possible_tools(table: Situation, test: Test, used: Sequence[Thing] = ()) -> list[Thing]:
     """The things with which a test could be made, the best first."""
-    tool = test.plan.tool or NO_TOOL
-    kind = next((tool.kinds[word] for word in tool.kinds if word in test.words), "" if tool.kinds else tool.kind)
-    alike = [word for word in tool.alike if word in test.words]
-    others = [word for word in tool.alike if word not in test.words]
+    sort = table.game.sorts[test.plan.name, test.words]
+    if sort.tool is None:
+        return []
 
     def fits(item: Thing) -> bool:
         return item not in used and (
-            bool(tool.kinds)
-            or any(is_called(table, item, w) for w in alike)
-            or not any(is_called(table, item, w) for w in others)
+            sort.any_tool
+            or any(is_called(table, item, w) for w in sort.alike)
+            or not any(is_called(table, item, w) for w in sort.others)
         )
 
-    if not (alike or tool.kinds):
-        return []
     table.recall.note(ITEMS)
-    of_kind = [item for item in test.maker.items.values() if kind in table.kinds_of(item)]
+    of_kind = [item for item in test.maker.items.values() if sort.tool in table.kinds_of(item)]
     found = [item for item in of_kind if fits(item) and is_ready(table, item)]
-    return sorted(found, key=lambda item: -value_of(table, item, tool.by))
+    by = (test.plan.tool or NO_TOOL).by
+    return sorted(found, key=lambda item: -value_of(table, item, by))
 
 
-def trait_called(test: Test) -> str:
+def trait_called(table: Situation, test: Test) -> str:
     """The trait that a test is made with before anything replaces it, or the skill if it has none; empty for whoever has none."""
-    if _is_plain(test):
+    sort = table.game.sorts[test.plan.name, test.words]
+    if not sort.plain.isdisjoint(test.maker.kinds):
         return ""
-    plan = test.plan
-    own = test.skill if plan.adds or counts_skill(test) else ""
-    return test.trait or next((t for word, t in plan.traits.items() if word in test.words), plan.trait) or own
+    return test.trait or sort.trait or (test.skill if test.plan.adds or sort.counts_skill else "")
 
 
-def counts_skill(test: Test) -> bool:
-    """Whether it is made with so many cards or dice as the rank of its skill, and with nothing else."""
-    return not (test.plan.adds or test.plan.trait or test.plan.traits)
-
-
-def _is_plain(test: Test) -> bool:
-    """Whether its maker is of those who have no traits."""
-    return not set(test.plan.plain).isdisjoint(test.maker.kinds)
-
-
-def numbers_called(test: Test) -> list[str]:
+def numbers_called(table: Situation, test: Test) -> list[str]:
     """The numbers that a test is made with before anything replaces them: its trait, and the skill if that is added too."""
-    trait = trait_called(test)
+    trait = trait_called(table, test)
     return [trait, test.skill] if test.plan.adds and test.skill not in ("", trait) else [trait]
 
 
-def replacing(table: Situation, test: Test) -> Iterator[tuple[Live, int, str]]:
+def replacing(table: Situation, test: Test) -> Iterable[tuple[Live, int, str]]:
     """What replaces the numbers that a test is made with, one after the other, each with the place of the one that it
     replaces, and its name."""
     lives = speaking(table, "trait", test)
-    if not lives or _is_plain(test):
-        return
-    used = numbers_called(test)
+    plain = bool(lives) and not table.game.sorts[test.plan.name, test.words].plain.isdisjoint(test.maker.kinds)
+    return _replacing(table, test, lives) if lives and not plain else ()
+
+
+def _replacing(table: Situation, test: Test, lives: Iterable[Live]) -> Iterator[tuple[Live, int, str]]:
+    used = numbers_called(table, test)
     for live in lives:
         at = place_of(table, live.modifier, used)
         if at is not None:
@@ -186,7 +176,7 @@ def place_of(table: Situation, made: Modifier, used: Sequence[str]) -> int | Non
 
 def numbers_used(table: Situation, test: Test) -> list[str]:
     """The numbers that a test would be made with as things stand."""
-    used = numbers_called(test)
+    used = numbers_called(table, test)
     for live, at, _ in replacing(table, test):
         used[at] = live.modifier.word
     return used

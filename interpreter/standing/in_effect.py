@@ -46,6 +46,8 @@ def _still_gives(live: Live, thing: Thing) -> bool:
 
 def speaking(table: Situation, channel: str, of: object) -> list[Live]:
     """The modifiers of a channel that speak of this now."""
+    if table.recall.reading is None and channel in table.lists.at_hand.silent:
+        return []
     lives = index.about(table, channel, of)
     return [live for live in lives if speaks(live, of)] if lives else []
 
@@ -64,12 +66,20 @@ def speaking_of(table: Situation, quantity: Quantity) -> list[Live]:
 
 def ban(table: Situation, event: Event) -> Live | None:
     """What forbids an event, if something does and nothing allows it."""
-    for live in index.about(table, f"ban:{event.verb}", event):
+    channel = f"ban:{event.verb}"
+    if table.recall.reading is None and channel in table.lists.at_hand.silent:
+        return None
+    for live in index.about(table, channel, event):
         if event.unit and live.modifier.unit not in ("", event.unit):
             continue  # it forbids to pay something else
         if speaks(live, event) and not speaking(table, f"can:{event.verb}", event):
             return live
     return None
+
+
+def may_forbid(table: Situation, verb: str) -> bool:
+    """Whether there is anything that could forbid what a verb says, as far as is known."""
+    return table.recall.reading is not None or f"ban:{verb}" not in table.lists.at_hand.silent
 
 
 def may_be_barred(table: Situation, who: Thing, unit: str, *verbs: str) -> bool:

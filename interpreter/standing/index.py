@@ -13,6 +13,8 @@ from functools import partial
 from operator import attrgetter
 from typing import Any
 
+from msgspec import Struct
+
 from grammar.meaning.outline import WINDOWS, is_rule, verb_of, waiting_for
 from interpreter.standing.carried import in_use, of_use
 from interpreter.state.attempt import Test
@@ -43,9 +45,9 @@ def look_who_is_granted(table: Situation) -> None:
 
 
 def regrant(table: Situation) -> None:
-    """Look again at what standing rules grant."""
+    """Look again at what standing rules grant, if there are any that do."""
     lists = table.lists
-    if not lists.regrant:
+    if not lists.regrant and (lists.stale or lists.granted or lists.held.get("grant") or lists.made.get("grant")):
         lists.regrant, lists.at_hand = True, Filed()
 
 
@@ -226,6 +228,7 @@ def _unfile(filed: Filed, channels: Iterable[str]) -> None:
     if filed.found:
         for channel in channels:
             filed.found.pop(channel, None)
+            filed.silent.discard(channel)
             if verb := verb_of(channel):
                 filed.answering.pop(verb, None)
 
@@ -308,6 +311,8 @@ def _parts(table: Situation, channel: str, own: object = None) -> dict[Any, list
     except KeyError:
         layers = [layer for layer in (lists.held, lists.made, lists.given) if channel in layer]
         parts = lists.filed.found[channel] = {ALL: _once(table, layers, channel) if layers else []}
+        if not parts[ALL]:
+            lists.filed.silent.add(channel)
         return parts
 
 
@@ -516,17 +521,26 @@ def windows_of(table: Situation, holder: Thing) -> list[Trigger]:
     return parts[holder]
 
 
-Priced = tuple[bool, tuple[tuple[str, int], ...]]
-"""Of a rule that waits to be used: whether anything holds it back, a price or, at any time, a limit; what it always costs."""
+Prices = tuple[str, Thing, str, bool, tuple[tuple[str, int], ...]]
+"""The mark of rules that wait to be used by somebody: the scope of the stretch of time for which they do, whether anything
+holds them back, what they always cost."""
 
 
-def windows_by_price(table: Situation, holder: Thing) -> dict[str, dict[Priced, list[tuple[int, Trigger]]]]:
-    """The same by the scope of the stretch of time for which they wait, those together that always cost the same; each with
-    its place."""
+class Priced(Struct, eq=False, frozen=True):
+    """Rules that wait to be used for the same stretch of time and always cost the same, each with its place among all.
+    held_back: whether anything holds them back, a price or, at any time, a limit.  always: what they always cost."""
+
+    held_back: bool
+    always: tuple[tuple[str, int], ...]
+    windows: list[tuple[int, Trigger]]
+
+
+def windows_by_price(table: Situation, holder: Thing) -> dict[str, dict[Prices, Priced]]:
+    """The same by the scope of the stretch of time for which they wait, those together that always cost the same."""
     parts = _parts(table, WINDOWS)
     key = ("priced", holder)
     if key not in parts:
-        found: dict[str, dict[Priced, list[tuple[int, Trigger]]]] = {}
+        found: dict[str, dict[Prices, Priced]] = {}
         for place, trigger in enumerate(windows_of(table, holder)):
             may = trigger.rule.may
             assert may is not None
@@ -535,10 +549,11 @@ def windows_by_price(table: Situation, holder: Thing) -> dict[str, dict[Priced, 
             held_back = may.costs or (timeless and rule.limit is not None)
             if timeless and may.called:  # it is for somebody else
                 continue
-            groups = found.setdefault(rule.window_scope, {})
-            groups.setdefault((held_back, may.always), []).append((place, trigger))
+            alike = found.setdefault(rule.window_scope, {})
+            mark = ("moves", holder, rule.window_scope, held_back, may.always)
+            alike.setdefault(mark, Priced(held_back, may.always, [])).windows.append((place, trigger))
         parts[key] = [found]
-    by_scope: dict[str, dict[Priced, list[tuple[int, Trigger]]]] = parts[key][0]
+    by_scope: dict[str, dict[Prices, Priced]] = parts[key][0]
     return by_scope
 
 

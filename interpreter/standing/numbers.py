@@ -11,7 +11,7 @@ from interpreter.game.deck import Card
 from interpreter.game.numbers import NumberPlan
 from interpreter.standing import index
 from interpreter.standing.carried import kept_in, ready, wielded
-from interpreter.standing.in_effect import ban, speaking, speaking_of, speaks, waives
+from interpreter.standing.in_effect import ban, may_forbid, speaking, speaking_of, speaks, waives
 from interpreter.state.attempt import Test, allowed_in_all
 from interpreter.state.event import Event
 from interpreter.state.recall import ANY, HANDS, HAS, HELD, ITEMS
@@ -42,11 +42,18 @@ def value_of(table: Situation, owner: object, key: str) -> int:
         return base(table, owner, key)
     if key in table.game.borne_elsewhere:
         key = kept_as(table, owner, key)
-    mark = (owner, key)
-    if mark in table.busy:
-        table.recall.knot(mark)
+    mark, recall = (owner, key), table.recall
+    known = recall.known.get(mark)
+    number: Number
+    if known is not None and not known.doubt:
+        number = known.value
+        if recall.reading is not None:
+            recall.reading.append(known)
+    elif mark in table.busy:
+        recall.knot(mark)
         return base(table, owner, key)
-    number: Number = table.recall.answer(mark, _number, table, mark)
+    else:
+        number = recall.answer(mark, _number, table, mark)
     if number.changed and table.heard is not None:
         table.heard.append((owner, key, number))
     return number.value
@@ -131,8 +138,11 @@ def _with_all_that_stands(
 
 def set_by(table: Situation, owner: Thing, key: str) -> Live | None:
     """The rule that says what a number is, whatever else is so, so that it cannot be another one."""
-    quantity = Quantity(owner, key)
-    possible = [live for live in index.about_number(table, quantity) if _sets(live)]
+    quantity, known = Quantity(owner, key), table.game.number[key]
+    possible = index.about_number(table, quantity)
+    if not (possible or known.borne or known.cost_of):
+        return None
+    possible = [live for live in possible if _sets(live)]
     return next(filter(_sets, table.look(_speaking_of_all, table, quantity, possible)), None)
 
 
@@ -143,9 +153,11 @@ def _sets(live: Live) -> bool:
 
 def given_anew(table: Situation, owner: Thing, key: str, number: int) -> int:
     """How many actions somebody is given, when a stretch of time begins that gives so many."""
-    quantity = Quantity(owner, key)
-    lives = table.look(_speaking_of_all, table, quantity, index.about_number(table, quantity))
-    return max(0, layered(number, lives, quantity))
+    quantity, known = Quantity(owner, key), table.game.number[key]
+    possible = index.about_number(table, quantity)
+    if possible or known.borne or known.cost_of:
+        number = layered(number, table.look(_speaking_of_all, table, quantity, possible), quantity)
+    return max(0, number)
 
 
 def _least(table: Situation, owner: Thing, known: NumberPlan) -> int | None:
@@ -352,7 +364,8 @@ def goal_of(table: Situation, test: Any, played: int | None = None) -> int:
     number = (to_reach(table, test) if number is None else number) or 0
     for name in table.game.goals:
         quantity = Quantity(test, name)
-        number = layered(number, list(speaking(table, f"value:{name}", quantity)), quantity)
+        if lives := speaking(table, f"value:{name}", quantity):
+            number = layered(number, lives, quantity)
     return int(number)
 
 
@@ -454,9 +467,8 @@ def allowance(table: Situation, test: Test, lives: Iterable[Live] | None = None)
         return 0
     start = skill_rank(table, test) if test.exactly is None else test.exactly
     number = start + test.more
-    for word, stat in test.plan.fewer.items():
-        if word in test.words:
-            number -= value_of(table, test.maker, stat)
+    for stat in table.game.sorts[test.plan.name, test.words].fewer:
+        number -= value_of(table, test.maker, stat)
     if lives is None:
         lives = speaking_of_test(table, test, "cards")
     if lives:
@@ -466,7 +478,9 @@ def allowance(table: Situation, test: Test, lives: Iterable[Live] | None = None)
 
 def lays_none(table: Situation, test: Test) -> bool:
     """Whether a rule bars its maker from playing cards, be they of the hand, off the pile or bought."""
-    return test.plan.source == "cards" and ban(table, Event("play", test.maker, None, 1, "card")) is not None
+    if test.plan.source != "cards" or not may_forbid(table, "play"):
+        return False
+    return ban(table, Event("play", test.maker, None, 1, "card")) is not None
 
 
 def fitting(table: Situation, test: Test, by: Iterable[str]) -> Iterator[str]:

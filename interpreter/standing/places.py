@@ -56,9 +56,12 @@ def where_himself(table: Situation, thing: Thing) -> list[str]:
 def places_of(table: Situation, thing: Thing, seer: Thing | None) -> list[str]:
     """Where somebody is: places, and how far away from somebody else (a place that lies on a track)."""
     found = where_himself(table, thing)
-    distances = table.game.distances
-    far = {track: apart(table, thing, seer, track) for track in table.game.distance_tracks}
-    found += [place for place, track, at in distances if far[track] == at]
+    far: dict[str, int] = {}
+    for place, track, at in table.game.distances:
+        if track not in far:
+            far[track] = apart(table, thing, seer, track)
+        if far[track] == at:
+            found.append(place)
     return found
 
 

@@ -138,7 +138,8 @@ def dice_of(test: Test) -> list[Thrown]:
 
 def numbers_added(test: Test) -> list[tuple[str, int]]:
     """The numbers that are added to what a test is played with, each with how much it is."""
-    return [one for one in ((test.trait, test.trait_value), *test.beside) if one != ("", 0)]
+    numbers = [(test.trait, test.trait_value), *test.beside] if test.beside else [(test.trait, test.trait_value)]
+    return [one for one in numbers if one != ("", 0)]
 
 
 def read_dice(test: Test) -> int:
@@ -157,13 +158,3 @@ def counted_face(test: Test) -> int:
 
 def _face(test: Test) -> int:
     return int(test.plan.read.removeprefix("count "))
-
-
-def penalties_of(test: Test) -> list[str]:
-    """The numbers that are taken off the total, for what the test is and where: `{Thrown: {Far: …}}`."""
-    return [
-        stat
-        for word, stats in test.plan.penalties.items()
-        for place, stat in stats.items()
-        if word in test.words and place in test.words
-    ]

@@ -38,7 +38,7 @@ DERIVED = {
 FOUND_OUT: dict[type, tuple[str, ...]] = {
     Held: ("frame", "found", "given"),
     Frame: ("table",),
-    Checking: ("seen",),
+    Checking: ("seen", "quiet"),
     Event: ("topic",),
 }
 """The same of the parts of it."""

@@ -49,7 +49,7 @@ _unheard = deque[Hashable](maxlen=0).append
 """What is read while no answer is being found is read for nothing."""
 
 
-class _Answer:
+class Answer:
     """An answer that is kept.  noted: the marks and answers that it was found out from, as they were noted; read: each of them
     once; below: the answers among them, in order.
     readers: the answers found out from it, which are in doubt as long as it is.  doubt: 0 none, 1 something far below has
@@ -64,8 +64,8 @@ class _Answer:
         self.value: Any = _NOTHING
         self.noted: list[Any] = []
         self.read: dict[Any, None] = {}
-        self.below: list[_Answer] = []
-        self.readers: dict[_Answer, None] = {}
+        self.below: list[Answer] = []
+        self.readers: dict[Answer, None] = {}
         self.doubt = 2
 
 
@@ -77,10 +77,11 @@ class Recall:
     emptier for it), and is found anew only if not."""
 
     def __init__(self) -> None:
-        self._known: dict[Hashable, _Answer] = {}
-        self.readers = defaultdict[Hashable, dict[_Answer, None]](dict, {ANY: {}})
+        self.known: dict[Hashable, Answer] = {}
+        """What is kept, by its marks; as long as it is not in doubt, whoever looks for it here need not ask."""
+        self.readers = defaultdict[Hashable, dict[Answer, None]](dict, {ANY: {}})
         """What was found out from each mark."""
-        self.fresh: list[_Answer] = []
+        self.fresh: list[Answer] = []
         """What was found out from the mark of all changes since the last one."""
         self.reading: list[Hashable] | None = None
         """The marks and answers that have been read for the answer that is being found; None if nothing is."""
@@ -97,16 +98,16 @@ class Recall:
         What asks for itself on its way (`knot`) is given a makeshift; answers that contain one are not kept, except for
         the one that closes the circle."""
         try:
-            known = self._known[mark]
+            known = self.known[mark]
         except KeyError:
-            return self._find(_Answer(mark, find, arguments))
+            return self._find(Answer(mark, find, arguments))
         if known.doubt and (known.doubt >= 2 or not self._still_holds(known)):
             return self._find(known)
         if (reading := self.reading) is not None:
             reading.append(known)
         return known.value
 
-    def _still_holds(self, answer: _Answer) -> bool:
+    def _still_holds(self, answer: Answer) -> bool:
         """Whether what an answer in doubt was found out from is as it was.  That is found out for no other answer."""
         reading, note, knots = self.reading, self.note, self.knots
         self.reading, self.note, self.knots = None, _unheard, set()
@@ -115,7 +116,7 @@ class Recall:
         finally:
             self.reading, self.note, self.knots = reading, note, knots
 
-    def _is_as_it_was(self, answer: _Answer) -> bool:
+    def _is_as_it_was(self, answer: Answer) -> bool:
         answer.doubt = 3  # whoever asks for it meanwhile finds it anew
         for below in answer.below:
             if below.doubt:
@@ -127,7 +128,7 @@ class Recall:
         answer.doubt = 0
         return True
 
-    def _find(self, answer: _Answer) -> Any:
+    def _find(self, answer: Answer) -> Any:
         reading, mark = self.reading, answer.mark
         own: list[Hashable] = []
         note, now = self.note, self.now
@@ -152,7 +153,7 @@ class Recall:
             answer.doubt = 0
             if answer in self.readers[ANY]:
                 self.fresh.append(answer)
-            self._known[mark] = answer
+            self.known[mark] = answer
             own = [answer]
         else:
             self._forget(answer)
@@ -160,20 +161,20 @@ class Recall:
             reading += own
         return found
 
-    def _link(self, answer: _Answer, noted: list[Any]) -> None:
+    def _link(self, answer: Answer, noted: list[Any]) -> None:
         """From now on an answer is one that was found out from this, and from nothing else."""
         read, before = dict.fromkeys(noted), answer.read
         for one in before.keys() - read.keys() if before else ():
-            readers = one.readers if one.__class__ is _Answer else self.readers[one]
+            readers = one.readers if one.__class__ is Answer else self.readers[one]
             readers.pop(answer, None)
         for one in read.keys() - before.keys() if before else read:
-            readers = one.readers if one.__class__ is _Answer else self.readers[one]
+            readers = one.readers if one.__class__ is Answer else self.readers[one]
             readers[answer] = None
-        answer.noted, answer.read, answer.below = noted, read, [one for one in read if one.__class__ is _Answer]
+        answer.noted, answer.read, answer.below = noted, read, [one for one in read if one.__class__ is Answer]
 
-    def _forget(self, answer: _Answer) -> None:
+    def _forget(self, answer: Answer) -> None:
         """An answer that cannot be kept any more; what was found out from it is to be found anew."""
-        if self._known.pop(answer.mark, None) is answer:
+        if self.known.pop(answer.mark, None) is answer:
             self.now += 1  # nothing that is being found out from it is kept
             self._link(answer, [])
             for reader in answer.readers:
@@ -199,7 +200,7 @@ class Recall:
                 self._put_in_doubt(answer)
             self.fresh.clear()
 
-    def _put_in_doubt(self, answer: _Answer) -> None:
+    def _put_in_doubt(self, answer: Answer) -> None:
         """It is to be found anew; what was found out from it, near and far, is to be looked at."""
         known, answer.doubt = answer.doubt, 2
         far = [] if known else [*answer.readers]
@@ -216,10 +217,10 @@ class Recall:
     def clear(self) -> None:
         """Anything may have changed; the answers let go of each other, so that they go with the last who has one."""
         self.now += 1
-        for answer in self._known.values():
-            answer.noted, answer.read, answer.below = [], {}, []
+        for answer in self.known.values():
+            answer.noted, answer.read, answer.below, answer.doubt = [], {}, [], 2
             answer.readers.clear()
-        self._known.clear()
+        self.known.clear()
         self.readers.clear()
         self.readers[ANY] = {}
         self.fresh.clear()

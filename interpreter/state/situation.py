@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from functools import cached_property
-from operator import attrgetter, itemgetter, methodcaller
+from operator import attrgetter, itemgetter
 from typing import Any, TypeVar
 
 from msgspec import Struct, field
@@ -26,7 +26,7 @@ from interpreter.state.event import About, Event
 from interpreter.state.journal import Journal
 from interpreter.state.program import Calls, Compiled, CompiledRule, Fact, Modifier, Pattern, Program
 from interpreter.state.questions import Decider
-from interpreter.state.recall import BEGUN, HANDS, HAS, IMPURE, ITEMS, KIND, LOG, NOW, THERE
+from interpreter.state.recall import BEGUN, HANDS, HAS, IMPURE, ITEMS, KIND, LOG, NOW, THERE, Answer
 from interpreter.state.things import Held, Stretch, Thing, agreeing_with, none_can, possessive, told
 from interpreter.state.trace import Step, Trace
 
@@ -188,19 +188,20 @@ class Situation:
     # -------------------------------------------------------------- going back
     def mark(self) -> Mark:
         """Where things stand now, to come back to: the journal, and what is in the middle of happening."""
-        amid: list[Test | Event] = [*self.tests, *self.happening]
-        for one in self.tests:
-            if one.other is not None and one.other not in amid:
+        tests, trace = self.tests, self.trace
+        amid: list[Test | Event] = [*tests, *self.happening]
+        for one in tests:
+            if one.other is not None and one.other not in tests:
                 amid.append(one.other)
         return Mark(
             self.journal.mark(),
             len(self.log),
-            len(self.trace.steps),
-            self.trace.depth,
+            len(trace.steps),
+            trace.depth,
             self.age,
             self.told_values,
             amid,
-            [*map(_copied, amid)],
+            [_copied(one) for one in amid],
         )
 
     def is_as(self, mark: Mark) -> bool:
@@ -226,7 +227,7 @@ class Situation:
         each other.  So all of it goes when it is let go, and need not be looked for as garbage."""
         held = [*self.all_held(), *self.lists.known.values(), *self.lists.spare.values()]
         self.journal.rest()
-        self.lists = Lists()
+        self.lists, self.checking.quiet = Lists(), None
         for one in held:
             one.frame, one.found, one.given = None, {}, None
 
@@ -381,13 +382,19 @@ class Situation:
     # -------------------------------------------------------------- changes, each journaled
     def put_value(self, thing: Thing, key: str, value: object) -> None:
         """Set a number or a choice of somebody."""
-        for one, name in ((thing, key), *self.mirrored(thing, key)):
-            marks = (leaf(one, name),) if name in one.values else (leaf(one, name), (one, HAS, name))
-            self.journal.put(one.values, name, value, *marks)
+        self._put(thing, key, value)
+        if self.game.mutual:
+            for one, name in self.mirrored(thing, key):
+                self._put(one, name, value)
+
+    def _put(self, thing: Thing, key: str, value: object) -> None:
+        changed = (self.game.number[key].leaf, thing)
+        marks = (changed,) if key in thing.values else (changed, (thing, HAS, key))
+        self.journal.put(thing.values, key, value, *marks)
 
     def mirrored(self, thing: Thing, key: str) -> Iterator[tuple[Thing, str]]:
         """Who else has the same number, and how it is called there, if it lies between two."""
-        name, whom = split_pair(key) if self.game.mutual else ("", "")
+        name, whom = split_pair(key)
         if name in self.game.mutual and whom in self.things:
             yield self.things[whom], self.game.paired(name, thing)
 
@@ -429,13 +436,14 @@ class Situation:
         self.recall.knot(IMPURE)
         pile, found = self.pile, list[Card]()
         left = len(so_many(number))
-        while left and self._top() is not None:
+        while left and (pile.cards or self._top() is not None):
             cards = pile.cards[:left]
-            left -= len(cards)
-            del pile.cards[: len(cards)]
-            known = min(pile.known, len(cards))
+            taken = len(cards)
+            left -= taken
+            del pile.cards[:taken]
+            known = min(pile.known, taken)
             pile.known -= known
-            self.by_chance += len(cards) - known
+            self.by_chance += taken - known
             self.journal.note((NOW,), self._lay_back, cards, known)
             found += cards
         return found
@@ -596,7 +604,7 @@ class Frame(Struct, eq=False):
             self.table,
             self.holder,
             self.held,
-            self.variables.copy(),
+            {**self.variables},
             new + self.bound if new else self.bound,
             event or self.event,
             test or self.test,
@@ -773,15 +781,17 @@ Layer = dict[str, list[Any]]
 class Filed(Struct):
     """What has been looked for among all that stands.
 
-    found: the layers together, by channel, and parts of that by what was asked for.  answering: what there is to answer the
-    events of a verb."""
+    found: the layers together, by channel, and parts of that by what was asked for.  silent: the channels of which it has been
+    found out that nothing stands there.  answering: what there is to answer the events of a verb."""
 
     found: dict[str, dict[Any, list[Any]]] = field(default_factory=dict)
+    silent: set[str] = field(default_factory=set)
     answering: dict[str, Answering] = field(default_factory=dict)
 
     def clear(self) -> None:
         """All of it is to be looked for again."""
         self.found.clear()
+        self.silent.clear()
         self.answering.clear()
 
 
@@ -805,7 +815,7 @@ class Lists(Struct):
 
 
 _PLACE = itemgetter(0)
-_copied = methodcaller("__copy__")
+_copied: Callable[[Any], Any] = attrgetter("__copy__")(Struct)
 _verb_of = attrgetter("verb")
 
 
@@ -831,8 +841,9 @@ class Mark(Struct, frozen=True, gc=False):
 class Checking(Struct):
     """Where the checks of states stand (play/events.py).
 
-    settled: whether play has begun.  seen: after which change (`Recall.now`) nothing was due.  pending: the states that
-    are being entered.  answered: those in whose place something else has happened, for as long as they are due.  tops: the
+    settled: whether play has begun.  seen: after which change (`Recall.now`) nothing was due.  quiet: the answer to whether
+    a check would change nothing, as far as it is kept.  pending: the states that are being entered.
+     answered: those in whose place something else has happened, for as long as they are due.  tops: the
     maxima at which tracks were last cut.  reached: of each number of which a rule waits for what it comes to, what it was when
     they were last looked at; awaited: those for which something that lasts until then waits.  waiting: how many answers to
     `reaches` are being given; checks wait for them."""
@@ -840,6 +851,7 @@ class Checking(Struct):
     running: bool = False
     settled: bool = False
     seen: int = -1
+    quiet: Answer | None = None
     pending: set[tuple[str, str]] = field(default_factory=set)
     answered: dict[tuple[Thing, str], bool] = field(default_factory=dict)
     tops: dict[tuple[str, str], int] = field(default_factory=dict)

@@ -74,7 +74,9 @@ def draw_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None
 def _room_in_hand(frame: Frame, who: Thing) -> int:
     """How many cards still fit in a hand; a rule may say how many it holds."""
     table = frame.table
-    limits = [limit for place in table.game.holding if (limit := limit_of(table, who, place)) is not None]
+    silent = table.lists.at_hand.silent
+    places = [place for place in table.game.holding if f"value:maximum {place}" not in silent]
+    limits = [limit for place in places if (limit := limit_of(table, who, place)) is not None]
     return max(0, min(limits) - len(who.hand)) if limits else sys.maxsize
 
 
