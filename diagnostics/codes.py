@@ -93,6 +93,7 @@ SAYS_NOTHING_IN_PLAY = _code("RW314", "says-nothing-in-play", "`{words}` says no
 HANGS_ON_TWO = _code("RW315", "hangs-on-two", "`{words}` may be said of the {first} or of the {second}")
 NEVER_SAID = _code("RW316", "never-said", "nothing in this game ever {deed}")
 ALWAYS_SO = _code("RW317", "always-so", "this is always so: {reason}")
+DONE_OVER = _code("RW318", "done-over", "this is done as often as there are {holders}: each of them has this rule")
 
 # --- tables (their meaning) -----------------------------------------------------------------------------------------
 BAD_ROW_KEY = _code("RW321", "bad-row-key", "`{row}` is no key of a table")

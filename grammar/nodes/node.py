@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from diagnostics.span import INSIDE, Placed
+from msgspec.structs import replace
+
+from diagnostics.span import INSIDE, Placed, content_of
 
 
 class Node(Placed, frozen=True, kw_only=True):
@@ -39,3 +42,18 @@ class Node(Placed, frozen=True, kw_only=True):
                 elif value is not None and isinstance(value, Node):
                     waiting.append(value)
         return found
+
+    def remade(self, change: Callable[[Node], Node]) -> Any:
+        """The same with each node in it, and then itself, as the change makes it."""
+        new = {}
+        for name in content_of(type(self)):
+            value = getattr(self, name)
+            if isinstance(value, Node):
+                made: Any = value.remade(change)
+            elif isinstance(value, tuple):
+                made = tuple(item.remade(change) if isinstance(item, Node) else item for item in value)
+            else:
+                continue
+            if made != value:
+                new[name] = made
+        return change(replace(self, **new) if new else self)

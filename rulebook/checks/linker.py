@@ -26,11 +26,12 @@ from grammar.nodes.nouns import Name, You
 from grammar.nodes.structure import Act, Effect
 from grammar.parser import said_otherwise
 from grammar.vocabulary import Vocabulary, Word
-from grammar.words import NUMBERS, SECTIONS, TagWord, ThingWord, is_item
+from grammar.words import NUMBERS, SECTIONS, TagWord, ThingWord, default_thing, is_item
 from rulebook.checks.acting import check_action
 from rulebook.checks.circles import check_circles, made_of
 from rulebook.checks.given_checks import check_given
 from rulebook.checks.look_up_checks import check_look_ups
+from rulebook.checks.repeated import check_repeated
 from rulebook.checks.several import one_of_several
 from rulebook.checks.yours import check_lost, check_over, check_priced, check_suspended, check_wares, check_yours
 from rulebook.model.entry import Entry, Example, Line, folded
@@ -189,6 +190,9 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
     if not problems and kind.role not in OF_ANYTHING:
         findings.add_quoting(check_yours(entry.effect, sense.vocabulary, held_by(entry, kind)), ("effect",))
         findings.add_quoting(check_circles(made_of(entry.effect)), ("effect",))
+    if not problems and body and (holder := held_by(entry, kind)):
+        repeated = check_repeated(entry.effect, body, holder, sense.vocabulary)
+        findings.add_quoting(repeated, ("effect",))
     if not problems and (kind.costs or kind.role == "thing"):
         findings.add_quoting(check_wares(entry.effect, sense.vocabulary), ("effect",))
     if not problems and not kind.costs and "cost of this" in entry.effect_text:
@@ -306,6 +310,9 @@ def check_effect(
     findings.add_quoting(
         check_lost(body or (), name, SECTIONS[str(path[0])].role if path[0] in SECTIONS else "", ""), path
     )
+    if path[0] in ("rules", "things") and body and not problems:
+        holder = name or default_thing(sense.vocabulary)
+        findings.add_quoting(check_repeated(effect, body, holder, sense.vocabulary), path)
     if path[0] == "states":
         findings.add_quoting(check_over(effect, str(path[1])), path)
     if path[0] == "actions" and not problems:
