@@ -176,13 +176,17 @@ def _ends_for_all(deed: AnyDeed) -> bool:
 
 
 def _only_offers(body: Sequence[Meaning]) -> bool:
-    """Whether somebody is offered something, and nothing is done if nobody takes it."""
-    match body:
-        case [Chooses(optional=optional)]:
+    """Whether somebody is offered something, or several things one after the other, and nothing is done if nobody takes any."""
+    return bool(body) and all(map(_only_offered, body))
+
+
+def _only_offered(meaning: Meaning) -> bool:
+    match meaning:
+        case Chooses(optional=optional):
             return optional
-        case [Rule(offer=offered, body=inner, otherwise=())]:
+        case Rule(offer=offered, body=inner, otherwise=()):
             return offered is not None or _only_offers(inner)
-        case [ForEach(body=inner)]:
+        case ForEach(body=inner):
             return _only_offers(inner)
         case _:
             return False

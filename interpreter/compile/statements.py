@@ -948,7 +948,7 @@ def _barred(compiler: Compiler, deed: AnyDeed) -> Callable[[Frame], bool] | None
 
 def _lacking(compiler: Compiler, deed: AnyDeed, chooser: Noun) -> Callable[[Frame], bool] | None:
     """Whether there is not what it takes: cards to be discarded, so much to be paid; of whoever chooses it, as if it were a price
-    of his, also what is to be lost, and what he is not yet."""
+    of his, also what is to be lost, what he is not yet, and what he is, of which he is to be rid."""
     match deed:
         case Discard(who, cards):
             holders, number = reference(compiler, who), optional_amount(compiler, cards)
@@ -958,7 +958,7 @@ def _lacking(compiler: Compiler, deed: AnyDeed, chooser: Noun) -> Callable[[Fram
             payers, price = reference(compiler, who), optional_amount(compiler, paid)
             due = price if price is not None else lambda f: 1
             return lambda f: any(value_of(f.table, one, key) < due(f) for one in payers.things(f))
-        case Become() | MoveThings() | MoveRanks() if deed.who == chooser:
+        case Become() | StopBeing() | MoveTag() | MoveThings() | MoveRanks() if deed.who == chooser:
             ref, can = reference(compiler, deed.who), doable(compiler, deed)
             return lambda f: any(not can(f, one) for one in ref.things(f))
     return None
