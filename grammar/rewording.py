@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from grammar.article import FIGURES, a_or_an
@@ -73,8 +73,39 @@ def reworded(sentence: str, *, done: bool = False) -> str | None:
         said += ":"
     said = re.sub(_OPENS_NONE, r"\1:\n  \2", re.sub(_MADE_AGAIN, r"\1", said))
     said = pattern_of(_NOT_DAMAGE).sub(_INSTEAD_OF_IT, said)
+    said = pattern_of(_MADE_FIRST).sub(partial(_said_before_it, done=done), said)
     said = _awaited(_priced(said), done=done)
     return with_notes(said) if said != text else None
+
+
+_MADE_FIRST = (
+    r"(?m)^(?P<margin> *)(?P<front>(?:(?!otherwise\b)[^,:\n]+, )*)(?P<who>you (?:may )?)makes? "
+    r"(?P<test>an? (?:<N> )??(?P<one>[A-Z][\w-]*))(?P<whom><SMALL>)(?P<below>:(?:\n(?P=margin) +[^\n]*)+)?\n"
+    r"(?:(?P=margin)|)(?P<says>(?:damage by )?(?:it|(?:that|the) (?P=one)) [^,:\n]+|(?:the|its|that) damage is halved)$"
+)
+"""A test that is made, and behind it a sentence that says more of it: by then it is over."""
+
+
+def _said_before_it(found: re.Match[str], *, done: bool) -> str:
+    """What is said of a test that has been made, where it is made, or in front of that."""
+    dealt = _first_turn(found["says"], "dealt").replace("¤", f"that {found['one']}")
+    says = re.sub(r"^(damage by )?(?:it|the [A-Z][\w-]*) ", rf"\1that {found['one']} ", dealt)
+    inside = "  " if found["front"] or not (done or found["margin"]) or "may" in found["who"] else ""
+    head = f"{found['front']}you may use this" if "may" in found["who"] or not found["front"] else found["front"][:-2]
+    test, whom, below = found["test"], found["whom"], found["below"] or ""
+    if (by := re.fullmatch(rf"that {found['one']} gets ([-+]\d+)", says)) is not None:
+        lines = [f"you make {test} at {by[1]}{whom}"]
+    elif pattern_of(_SAYS_DAMAGE).match(says) is not None:
+        lines = [f"when you make {test}{whom}:", f"  {says}", "  you end this", f"you make {test}{whom}"]
+    else:
+        return found[0]
+    lines[-1] += below.replace("\n", f"\n{inside}")
+    margin = found["margin"] + inside
+    return "\n".join([*([f"{found['margin']}{head}:"] if inside else []), *(margin + one for one in lines)])
+
+
+_SAYS_DAMAGE = r"damage by that <N> (?:is|gets)\b|when the target would take damage\b|that <N> (?:plays|rolls)\b"
+"""What is said of a test as it is made."""
 
 
 _NEXT = (

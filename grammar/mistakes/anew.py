@@ -240,6 +240,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         or (place.margin and _INSTEAD.search(sentence))
         or (place.margin and _WHO_FAILS.match(sentence))
         or _MAY_BELOW.search("\n".join([*place.before[-1:], sentence]))
+        or (place.margin and _DEALS_SO.match(sentence) and _MADE_ABOVE.match("\n".join(place.before[-1:])))
         or (place.margin and _HALF_FOR_YOU.match(sentence) and _OF_ANOTHERS.search("\n".join(place.before)))
         or _OF_A_SUIT.search(sentence)
         or _WHAT_FAILS_IS_HALVED.search(text)
@@ -283,6 +284,10 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     if game is not None and not lost and (sooner := _right_before(written, place, amiss, game)) is not None:
         return replace(problem, hint=as_instruction(sooner[0]) + in_place(place.many) + more, anew=sooner[1])
     left = next(iter(amiss), None)
+    if left is not None and game is not None and place.margin and _OVER_ALREADY.match(left.hint or ""):
+        sooner_said = _heard_with_its_block(text, place, problem, game)
+        if sooner_said is not problem:
+            return sooner_said
     if left is not None and _OF_NO_TEST.match(left.hint or ""):
         return replace(problem, hint=left.hint)
     if left is not None and _PAID_ELSEWHERE.match(left.hint or ""):
@@ -605,6 +610,13 @@ _WHO_FAILS = re.compile(r"(?i:whoever|(?:those|anyone|anybody|all) who) (?:fail|
 """What comes to those who have made a test, said in a line of its own."""
 _MAY_BELOW = re.compile(r"(?m)\b[Yy]ou (?:may|can):$")
 """What one may do, of which nothing is said before what stands below it."""
+_OVER_ALREADY = re.compile(rf"that {NAME} is over by then; ")
+"""How it is told that something is said of a test that has been made."""
+_MADE_ABOVE = re.compile(r" *(?:you )?(?:may )?make an? ")
+_DEALS_SO = re.compile(
+    rf"(?:it|(?:that|the) (?:{NAME})) (?:deals?|does|gets|plays|rolls)\b|(?:the|its|that) damage is halved"
+)
+"""A test that is made, and a line that says more of it."""
 _HALF_FOR_YOU = re.compile(
     r"(?:you (?:may )?|(?:that [A-Z][\w-]*|he|she|they|it) (?:only )?)(?:take|suffer)s? (?:only )?"
     r"(?:half|(?:the )?(?:other half|rest|remainder))\b"
