@@ -321,6 +321,8 @@ class _Walk(Struct):
     """What was introduced in the rule above, of which nothing is known here."""
     people: set[str] = field(default_factory=set)
     """What those are called of whom one was spoken of as `a …`."""
+    others: set[str] = field(default_factory=set)
+    """What those are called of whom one was spoken of last as `another …`."""
     spoken: list[tuple[str, bool]] = field(default_factory=list)
     """The same, one after the other, each with whether it was one who was chosen."""
     letters: set[str] = field(default_factory=set)
@@ -824,6 +826,7 @@ class _Walk(Struct):
             one_by_one = any(x is one for one in self.each)
             self._picks_none(x.name, before, "" if one_by_one else self.cure)
         elif isinstance(x, n.Named) and x.determiner in OPEN and (term := self.term(x.name)) is not None:
+            (self.others.add if x.determiner == "another" else self.others.discard)(term.head.name)
             self.people.add(term.head.name)
             if isinstance(term.head, ThingWord) and not term.head.item:
                 self.spoken.append((term.head.name, False))
@@ -898,6 +901,7 @@ class _Walk(Struct):
         if term is None or self._is_introduced(term):
             if term is not None:
                 self._check_either(x, term.head.name)
+                self._check_other(x, term)
             return
         one = f"{a_or_an(term.head.name)} {term.head.name}"
         if is_group(term) or is_item(term):  # it is somebody's
@@ -923,6 +927,18 @@ class _Walk(Struct):
         elif term.head.name in self.above:
             hint = OF_ONE_ABOVE
         self.add(codes.UNINTRODUCED_REFERENCE, x.span, hint, words=f"that {x.name.text}")
+
+    def _check_other(self, x: n.Named, term: Term) -> None:
+        """Reports one of a narrower name where only another one of a wider name was spoken of: a reader takes it for a third,
+        play for that other one."""
+        known = {term.head.name, *family(self.vocabulary, term.head.name), *self.at_hand}
+        if term.head.name in self.introduced | self.at_hand or self.introduced & known - self.others:
+            return
+        for other in sorted(self.others & self.introduced):
+            if other in self.vocabulary.sorts(term.head.name):
+                name = x.name.text
+                hint = f"say it of the other one as `that {other}`; of all but that one, `each {name} other than that {other}`"
+                self.add(codes.UNINTRODUCED_REFERENCE, x.span, hint, words=f"that {name}")
 
     def _check_either(self, x: n.Named, name: str) -> None:
         """Reports one who was spoken of, where another one has been chosen since who is called so as well: a reader takes it for
