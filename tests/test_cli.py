@@ -215,6 +215,15 @@ def test_what_does_not_happen_is_told_with_its_line(run: Run, tmp_path: Path):
     assert "✗ Ann uses Jab: this does not happen: Ann has no Jab to use" in result.output
 
 
+def test_what_can_be_answered_is_told_with_an_answer_that_is_none(run: Run, tmp_path: Path):
+    content = Path(shutil.copytree(ROOT / "tests" / "bad_input" / "tiny", tmp_path / "tiny")).parent
+    shutil.copy(
+        ROOT / "tests" / "bad_input" / "entries" / "example-no-answer.yml", content / "tiny" / "moves" / "shove.yml"
+    )
+    result = run("--content", str(content), "play", "shove")
+    assert "✗ `9` is no answer to “Shove: X”\n  write a number from 2 to 4\n" in result.output
+
+
 def test_an_unknown_entry_is_answered_with_the_nearest(run: Run):
     result = run("explain", "thick-skinn")
     assert result.exit_code == 2

@@ -51,16 +51,29 @@ def with_one_more(programs: Programs, entry: Entry, example: Example) -> tuple[s
     return None
 
 
-def with_one_less(programs: Programs, entry: Entry, example: Example) -> tuple[str, str] | None:
+def with_one_less(programs: Programs, entry: Entry, example: Example, resolution: Resolution) -> tuple[str, str] | None:
     """Who or what is chosen and nobody asks for, so that another question meets that answer, and the choices without it, as
-    they are written, empty if there are none left; None if it does not come out as it says without any of them."""
+    they are written, empty if there are none left; None if it does not come out as it says without any of them, or what met
+    that answer has none then."""
     said = example.choices
     named = [(who, at) for who, answers in said.items() for at, one in enumerate(answers) if one.says in example.given]
     for who, at in named[:_TRIED]:
         left = {**said, who: (*said[who][:at], *said[who][at + 1 :])}
-        if found := _if_true(programs, entry, example, {one: answers for one, answers in left.items() if answers}):
-            return said[who][at].written, found if any(left.values()) else ""
+        left = {one: answers for one, answers in left.items() if answers}
+        found = _if_true(programs, entry, example, left)
+        if found and not _is_left_open(resolution, play_example(programs, entry, replace(example, choices=left))):
+            return said[who][at].written, found if left else ""
     return None
+
+
+def _is_left_open(resolution: Resolution, less: Resolution) -> bool:
+    """Whether with one answer less nobody says who or what is chosen where an answer was none."""
+    deciders = [one.table.decider if one.table is not None else None for one in (resolution, less)]
+    match deciders:
+        case Scripted(wrong=wrong), Scripted(unchosen=unchosen):
+            return any((one.who, one.question.text) in unchosen for one in wrong)
+        case _:
+            return False
 
 
 def _longer(choices: Choices, place: Mapping[str, int], said: str) -> Choices:

@@ -146,6 +146,7 @@ def played(
         if place := acted(rulebook, step):
             yield Said("quiet", "  " * step.depth + f"  ({place})")
     failed = {diagnostic.place: printed(diagnostic.message) for diagnostic in result.diagnostics}
+    cures = {diagnostic.place: diagnostic.hint for diagnostic in result.diagnostics if diagnostic.hint}
     before = {diagnostic.place for diagnostic in usual.diagnostics}
     facts = {line.place: claimed(line.text, system.vocabulary, entry.name, many) for line in _claims(example)}
     yield from claims(facts, failed, result.asked, failed.keys() - before)
@@ -154,6 +155,8 @@ def played(
         if place not in facts:
             message = done.get(place, "") + message
             yield Said("bad", f"✗ {message}") if place in before else Said("other", f"≠ {message}")
+            if place in cures:
+                yield Said("quiet", f"  {cures[place]}")
 
 
 def differences(programs: Programs, entry: Entry, number: int, options: frozenset[str]) -> Iterator[Said]:

@@ -138,7 +138,7 @@ def explained(
 ) -> Diagnostic:
     """The finding of an example with the clause of one of the suspects that acted last, or that the only one did not act, and
     the line as it would be true; or with what to do if the entry does nothing in its own example."""
-    if finding.code is codes.NO_ANSWER and (shorter := with_one_less(programs, entry, example)) is not None:
+    if finding.code is codes.NO_ANSWER and (shorter := with_one_less(programs, entry, example, resolution)) is not None:
         return replace(finding, hint=_asks_no_more(*shorter))
     if finding.code is codes.NO_ANSWER and (longer := with_one_more(programs, entry, example)) is not None:
         return replace(finding, hint=_asks_once_more(*longer))

@@ -31,6 +31,7 @@ class Scripted:
     wrong: the answers that do not fit what was asked, each with its question.
     left: who has not been asked for what yet, by the place of the answer in the list.
     unsaid: who was offered what, and nobody said whether it is taken.
+    unchosen: who was asked whom or what he chooses, and nobody said.
     answered: who has answered what; plainly: the latest offer that each has answered without naming it.
     agreed: who has agreed to what without a word, the latest of each.
     short: the questions for which no answer was left, asked again, or an offer beside one that took a plain answer, with that
@@ -41,6 +42,7 @@ class Scripted:
         self.left = {who: dict(enumerate(map(_answer, given))) for who, given in answers.items()}
         self.wrong: list[Wrong] = []
         self.unsaid: dict[tuple[str, str], None] = {}
+        self.unchosen: set[tuple[str, str]] = set()
         self.answered: set[tuple[str, str]] = set()
         self.plainly: dict[str, str] = {}
         self.short: list[tuple[Question, str]] = []
@@ -52,6 +54,8 @@ class Scripted:
         if at is None and question.kind == "may" and not question.word:
             self.unsaid[question.who, question.text] = None
         if at is None:
+            if question.kind == "thing":
+                self.unchosen.add((question.who, question.text))
             self._falls_short(question)
             if question.kind == "agree":
                 self.agreed[question.who] = question.text

@@ -100,6 +100,13 @@ def test_the_only_one_to_choose_is_not_asked_for(tmp_path: Path, answers: str, c
     assert found == [f"nothing asks for `Bat`, as nothing does where there is but one to choose: {cure}"]
 
 
+def test_who_is_none_of_several_to_choose_is_asked_for_all_the_same(tmp_path: Path):
+    effect = "when you lose Coins:\n  you choose a Friend\n  that Friend becomes Dazed"
+    given = "Ada: {side: a}, Bea: {side: a}, Cyd: {side: a}, Dan: {side: b}"
+    knack = _file("Knack", effect, given, "Bea is Dazed") + "    choices: {Ada: [Dan]}\n"
+    assert _found(tmp_path, Knack=knack) == ["write `Bea` or `Cyd`"]
+
+
 def test_where_an_answer_is_none_nothing_else_is_blamed(tmp_path: Path):
     effect = "when you lose Coins, if you are Dazed, you gain 1 Vigor\nwhen you lose Coins, you may gain 1 Nerve"
     knack = _file("Knack", effect, "Ada: {Vigor: 3}", "Ada's Nerve is 2")
