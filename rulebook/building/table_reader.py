@@ -37,6 +37,8 @@ WILD = "wild"
 MOST_FACES = 1000
 """A die or dice with more results are not held against the rows one by one."""
 
+_NOTHING = late(r"(?i)(?:nothing|no effects?|none|[-–—])(?:(?: else| more)? happens)?\.?")
+"""What is written where nothing comes of a row."""
 _DIGITS = late(r"d([2-9])(\1{1,2})")
 _RECKONED = late(r"\d|\b(your|the|its|rank|half)\b")
 
@@ -213,6 +215,9 @@ class TableReader:
         if kind == "word":
             self._names.append(Met(path, Name(), held))
             return Cell(held.strip(), path=path)
+        if _NOTHING.fullmatch(held.strip()):
+            self._wrong(path, kind, held, "where nothing happens, nothing stands: write `~`")
+            return Cell(None, path=path)
         effect, text = read_effect(held, self._findings, path)
         if effect.statements and not is_in_form(effect, text):
             self._findings.add(codes.NOT_FORMATTED, path, "run `rulewright format`")

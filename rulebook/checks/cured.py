@@ -39,7 +39,9 @@ def held_against(system: System, pieces: Iterable[Piece], piece: Piece) -> tuple
 
 def _held(one: Diagnostic, system: System, others: Iterable[Piece], piece: Piece, sense: Sense) -> Diagnostic:
     effect, problems = parse(one.anew)
-    if effect is None or problems:
+    if (
+        effect is None or problems or one.field[:1] != ("effect",)
+    ):  # what a row of a table does is told by who rolls for it
         return one
     entry = altered(piece.entry, effect=effect, effect_text=one.anew)
     _, body = sense.understood(one.anew, effect, entry)
