@@ -16,12 +16,14 @@ from grammar.meaning.statements import Body, Does, Given, Lends, Rule, Sets, all
 
 
 class Obtained(Struct, frozen=True):
-    """An entry that comes or goes, by its name, or one of a kind.  verb: `gain`, `lose`, or `have` where it is lent."""
+    """An entry that comes or goes, by its name, or one of a kind.  verb: `gain`, `lose`, or `have` where it is lent.
+    asked: whether it is only asked whether somebody has it."""
 
     verb: str
     entry: str
     span: Span
     of_kind: bool = False
+    asked: bool = False
 
 
 def obtained(body: Body) -> Iterator[Obtained]:
@@ -42,6 +44,8 @@ def obtained(body: Body) -> Iterator[Obtained]:
                 for has in phrases_in(asked):
                     if isinstance(has, Has) and (name := _kind_of(has.what)):
                         yield Obtained("have", name, given.span, of_kind=True)
+                    elif isinstance(has, Has) and has.where is None and (name := _entry_of(has.what)):
+                        yield Obtained("have", name, given.span, asked=True)
             case _:
                 pass
 
@@ -50,3 +54,9 @@ def _kind_of(what: Noun) -> str:
     """The kind of which one is meant, if it is nothing else."""
     said = naming_of(what)
     return said.terms["kind"].head.name if said is not None and said.terms.keys() == {"kind"} else ""
+
+
+def _entry_of(what: Noun) -> str:
+    """The entry that is meant, if nothing else is called so."""
+    said = naming_of(what)
+    return said.text if said is not None and said.terms.keys() == {"entry"} else ""

@@ -1,5 +1,5 @@
 """Entries that somebody is said to gain, lose or have although everybody of a kind holds them by himself: `you lose Shock`, where
-that is the rule of what a hit does, and the number has another name.
+that is the rule of what a hit does, and the number has another name; or of which it is asked whether he has them.
 
 Asked only of games in which nothing else is wrong."""
 
@@ -17,6 +17,8 @@ from grammar.words import TagWord, TrackWord
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
 
+ALWAYS_SO = "take the condition out, for it is always so; or ask what is so only at times, a state or a number"
+
 
 def had_by_all(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """What is gained, lost or lent of such entries, each where it is said."""
@@ -31,8 +33,11 @@ def had_by_all(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
                 if cure := _cure_of_kind(one.entry, system):
                     problem = codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"{one.verb} … {one.entry}")
                     findings.add_problems([problem], ("effect",))
+            elif one.asked and _can_be_out_of_force(one.entry, system):
+                continue
             elif holder := held.get(one.entry, ""):
-                cure = f"each {holder} has it: {_cure(one, system.vocabulary)}"
+                cure = ALWAYS_SO if one.asked else _cure(one, system.vocabulary)
+                cure = f"each {holder} has it: {cure}"
                 problem = codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"{one.verb} {one.entry}")
                 findings.add_problems([problem], ("effect",))
         found += findings.list
@@ -53,6 +58,15 @@ def _cure_of_kind(name: str, system: System) -> str:
     if not any(entry.effect_text.strip() for entry in those):
         return f"nobody has {a_or_an(name)} {name}, which does nothing: name what somebody can have"
     return ""
+
+
+def _can_be_out_of_force(name: str, system: System) -> bool:
+    """Whether a rule speaks of an entry and of what is out of force."""
+    suspends = {tag.name for tag in system.vocabulary.every(TagWord) if tag.suspends}
+    return any(
+        name in entry.effect_text and any(tag in entry.effect_text for tag in suspends)
+        for entry in system.entries.values()
+    )
 
 
 def _cure(one: Obtained, words: Vocabulary) -> str:
