@@ -158,10 +158,12 @@ def _what_is(compiler: Compiler, frame: Frame, said: str, fact: f.Fact) -> str:
             return f"{compiler.quote(subject.span)} {came}"
         case f.IsIn(subject, where) if (time := naming_of(where)) is not None and time.of("scope") is not None:
             return f"{compiler.quote(subject.span)} {'is' if negated else 'is not'} in {compiler.quote(where.span)}"
-        case f.IsIn(subject, _):
+        case f.IsIn(subject, _, of):
             thing = reference(compiler, subject).thing(frame)
-            places = either(places_of(frame.table, thing, None)) if thing is not None else ""
-            return f"{compiler.quote(subject.span)} is in {places or 'no place'}".replace(" or ", " and ")
+            seer = reference(compiler, of).thing(frame) if of is not None else None
+            places = either(places_of(frame.table, thing, seer)) if thing is not None else ""
+            seen = f", seen from {seer}" if seer is not None else ""
+            return f"{compiler.quote(subject.span)} is in {places or 'no place'}{seen}".replace(" or ", " and ")
         case f.IsCalled(subject, naming):
             return f"{compiler.quote(subject.span)} {'is' if negated else 'is not'} {naming.text}"
     return f"this is not so: {said}"

@@ -122,13 +122,19 @@ def _beside(problem: Problem, text: str, names: tuple[str, ...]) -> Problem:
 
 
 def _said_so(problem: Problem, text: str, names: tuple[str, ...], claims: bool) -> Problem:
-    """The cure where a line says `the` before who is at the table, or of several at once how each of them is."""
+    """The cure where a line says `the` before who is at the table, of several at once how each of them is, or from whom one is
+    so far with another word than `of`."""
     people = "|".join(map(re.escape, names)) or "(?!)"
     bare = re.sub(rf"\b[Tt]he (?={people})", "", text)
     one = _SEVERAL_SO.sub(
         lambda found: f"{found['gains']} {with_article(singular_of(found['what']))} {found['so']}", text
     )
-    for anew, cure in ((bare, "write `{}`"), (one, "a line for each, as many times as it happens: `{}`")):
+    apart = re.sub(rf"(\bis (?:not )?in {NAME}) (?:with|to|from) (?={people})", r"\1 of ", text)
+    for anew, cure in (
+        (bare, "write `{}`"),
+        (apart, "write `{}`"),
+        (one, "a line for each, as many times as it happens: `{}`"),
+    ):
         if anew != text and not _parse_clause(anew, tuple([name for name in names if name in anew]), claims)[1]:
             return replace(problem, hint=cure.format(anew))
     return problem

@@ -51,7 +51,9 @@ def check_given(
             if key in SHEET:
                 _check_listed(key, value, example, (*path, key), vocabulary, tables, findings)
             elif _is_known(key, entry, example, vocabulary):
-                if not _is_anothers(key, who, whole, (*path, key), vocabulary, findings):
+                if not _is_toward(key, vocabulary) and not _is_anothers(
+                    key, who, whole, (*path, key), vocabulary, findings
+                ):
                     _check_value(key, value, (*path, key), example, vocabulary, tables, findings)
             else:
                 known = [*SHEET, *entry.parameters, *_names(vocabulary, *NUMBERS)]
@@ -197,13 +199,26 @@ def _check_side(who: str, side: str, example: Example, path: Path_, findings: Fi
 def _check_between(
     key: str, value: object, who: str, path: Path_, example: Example, vocabulary: Vocabulary, findings: Findings
 ) -> None:
-    """What lies between two is as much of the one as of the other."""
+    """What is had toward somebody says toward whom; what lies between two is as much of the one as of the other."""
     name, whom = split_pair(key)
-    track = vocabulary.word(name, TrackWord.role)
-    for other, said in example.given.get(whom, {}).items() if isinstance(track, TrackWord) and track.mutual else ():
+    track = vocabulary.named(name, TrackWord)
+    if track is not None and _is_toward(key, vocabulary):
+        toward = "from" if track.mutual else "against"
+        others = [one for one in example.given if one != who and vocabulary.word(one) is None]
+        each = value if isinstance(value, Mapping) and value else {next(iter(others), "…"): value}
+        lines = (f"{name} {toward} {one}: {number}" for one, number in each.items())
+        cure = f"say toward whom: `{', '.join(lines)}`"
+        findings.add(codes.IMPOSSIBLE, path, cure, problem=f"{name} is had toward each other one apart")
+    for other, said in example.given.get(whom, {}).items() if track is not None and track.mutual else ():
         if split_pair(other) == (name, who) and said != value:
             cure = f"say it of one of them alone: {whom} has as much of it toward {who}"
             findings.add(codes.IMPOSSIBLE, path, cure, problem=f"{key} is {value}, and of {whom} it is {said}")
+
+
+def _is_toward(key: str, vocabulary: Vocabulary) -> bool:
+    """Whether it is a number that is had toward somebody."""
+    track = vocabulary.named(key, TrackWord)
+    return track is not None and bool(track.toward)
 
 
 def _check_value(
