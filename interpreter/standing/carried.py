@@ -75,8 +75,13 @@ def of_use(held: Held, of_idle: Callable[[], frozenset[str]]) -> Fact:
 
 
 def why_of_no_use(table: Situation, held: Held) -> str:
-    """What makes the thing that has an entry of no use, as a sentence; empty if nothing does."""
-    idle = idle_states(table, held.item) if held.item is not None else ()
+    """What makes the thing that has an entry of no use, or that it is not where it would be ready, as a sentence; empty if
+    neither is so."""
+    if held.item is None:
+        return ""
+    if not _is_held(table, held.item):
+        return f"{held.item} is not in {table.game.ready_place(held.item.kinds)}"
+    idle = idle_states(table, held.item)
     return f"{held.item} is {' and '.join(idle)}" if idle else ""
 
 
