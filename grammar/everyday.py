@@ -762,8 +762,13 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
 
     def asked_below(found: re.Match[str]) -> str:
         margin, below = f"{found['margin']}  ", found["below"].rstrip("\n").split("\n")
-        many = "a" if found["does"].lower() == "play" else "1"
-        front = f"{found['front']}{found['does']} {many} card:\n{margin}if that card is {key(found)}"
+        plays = found["does"].lower() == "play"
+        may = (
+            found["front"]
+            if plays
+            else _MAY.sub(lambda so: f"{_held(so['front'], key(found))}{so['may']}", found["front"])
+        )
+        front = f"{may}{found['does']} {'a' if plays else '1'} card:\n{margin}if that card is {key(found)}"
         if len(below) == 1 and not re.match(r" *(?:if|when|while|for each|on)\b", below[0]):
             return f"{front}, {below[0].strip()}"
         return "\n".join([f"{front}:", *(f"  {line}" for line in below)])
@@ -819,7 +824,10 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
             front = re.sub(r"[;.:] $", "\n", text[: rows[0].start()])
             return f"{front}depending on the {deck}'s top card's {stat.head.name}{''.join(below)}"
         text = thrown.sub(  # which card it is, is seen when it lies there
-            lambda at: f"{at['front']}you may discard 1 card: if that card is {key(at)}, {done(at['then'])}", text
+            lambda at: (
+                f"{_held(at['front'], key(at))}you may discard 1 card: if that card is {key(at)}, {done(at['then'])}"
+            ),
+            text,
         )
         text = offered.sub(
             lambda at: (
@@ -834,6 +842,18 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
         return asked.sub(lambda found: f"{found['if']} {shows(card, key(found), found['wild'])}", text)
 
     return lambda text: "\n".join(map(said, block.sub(asked_below, text).split("\n")))
+
+
+_MAY = re.compile(r"^(?P<front>.*?)(?P<may>[Yy]ou (?:may|can) )$")
+"""What is offered, and what stands before it."""
+
+
+def _held(front: str, suits: str) -> str:
+    """What stands before an offer of a card of a suit, with what it asks for: without such a card nothing is offered."""
+    held = " or ".join(f"your cards with {suit} are at least 1" for suit in suits.split(" or "))
+    asked = re.search(r"(?:^|, | )if (?P<so>[^,]*), $", front)
+    both = asked is not None and " or " not in f"{asked['so']}{held}"
+    return f"{front[:-2]} and {held}, " if both else f"{front}if {held}, "
 
 
 def _begun(sentence: str) -> str:

@@ -239,7 +239,7 @@ class _Meant:
 
 
 def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], others_only: bool, meant: _Meant) -> str:
-    text = _of_the_holder(text, people)
+    text = compiled(_OTHERS).sub("everyone else", _of_the_holder(text, people))
     said: list[str] = []
     tokens = compiled(_TOKEN).findall(text)
     at = 0
@@ -277,7 +277,8 @@ def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], othe
             who = "" if not meant.all and not meant.earlier and _things(said) else _meant_by(small, meant, others_only)
             if not who:
                 meant.subject = ""
-            if who and small != "who" and not (small == "them" and _things(said)):
+            aimed = compiled(_AIMED).search("".join(said)) is not None  # at people
+            if who and small != "who" and not (small == "them" and _things(said) and not aimed):
                 word = _written(who, _THEY[small])
                 if _THEY[small] == "" and small not in ("them", "him"):
                     meant.note(who, subject=True)
@@ -293,7 +294,7 @@ def _but_whom(meant: _Meant, said: str, people: dict[str, bool], *, against: boo
     and to whom he does something.  Empty where they are all but somebody of the holder's, whom nothing may have made that, and
     where something is said against others of whom nobody is known."""
     if against:
-        before = compiled(_AGAINST).findall(said) or compiled(_AGAINST).findall(meant.before)
+        before = _against_whom(said) or _against_whom(meant.before)
         those = [one.removeprefix("that ") for one in meant.earlier if one.startswith("that ")]
         owner, one = before[-1] if before else ("that ", those[0]) if len(those) == 1 else ("your ", "")
         if not one and COMES_OUT.search(f"{meant.before}{said}"):
@@ -308,6 +309,22 @@ def _but_whom(meant: _Meant, said: str, people: dict[str, bool], *, against: boo
     return " other than ".join(["you", *others[-1:]])
 
 
+def _against_whom(said: str) -> list[tuple[str, str]]:
+    """Against whom something is said, each with whose or which that is: whom something was waited for against is that one."""
+    found = compiled(_AGAINST).finditer(said)
+    return [
+        ("that " if one[1] in ("a ", "an ") and _waits(said[: one.start()]) else one[1] or "", one[2]) for one in found
+    ]
+
+
+def _waits(before: str) -> bool:
+    """Whether a sentence waits for what stands next."""
+    return compiled(_WAITING).search(before) is not None
+
+
+_WAITING = r"\b(?i:when|whenever|each time|every time)\b[^,:;.\n]*$"
+
+
 def _chosen(name: str, before: str) -> bool:
     """Whether `your Ally` is one who was chosen before: all of them are, and that one is meant."""
     return bool(name) and re.search(rf"\bchooses? an?(?:other)? {re.escape(name)}\b", before) is not None
@@ -317,6 +334,7 @@ _ANYBODY = dict.fromkeys(("everyone", "everybody"), "each") | dict.fromkeys(
     ("anyone", "anybody", "someone", "somebody"), "any"
 )
 """Who else somebody may be: all of them, or one."""
+_OTHERS = r"(?<=\bagainst )(?:(?:all|any|the|all the) )?others\b(?! (?:than|of|in|who|that)\b)"
 _AIMED = r"\b(?:against|attacks?) $"
 _AGAINST = r"\b(?:against|attacks?) (an? |your |that )?([A-Z][\w-]*(?: [A-Z][\w-]*)*)"
 """What is said against somebody, and against whom."""

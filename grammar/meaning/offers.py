@@ -164,6 +164,11 @@ def _otherwise(reader: Reader, predicate: Predicate) -> str:
         return "nothing of this kind can be done"
     if unit.text == "card" and predicate.verb in MOVING:
         return "cards are drawn, discarded or given up: `discard 1 card`"
+    if unit.text == "card" and predicate.verb == "discard":
+        return (
+            "write `discard 1 card`; what it was is asked below, `if that card is …, …`, and whether there is such a card "
+            "before it, `if your cards with … are at least 1`"
+        )
     return f"{'cards' if unit.text == 'card' else 'dice'} are of a test: `you may use this:`, and below it what that test gets"
 
 

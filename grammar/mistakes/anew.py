@@ -630,7 +630,9 @@ _IS_OVER = re.compile(
     rf"(?<=, )(?:you (?:lose|give up|forfeit) {_LASTED}|{_LASTED} (?:ends|is over|is lost|is gone|stops|goes away))$"
 )
 """What lasted, which ends with what is waited for."""
-_OF_A_SUIT = re.compile(r"\b(?:play|discard) (?:an?|one|1) (?:card (?:of|with) [^:,\n]+|[A-Z]\w*(?: card)?):$")
+_OF_A_SUIT = re.compile(
+    r"\b(?:play|discard) (?:an?|one|1) (?:card (?:of|with) [^:,\n]+|(?:[A-Z]\w*|red|black)(?: card)?):$"
+)
 """A card of one suit, which is seen only when it lies there."""
 _INSTEAD = re.compile(r"^instead, | instead$")
 """What stands with the time, above the block."""

@@ -32,8 +32,8 @@ def with_owners(sentence: str, above: str, game: Advice) -> str:
 
 def with_people(sentence: str, above: Sequence[str], game: Advice) -> str:
     """A sentence with who `him` and `they` are, where one was chosen above it, and nobody else is spoken of."""
-    chosen = [name for line in above for name in _CHOSEN.findall(line)]
-    if len(chosen) != 1 or not _PEOPLE.search(sentence) or _SOMEBODY.search(sentence):
+    chosen = [found[1] or found[2] for line in above for found in _CHOSEN.finditer(line)]
+    if len(chosen) != 1 or not _PEOPLE.search(sentence) or _SOMEBODY.search(_UNTIL.sub("", sentence)):
         return sentence
     thing = game.vocabulary.resolve(chosen[0], "thing")
     if thing is None or not isinstance(thing.head, ThingWord) or thing.head.item:
@@ -50,10 +50,13 @@ def with_people(sentence: str, above: Sequence[str], game: Advice) -> str:
     return _PEOPLE.sub(that, sentence)
 
 
-_CHOSEN = re.compile(rf"\b(?:chooses? an?(?:other)?|for each) ({NAME})")
+_CHOSEN = re.compile(
+    rf"\b(?:chooses? an?(?:other)?|for each) ({NAME})|\bwhen (?:your|you make an?) (?:{NAME}) against an?(?:other)? ({NAME})"
+)
 _PEOPLE = re.compile(r"\b(?:[Hh]e|[Ss]he|[Tt]hey|him|her|them)\b")
 _SOMEBODY = re.compile(r"\b(?:an?|another|each|the) (?:target\b|[A-Z])")
-"""Of whom a choice is, what speaks of him, and what speaks of somebody else."""
+_UNTIL = re.compile(r"\buntil [^,:\n]*")
+"""Who was chosen, or what you do is against; what speaks of him, and what speaks of somebody else."""
 
 
 def of_whoever_chooses(text: str) -> str:
