@@ -444,7 +444,7 @@ _SAYS: dict[type, Callable[[Any], Iterable[Say]]] = {
     d.StopBeing: lambda x: (Say("become", x.word),),
     d.BecomeWord: _become,
     d.MoveTag: lambda x: (Say("", x.tag), Say("person", x.tag), Say("become", x.tag)),
-    d.MoveThings: lambda x: _term(x.what),
+    d.MoveThings: lambda x: _term(x.what) if x.verb == "gain" else (),  # what is lost has to have been there
     d.Bring: lambda x: (*_term(x.what), *_term(x.what, "person"), *_term(x.what, "own")),
     d.Enter: lambda x: (*_place(x.place), *_terms(x.where)),
     d.Begin: lambda x: _noun(x.stretch),
