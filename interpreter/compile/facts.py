@@ -82,6 +82,8 @@ def is_so(compiler: Compiler, fact: f.Fact) -> Fact:
             )
         case f.IsIn(subject, where, of):
             place, seen_by = reference(compiler, where), optional(compiler, of)
+            if isinstance(subject, Holder) and of is None and place.by_name and place.name and place.name.is_only_time:
+                return _runs(place.name)
             return _of_any(compiler, subject, lambda frame, x: is_somewhere(frame, x, place, seen_by))
         case f.HasNumber():
             return _has_number(compiler, fact)
@@ -94,6 +96,21 @@ def is_so(compiler: Compiler, fact: f.Fact) -> Fact:
             return _agree(compiler, fact)
         case _:
             assert_never(fact)
+
+
+def _runs(time: Called) -> Fact:
+    """Whether a stretch of time runs, and whoever asks is there."""
+    scope, mark = time.scope, time.scope_mark
+
+    def runs(frame: Frame) -> bool:
+        table, who = frame.table, frame.holder
+        table.recall.note((who, THERE))
+        if who.__class__ is not Thing or who.gone:
+            return False
+        table.recall.note(mark)
+        return scope in table.open_scopes
+
+    return runs
 
 
 def _is_so_of_one(several: Ref, spoken: Calls, of_one: Fact) -> Fact:

@@ -38,7 +38,9 @@ def reference(compiler: Compiler, meaning: m.Noun) -> Ref:
         case m.Select() | m.Own() if said := m.utmost(meaning.tellings):
             return _gathered(compiler, meaning) or _utmost(compiler, meaning, said)
         case m.Holder():
-            return Ref(lambda f: [f.holder], lambda f, x: x is f.holder, could_be=lambda gist: gist is Thing)
+            return Ref(
+                lambda f: [f.holder], lambda f, x: x is f.holder, could_be=lambda gist: gist is Thing, is_holder=True
+            )
         case m.Itself():
             return Ref(lambda f: [f.held], lambda f, x: x is f.held, could_be=lambda gist: isinstance(gist, frozenset))
         case m.Chance():

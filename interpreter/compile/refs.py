@@ -26,13 +26,14 @@ def _always(gist: Gist) -> bool:
 class Ref(Struct, frozen=True):
     """all: everything that the noun names now.  matches: whether something is what it names.
     name: its name; nothing else can be what it names.  by_name: whatever is called so is what it names.
-    could_be: whether anything of a gist can ever be what it names."""
+    could_be: whether anything of a gist can ever be what it names.  is_holder: it is whoever holds the rule."""
 
     all: Callable[[Frame], list[Any]]
     matches: Callable[[Frame, object], bool]
     name: Called | None = None
     by_name: bool = False
     could_be: Callable[[Gist], bool] = _always
+    is_holder: bool = False
 
     def one(self, frame: Frame) -> Any:
         """The first of what it names, or None."""
@@ -49,6 +50,8 @@ class Ref(Struct, frozen=True):
 
     def things(self, frame: Frame) -> list[Thing]:
         """Everybody and everything that it names; what else it names (a number, a word) is left out."""
+        if self.is_holder:
+            return [frame.holder] if frame.holder.__class__ is Thing else []
         return [one for one in self.all(frame) if isinstance(one, Thing)]
 
     def thing(self, frame: Frame) -> Thing | None:

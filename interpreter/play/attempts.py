@@ -4,8 +4,7 @@ The stages are described on the manual page `language/order-of-play.md`."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable
 
 from interpreter.game.deck import Card, worth_of
 from interpreter.play.damage import Blow, strike
@@ -637,16 +636,19 @@ def echo_of(test: Test, target: Thing) -> Test:
     return echo
 
 
-@contextmanager
-def following(table: Situation, test: Test) -> Iterator[None]:
+class Following:
     """While what follows from a test is done, it is known who has made it."""
-    table.following.append((test, len(table.tests)))
-    table.journal.stir()
-    try:
-        yield
-    finally:
-        table.following.pop()
-        table.journal.stir()
+
+    def __init__(self, table: Situation, test: Test) -> None:
+        self._table, self._test = table, test
+
+    def __enter__(self) -> None:
+        self._table.following.append((self._test, len(self._table.tests)))
+        self._table.journal.stir()
+
+    def __exit__(self, *raised: object) -> None:
+        self._table.following.pop()
+        self._table.journal.stir()
 
 
 def uncall(table: Situation, test: Test) -> None:

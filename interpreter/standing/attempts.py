@@ -192,7 +192,7 @@ def tests_of(frame: Frame) -> list[Test]:
                     found.append(test)
     if found:
         frame.table.recall.note(ANY)
-    else:
+    elif frame.table.recall.reading is not None:
         frame.table.recall.answer(TESTS_RUN, _tests_run, frame.table)
     return found
 

@@ -241,11 +241,14 @@ def _lifts(table: Situation, live: Live, held: Held) -> bool:
 
 def waives(table: Situation, held: Held | None, what: str) -> bool:
     """Whether a word that lifts the price of an entry, or its penalties (`waives:`), is said of it."""
-    if held is None or not held.compiled.words:
+    if held is None or not held.compiled.words or (table.recall.reading is None and what in table.lists.at_hand.silent):
         return False
     waivers = table.game.waivers
     lives = index.worded(table, "entry tag", *waivers[what]) if what in waivers else []
-    return bool(lives) and any(speaks(live, held) for live in lives)
+    if not lives:
+        table.lists.at_hand.silent.add(what)
+        return False
+    return any(speaks(live, held) for live in lives)
 
 
 def may_be_waived(table: Situation, what: str) -> bool:

@@ -76,8 +76,8 @@ def add_timed(table: Situation, item: Live | Trigger | None) -> None:
         return
     if not table.lists.stale:
         _put_one(table.lists.made, item)
-    marks = partial(_marks_of, _said(item), item.frame.holder)
-    _changes(table, (item.channel,), marks, partial(_take_one, item))
+    said = item.modifier if isinstance(item, Live) else item.rule
+    _changes(table, (said.channel,), partial(_marks_of, said, item.frame.holder), partial(_take_one, item))
 
 
 def remove_timed(table: Situation, item: Live | Trigger | None) -> None:
@@ -85,11 +85,8 @@ def remove_timed(table: Situation, item: Live | Trigger | None) -> None:
     if item is None:
         return
     back = _look_again if table.lists.stale else _take_one(item, table)
-    _changes(table, (item.channel,), partial(_marks_of, _said(item), item.frame.holder), back)
-
-
-def _said(item: Live | Trigger) -> Modifier | CompiledRule:
-    return item.modifier if isinstance(item, Live) else item.rule
+    said = item.modifier if isinstance(item, Live) else item.rule
+    _changes(table, (said.channel,), partial(_marks_of, said, item.frame.holder), back)
 
 
 def _marks_of(one: Modifier | CompiledRule, holder: Thing) -> tuple[Hashable, ...]:
@@ -226,9 +223,9 @@ def _changed(table: Situation, channels: Iterable[str], marks: Marks) -> None:
 def _unfile(filed: Filed, channels: Iterable[str]) -> None:
     """What stands on some channels is to be looked for again."""
     if filed.found:
+        filed.silent.clear()
         for channel in channels:
             filed.found.pop(channel, None)
-            filed.silent.discard(channel)
             if verb := verb_of(channel):
                 filed.answering.pop(verb, None)
 
@@ -350,6 +347,8 @@ def touching(table: Situation, channel: str, who: Thing) -> list[Live]:
 
 def permitting(table: Situation, verb: str, who: Thing, on: object) -> list[Live]:
     """What somebody has that could permit him something on something."""
+    if table.recall.reading is None and f"can:{verb}" in table.lists.at_hand.silent:
+        return []
     parts, gist = _parts(table, f"can:{verb}", who), _gist(table, on)
     key = (who, gist)
     if key not in parts:
@@ -402,6 +401,8 @@ def about(table: Situation, channel: str, of: object, what: Gist | None = None) 
 
 def may_be_barred(table: Situation, test: Test, words: tuple[str, ...]) -> tuple[str, ...]:
     """Those of some words of which anything that stands could say that a test cannot become them."""
+    if table.recall.reading is None and "ban:gain" in table.lists.at_hand.silent:
+        return ()
     parts = _parts(table, "ban:gain")
     if not parts[ALL]:
         return ()

@@ -65,7 +65,10 @@ def _number(table: Situation, mark: tuple[Thing, str]) -> Number:
     possible = index.about_number(table, quantity)
     if known.plain and not possible and (stored := owner.values.get(key)).__class__ is int:
         table.recall.note((known.leaf, owner))
-        return Number(stored, stored, None, (), False)
+        return Number(stored, stored, None, (), changed=False, stored=True)
+    if key == "card" and not (possible or known.stat or known.borne):
+        table.recall.note(HANDS)
+        return Number(len(owner.hand), len(owner.hand), None, (), changed=False)
     heard, table.heard = table.heard, []
     table.busy.add(mark)
     try:

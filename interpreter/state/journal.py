@@ -71,10 +71,13 @@ class Journal:
             back = (mapping.__setitem__, (key, mapping[key])) if key in mapping else (mapping.pop, (key, None))
             self._undo.append((marks, *back))
         mapping[key] = value
-        if marks:
-            self.recall.changed(marks)
+        recall = self.recall
+        if marks and not recall.fresh and recall.read.isdisjoint(marks):
+            recall.now += 1
+        elif marks:
+            recall.changed(marks)
         else:
-            self.recall.clear()
+            recall.clear()
 
     def put_all(self, mapping: MutableMapping[Any, Any], new: Mapping[Any, Any], *marks: Hashable) -> None:
         """mapping.update(new)."""
@@ -91,13 +94,9 @@ class Journal:
 
     def replace(self, items: list[Any], new: list[Any], *marks: Hashable) -> None:
         """items[:] = new."""
-        if self._marked:
-            self._undo.append((marks, items.__setitem__, (_ALL, items[:])))
+        before = items[:]
         items[:] = new
-        if marks:
-            self.recall.changed(marks)
-        else:
-            self.recall.clear()
+        self.note(marks, items.__setitem__, _ALL, before)
 
     def append(self, items: list[Any], item: object, *marks: Hashable) -> None:
         """items.append(item)."""
@@ -114,7 +113,10 @@ class Journal:
         """Something has changed that is undone in this way."""
         if self._marked:
             self._undo.append((marks, undo, arguments))
-        if marks:
-            self.recall.changed(marks)
+        recall = self.recall
+        if marks and not recall.fresh and recall.read.isdisjoint(marks):
+            recall.now += 1
+        elif marks:
+            recall.changed(marks)
         else:
-            self.recall.clear()
+            recall.clear()

@@ -81,6 +81,8 @@ class Recall:
         """What is kept, by its marks; as long as it is not in doubt, whoever looks for it here need not ask."""
         self.readers = defaultdict[Hashable, dict[Answer, None]](dict, {ANY: {}})
         """What was found out from each mark."""
+        self.read = self.readers.keys()
+        """The marks from which anything was found out: what changes of others puts nothing in doubt."""
         self.fresh: list[Answer] = []
         """What was found out from the mark of all changes since the last one."""
         self.reading: list[Hashable] | None = None
@@ -106,6 +108,14 @@ class Recall:
         if (reading := self.reading) is not None:
             reading.append(known)
         return known.value
+
+    def becomes(self, answer: Answer, value: object) -> None:
+        """What has just changed has made an answer this, which is found out from the same as it was before."""
+        if answer.value != value:
+            answer.value = value
+            for reader in answer.readers:
+                reader.doubt = 2
+        answer.doubt = 0
 
     def _still_holds(self, answer: Answer) -> bool:
         """Whether what an answer in doubt was found out from is as it was.  That is found out for no other answer."""

@@ -387,10 +387,14 @@ class Situation:
             for one, name in self.mirrored(thing, key):
                 self._put(one, name, value)
 
-    def _put(self, thing: Thing, key: str, value: object) -> None:
-        changed = (self.game.number[key].leaf, thing)
+    def _put(self, thing: Thing, key: str, value: Any) -> None:
+        """A number that is nothing but what is stored need not be found anew."""
+        changed, known = (self.game.number[key].leaf, thing), self.recall.known.get((thing, key))
+        stays = known is not None and not known.doubt and known.value.stored and value.__class__ is int
         marks = (changed,) if key in thing.values else (changed, (thing, HAS, key))
         self.journal.put(thing.values, key, value, *marks)
+        if known is not None and stays:
+            self.recall.becomes(known, Number(value, value, None, (), changed=False, stored=True))
 
     def mirrored(self, thing: Thing, key: str) -> Iterator[tuple[Thing, str]]:
         """Who else has the same number, and how it is called there, if it lies between two."""
@@ -655,7 +659,10 @@ def _names(value: object) -> Collection[str]:
 
 def named(frame: Frame, text: str) -> str:
     """A sentence with the name of the entry that caused it before it."""
-    return f"{frame.label}: {text}" if frame.entry is not None else text
+    held = frame.held
+    if held is None or held.compiled.id is None:
+        return text
+    return f"{held.compiled.title or held.compiled.name}: {text}"
 
 
 def frame_for(table: Situation, held: Held) -> Frame:
@@ -716,13 +723,15 @@ class Live(Struct, eq=False):
 
 class Number(Struct, frozen=True):
     """What a number comes to.  result: before its least is heeded.  because: the first entry that made it another one than
-    it was by itself.  within: the same of the numbers that it was made of.  changed: whether some entry has a part in it."""
+    it was by itself.  within: the same of the numbers that it was made of.  changed: whether some entry has a part in it.
+    stored: whether it is what is stored of somebody, and nothing that stands could speak of it."""
 
     value: int
     result: int
     because: Live | None
     within: tuple[Heard, ...]
     changed: bool
+    stored: bool = False
 
 
 Heard = tuple[Thing, str, Number]
@@ -782,7 +791,8 @@ class Filed(Struct):
     """What has been looked for among all that stands.
 
     found: the layers together, by channel, and parts of that by what was asked for.  silent: the channels of which it has been
-    found out that nothing stands there.  answering: what there is to answer the events of a verb."""
+    found out that nothing stands there, and what nothing waives (`price`).  answering: what there is to answer the events of a
+    verb."""
 
     found: dict[str, dict[Any, list[Any]]] = field(default_factory=dict)
     silent: set[str] = field(default_factory=set)

@@ -126,13 +126,13 @@ def labels_in(values: Mapping[str, object]) -> dict[str, Label]:
     return {key: value for key, value in values.items() if isinstance(value, Label)}
 
 
-def possessive(owner: object) -> str:
+def possessive(owner: Any) -> str:
     """`Mara's`, `Ines's`, of several `Rats'`; `the table's`."""
     if owner is None:
         return "the table's"
-    match owner:
-        case Thing(many=True):
-            return f"{owner}'"
+    if owner.__class__ is Thing:
+        owner, many = owner.name, owner.many
+        return f"{owner}'" if many else f"{owner}'s"
     return f"{owner}'s"
 
 

@@ -19,7 +19,7 @@ from interpreter.compile.verbs.cards import NO_CARD
 from interpreter.game.deck import Card
 from interpreter.play.answering import answer, can_be_answered, follow_answer, is_answer
 from interpreter.play.asking import pick
-from interpreter.play.attempts import Judged, following
+from interpreter.play.attempts import Following, Judged
 from interpreter.play.dice import take_dice, throw_one
 from interpreter.play.events import happen, is_forbidden
 from interpreter.play.means import complete, replaced_by
@@ -134,10 +134,11 @@ def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
     try:
         judged.run()
         _know(frame, test, aimed_at)
-        with following(table, test):
+        with Following(table, test):
             judged.deal()
             _come_out(frame, test, outcomes)
-            spread(table, test, lambda echo: _come_out(_against(frame, test, echo), echo, outcomes))
+            if test.echoes:
+                spread(table, test, lambda echo: _come_out(_against(frame, test, echo), echo, outcomes))
         judged.close()
         for made in test.in_place:
             _go_on(frame, made, aimed_at, outcomes)
@@ -156,7 +157,7 @@ def _know(frame: Frame, test: Test, aimed_at: Thing | None) -> None:
 def _go_on(frame: Frame, made: Test, aimed_at: Thing | None, outcomes: Mapping[str, Sequence[Do]]) -> None:
     """What was to follow from a test follows from one of the same sort that has been made in its place."""
     _know(frame, made, aimed_at)
-    with following(frame.table, made):
+    with Following(frame.table, made):
         _follow(frame, made, outcomes)
         for echo in made.echoes:
             _follow(_against(frame, made, echo), echo, outcomes)
