@@ -1589,7 +1589,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     if isinstance(moment, After) and moment.event.verb == "take":  # a test that deals damage has succeeded
         _check_judged(reader, body, "succeed")
     if isinstance(given, Given) and given.lasting and moment is None and offered is None:
-        _check_stands(reader, body)
+        _check_stands(reader, given, body, top=top)
     if isinstance(given, Given) and stands and moment is None and offered is None:
         _check_anybodys(reader, given)
         _check_counts_itself(reader, given, body)
@@ -2202,15 +2202,19 @@ def _numbers_changed(body: Body) -> set[str]:
     return found
 
 
-def _check_stands(reader: Reader, body: Body) -> None:
-    """What is done waits for something; as long as something is so, it would be done for ever."""
+def _check_stands(reader: Reader, given: Given, body: Body, *, top: bool) -> None:
+    """What is done waits for something; as long as something is so, it would be done for ever, and below a moment it is done
+    then, if it is so."""
     for one in body:
-        if isinstance(one, Does):
+        if isinstance(one, Does) and top:
             for deed_ in one.deeds:
-                cure = (
-                    "it would be done without end: say when, `when …` or `during …`, or let somebody choose to, `may`"
-                )
-                reader.unheard(deed_.span, "doing it all the while", cure)
+                reader.unheard(deed_.span, "doing it all the while", ALL_THE_WHILE)
+        elif not top and not isinstance(one, Sets):
+            reader.unheard(given.span, "while …", ASKED_THEN)
+
+
+ALL_THE_WHILE = "it would be done without end: say when, `when …` or `during …`, or let somebody choose to, `may`"
+ASKED_THEN = "what is done is done once: whether it is so is asked then, `if …` in place of `while …`"
 
 
 def _check_lent(reader: Reader, given: Given, body: Body) -> None:
