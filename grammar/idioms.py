@@ -808,38 +808,45 @@ def _with_whom(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _taken_from(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """What is counted goes over as one loses it and the other gains it: `you take 1 Coin from the target`."""
-    ones = {one: track.name for track in vocabulary.every(TrackWord) for one in (track.name, track.plural) if one}
-    ones |= {plural_of(track.name): track.name for track in vocabulary.every(TrackWord) if not track.plural}
-    if ones:
-        called = "|".join(map(re.escape, sorted(ones, key=len, reverse=True)))
+    """What is counted goes over: one gains what the other has of it, who loses it, `you take 1 Coin from the target`."""
+    tracks = [(track.name, track.plural or plural_of(track.name)) for track in vocabulary.every(TrackWord)]
+    many_of = {one: names[1] for names in tracks for one in names}
+    if many_of:
+        goes_over, from_one = partial(_goes_over, many_of=many_of), partial(_goes_over_from_one, many_of=many_of)
+        called = "|".join(map(re.escape, sorted(many_of, key=len, reverse=True)))
         who = r"(?P<who>[Yy]ou(?: may)?|that (?:[A-Z][\w-]* )*[A-Z][\w-]*)"
         whom = r"(?P<whom>the target|that (?:[A-Z][\w-]* )*[A-Z][\w-]*)(?=$|[,.;]| and | until )"
         before = r"(?m)(?P<before>^|, |: )(?<!when )(?<!if )"
         taken = rf"{before}{who} (?:takes?|steals?) (?P<many>\d+|an?|one) (?P<of>{called}) from {whom}"
-        yield late(taken), _goes_over
+        yield late(taken), goes_over
         some = r"(?P<{0}>(?:an?|another) (?:[A-Z][\w-]* )*(?P<{0}_of>[A-Z][\w-]*))"
         taken = rf"(?:takes?|steals?) (?P<many>\d+|an?|one) (?P<of>{called}) from {some.format('whom')}(?=$|[.;])"
-        yield late(rf"{before}(?P<who>[Yy]ou) {taken}"), _goes_over_from_one
-        yield late(rf"{before}{some.format('who')} {taken}"), _goes_over_from_one
+        yield late(rf"{before}(?P<who>[Yy]ou) {taken}"), from_one
+        yield late(rf"{before}{some.format('who')} {taken}"), from_one
 
 
-def _goes_over(found: re.Match[str]) -> str:
-    """Who loses it, and who gains it."""
-    gains = "gain" if found["who"].lower().startswith("you") else "gains"
-    many, of = "1" if found["many"] in ("a", "an", "one") else found["many"], found["of"]
-    if found["who"].lower() == "you may":
-        return f"{found['before']}you may use this: {found['whom']} loses {many} {of} and you gain {many} {of}"
-    return f"{found['before']}{found['whom']} loses {many} {of} and {found['who']} {gains} {many} {of}"
+def _goes_over(found: re.Match[str], many_of: Mapping[str, str]) -> str:
+    """Who gains it, and who loses it."""
+    before, who = found["before"], found["who"]
+    if who.lower() == "you may":
+        before, who = f"{before}you may use this: ", "you"
+    return f"{before}{_handed(found, who, found['whom'], many_of)}"
 
 
-def _goes_over_from_one(found: re.Match[str]) -> str:
+def _goes_over_from_one(found: re.Match[str], many_of: Mapping[str, str]) -> str:
     """Who is chosen to lose it, and who gains it, himself chosen where that is not the holder."""
-    many, of = "1" if found["many"] in ("a", "an", "one") else found["many"], found["of"]
-    loses = f"{found['before']}you choose {found['whom']} and that {found['whom_of']} loses {many} {of} and"
-    if found["who"].lower() == "you":
-        return f"{loses} you gain {many} {of}"
-    return f"{loses} you choose {found['who']} and that {found['who_of']} gains {many} {of}"
+    before, who, whom = f"{found['before']}you choose {found['whom']} and ", found["who"], f"that {found['whom_of']}"
+    if who.lower() != "you":
+        before, who = f"{before}you choose {who} and ", f"that {found['who_of']}"
+    return f"{before}{_handed(found, who, whom, many_of)}"
+
+
+def _handed(found: re.Match[str], who: str, whom: str, many_of: Mapping[str, str]) -> str:
+    """What one gains, which is no more than the other has to lose."""
+    number, unit = "1" if found["many"] in ("a", "an", "one") else found["many"], many_of[found["of"]]
+    gains = "gain" if who.lower() == "you" else "gains"
+    had = f"(the lower of {number} and {whom}'s {unit})"
+    return f"{who} {gains} {unit} equal to {had} and {whom} loses {number} {found['of']}"
 
 
 def _held_against_theirs(vocabulary: Vocabulary) -> Iterator[Turn]:

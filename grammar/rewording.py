@@ -722,6 +722,9 @@ _TARGET = {
     "she has": "the target has",
     "she": "the target",
 }
+_ITS_DOER = r"that <N>(?= [a-z]+s )"
+_HIS_OWN = r"\b(?:their|his|her)(?= <N>)"
+"""Who does something in a branch, and what is then his own there: `that Rival loses half their Coins`."""
 _OF_THEM = rf"(?i)\b(?:{'|'.join(_TARGET)})\b"
 _SOMEBODY_ELSE = r"\b(?:another |chooses? (?:an? |yourself\b))"
 """The test that is made, and what speaks of it and of whom it is against in its branches, where nobody else is chosen."""
@@ -734,6 +737,8 @@ def _merged(branches: Iterable[Sequence[str]], test: str) -> Iterable[tuple[str,
         said = deed
         if test:
             said = pattern_of(_OF_IT).sub(f"that {test}", deed)
+            if (doer := pattern_of(_ITS_DOER).match(said)) is not None:
+                said = pattern_of(_HIS_OWN).sub(rf"{doer[0]}'s", said)
             if not pattern_of(_SOMEBODY_ELSE).search(deed):
                 said = pattern_of(_OF_THEM).sub(lambda found: _TARGET[found[0].lower()], said)
         together[name] = f"{together[name].rstrip('.; ')}. {said[:1].upper()}{said[1:]}" if name in together else said

@@ -187,7 +187,11 @@ def check_role(
         since = f"; or ask since when, `… this {time}`" if time else ""
         hint = f"{IN_A_TEST.format(one)}{since}"
     if verb == "take" and found.head.role in NUMBERS:
-        hint = f"what is kept is gained and lost: `gain 1 {found.head.name}`, `when … gains {name.text}`"
+        unit = found.head.plural or plural_of(found.head.name)
+        hint = f"what is kept is gained and lost: `gain 1 {found.head.name}`, `when … gains {name.text}`; what is another's, "
+        hint += (
+            f"`gain {unit} equal to the lower of 1 and that …'s {unit}` and below it `that … loses 1 {found.head.name}`"
+        )
     if verb == "done":
         hint = _BY_WHOM.get(found.head.role, hint)
     if verb == "by" and _is_somebody(found.head):
