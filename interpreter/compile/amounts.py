@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache, partial
 from typing import Any, assert_never
 
 from grammar.meaning import amounts as m
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import CostOf, Noun, Own, Select
+from grammar.meaning.nouns import CostOf, Noun, Own, Select, TopCard, phrases_in
 from interpreter.compile.combining import COMPARE, FOLD
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import meant_by
@@ -111,6 +112,23 @@ def exact(compiler: Compiler, meaning: m.Amount) -> Callable[[Frame], Any]:
 def optional(compiler: Compiler, meaning: m.Amount | None) -> Number | None:
     """The number that an amount says, if there is one."""
     return amount(compiler, meaning) if meaning is not None else None
+
+
+def to_each(compiler: Compiler, meaning: m.Amount) -> Callable[[Frame], Callable[[], int]]:
+    """How much comes to each of several: read once, before it comes to the first of them.  Dice are thrown, and cards turned up,
+    for each."""
+    number = amount(compiler, meaning)
+    if _is_of_chance(meaning):
+        return lambda f: partial(number, f)
+    return lambda f: cache(partial(number, f))
+
+
+def _is_of_chance(meaning: m.Amount) -> bool:
+    for one in phrases_in(meaning):
+        match one:
+            case m.Rolled() | TopCard():
+                return True
+    return False
 
 
 def _rolled(compiler: Compiler, meaning: m.Rolled) -> Number:

@@ -199,7 +199,8 @@ def _suspending(table: Situation, held: Held, channel: str) -> Live | None:
     """What suspends an entry, if something does."""
     for name, tag in table.game.suspensions.items():
         for live in index.worded(table, "entry tag", name):
-            if held is live.frame.held or not live.modifier.speaks(live.frame, held):
+            itself = held is live.frame.held and not live.set_up  # what it has set up goes on without it
+            if itself or not live.modifier.speaks(live.frame, held):
                 continue
             if any(channel.startswith(f"value:{kept} ") for kept in tag.keeps):
                 continue

@@ -8,7 +8,7 @@ from typing import Any
 
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
-from interpreter.compile.amounts import amount, optional
+from interpreter.compile.amounts import to_each
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.nouns import reference
 from interpreter.game.deck import Card
@@ -31,11 +31,12 @@ NO_CARD = Missing(frozenset({"card"}))
 
 def draw(compiler: Compiler, deed: d.Draw) -> Do:
     """`you draw 2 cards`."""
-    who, number = reference(compiler, deed.who), amount(compiler, deed.number)
+    who, number = reference(compiler, deed.who), to_each(compiler, deed.number)
 
     def act(frame: Frame) -> None:
+        so_many = number(frame)
         for thing in who.things(frame):
-            draw_cards(frame, thing, number(frame), deed.span)
+            draw_cards(frame, thing, so_many(), deed.span)
 
     return act
 
@@ -83,11 +84,12 @@ def _room_in_hand(frame: Frame, who: Thing) -> int:
 def discard(compiler: Compiler, deed: d.Discard) -> Do:
     """`you discard 1 card`."""
     who = reference(compiler, deed.who)
-    number = optional(compiler, deed.number)
+    number = to_each(compiler, deed.number) if deed.number is not None else None
 
     def act(frame: Frame) -> None:
+        so_many = number(frame) if number is not None else None
         for thing in who.things(frame):
-            discard_cards(frame, thing, number(frame) if number is not None else len(thing.hand), deed.span)
+            discard_cards(frame, thing, so_many() if so_many is not None else len(thing.hand), deed.span)
 
     return act
 

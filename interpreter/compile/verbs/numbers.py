@@ -8,8 +8,7 @@ from typing import Any
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
 from grammar.meaning.nouns import naming_of
-from interpreter.compile.amounts import amount
-from interpreter.compile.amounts import optional as optional_amount
+from interpreter.compile.amounts import amount, to_each
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import none_of
 from interpreter.compile.nouns import calls, entries_of_kind, optional, reference
@@ -35,13 +34,15 @@ Do = Callable[[Frame], None]
 def shift(compiler: Compiler, deed: d.Move) -> Do:
     """`you gain 2 BP`, `you lose all Shock`, `you pay 1 Wildcard` outside an offer."""
     who, key, sign = reference(compiler, deed.who), deed.key, deed.sign
-    number, toward = optional_amount(compiler, deed.number), optional(compiler, deed.toward)
+    number = to_each(compiler, deed.number) if deed.number is not None else None
+    toward = optional(compiler, deed.toward)
 
     def act(frame: Frame) -> None:
+        so_many = number(frame) if number is not None else None
         for thing in who.things(frame):
             for whom in toward.things(frame) if toward is not None else (None,):
                 kept = compiler.game.paired(key, whom)
-                by = max(0, number(frame)) if number is not None else _all_of(frame, thing, kept, sign)
+                by = max(0, so_many()) if so_many is not None else _all_of(frame, thing, kept, sign)
                 event = Event(deed.verb, thing, None, by, key, {"against": whom} if whom is not None else {})
                 move(frame, thing, kept, sign * by, f"{deed.verb}s", deed.span, event)
 
@@ -59,11 +60,12 @@ def _all_of(frame: Frame, thing: Thing, key: str, sign: int) -> int:
 # ------------------------------------------------------------------ numbers
 def change_number(compiler: Compiler, deed: d.ChangeNumber) -> Do:
     """`the Heat goes up by 1`, `your Body gets +1`, for good."""
-    ref, number, sign = reference(compiler, deed.what), amount(compiler, deed.by), -1 if deed.down else 1
+    ref, number, sign = reference(compiler, deed.what), to_each(compiler, deed.by), -1 if deed.down else 1
 
     def act(frame: Frame) -> None:
+        so_many = number(frame)
         for found in ref.all(frame):
-            by = sign * number(frame)
+            by = sign * so_many()
             match found:
                 case Held(holder=Thing() as owner, name=key):
                     set_number(frame, owner, key, values.base(frame.table, owner, key) + by, deed.span)
@@ -77,11 +79,12 @@ def change_number(compiler: Compiler, deed: d.ChangeNumber) -> Do:
 
 def put_number(compiler: Compiler, deed: d.SetNumber) -> Do:
     """In a block, `X is N` without an end sets a number for good."""
-    owner, key, number = reference(compiler, deed.owner), deed.key, amount(compiler, deed.number)
+    owner, key, number = reference(compiler, deed.owner), deed.key, to_each(compiler, deed.number)
 
     def act(frame: Frame) -> None:
+        so_many = number(frame)
         for thing in owner.things(frame):
-            set_number(frame, thing, key, number(frame), deed.span)
+            set_number(frame, thing, key, so_many(), deed.span)
 
     return act
 
@@ -89,15 +92,16 @@ def put_number(compiler: Compiler, deed: d.SetNumber) -> Do:
 # ------------------------------------------------------------------ damage
 def take_damage(compiler: Compiler, deed: d.TakeDamage) -> Do:
     """`you take 4 damage to BP from …`."""
-    who, number = reference(compiler, deed.who), amount(compiler, deed.number)
+    who, number = reference(compiler, deed.who), to_each(compiler, deed.number)
     source, by = optional(compiler, deed.source), optional(compiler, deed.by)
     words = compiler.game.with_implied(deed.words)
 
     def act(frame: Frame) -> None:
+        so_many = number(frame)
         for thing in who.things(frame):
             dealer = source.thing(frame) if source is not None else None
             test = by.test(frame) if by is not None else None
-            taken = strike(frame.table, Blow(thing, deed.track, number(frame), dealer, test, words))
+            taken = strike(frame.table, Blow(thing, deed.track, so_many(), dealer, test, words))
             frame.variables[THAT_DAMAGE] = taken
 
     return act

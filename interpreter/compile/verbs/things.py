@@ -11,7 +11,7 @@ from grammar.meaning.amounts import Cell
 from grammar.meaning.nouns import Called, Noun, Own
 from grammar.vocabulary import Word
 from grammar.words import PlaceWord, StatWord
-from interpreter.compile.amounts import amount, number_of, words_of
+from interpreter.compile.amounts import amount, number_of, to_each, words_of
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import none_of
 from interpreter.compile.nouns import optional, reference
@@ -129,10 +129,11 @@ def _unless_silent(found: object) -> object:
 
 def become_number(compiler: Compiler, deed: d.BecomeNumber) -> Do:
     """`that Follower's Traits become your Traits`, `your Cadence becomes 0`; as what is not there, nothing becomes."""
-    ref, number = reference(compiler, deed.what), amount(compiler, deed.number)
+    ref, number = reference(compiler, deed.what), to_each(compiler, deed.number)
     other = optional(compiler, deed.source)
 
     def act(frame: Frame) -> None:
+        so_many = number(frame)
         sources = other.all(frame) if other is not None else []
         match other, sources:
             case None, _:
@@ -142,12 +143,12 @@ def become_number(compiler: Compiler, deed: d.BecomeNumber) -> Do:
         for at, quantity in enumerate(ref.all(frame)):
             match quantity, sources[at] if at < len(sources) else None:
                 case Quantity(owner=Test() as test, key=key), _:
-                    set_goal(frame, test, key, number(frame), deed.span)
+                    set_goal(frame, test, key, so_many(), deed.span)
                 case Quantity(owner=Thing()), Quantity() as source if _is_word(source):
                     _copy(frame, quantity, source)
                 case Quantity(owner=Thing() as owner, key=key), source:
                     new = _shown(frame, source)
-                    set_number(frame, owner, key, number(frame) if new is None else new, deed.span)
+                    set_number(frame, owner, key, so_many() if new is None else new, deed.span)
 
     return act
 
