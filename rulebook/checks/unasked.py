@@ -1,5 +1,6 @@
-"""A word of tests, things and entries that is said of somebody, though nothing in the game ever asks who is called so; and a
-state of people that is said of something that is carried, though nothing asks that.
+"""A word of tests, things and entries that is said of somebody, though nothing in the game ever asks who is called so; a state
+into which somebody comes, though nothing asks who is in it, nor says what it is; and a state of people that is said of
+something that is carried, though nothing asks that.
 
 Asked only of games in which nothing else is wrong."""
 
@@ -29,9 +30,16 @@ _ASKED = (*_OF_SOMEBODY, "own", "")
 """The channels in which it is asked of people, or of whatever there is."""
 _CALLS = ("become", "stop", "gain", "lose", "have", "be")
 """The verbs by which somebody comes to be called something, or is so no more."""
+_ENDS = ("stop", "lose")
+"""Those by which he is so no more."""
 _CURE = (
     "nothing in this game asks who is called so: of a test or a thing say it of that, `that … becomes {0}`; what only the people "
-    "at the table keep in mind is a state, under `states:`"
+    "at the table keep in mind is a state, under `states:`, `{0}: {{summary: …}}`"
+)
+
+_STATE = (
+    "nothing in this game asks who is {0}: let something ask, `while you are {0}, …`, `a {0} …`; of what only the people at the "
+    "table keep in mind say what it is, under `states:`, `{0}: {{summary: …}}`"
 )
 
 _OF_A_THING = (
@@ -47,6 +55,7 @@ def unasked(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """What somebody would be called for nothing, each where it is said."""
     every, words = [*pieces], system.vocabulary
     names = {name for piece in every for name in _said(piece.voices) if _is_only_a_word(name, words)}
+    names |= {name for piece in every for name in _named_in(piece.voices) if _is_only_a_state(name, system)}
     names -= {*_asked(names, (piece.voices for piece in every), words), *_declared(system)}
     read = Names(words)
     wrong = [one for piece in every for one in _wrong(piece, names, read)] if names else []
@@ -66,10 +75,23 @@ def _said(voices: Voices) -> Iterator[str]:
     return (say.name for say in voices.said if say.channel in _OF_SOMEBODY)
 
 
+def _named_in(voices: Voices) -> Iterator[str]:
+    return (say.name for say in voices.said)
+
+
 def _is_only_a_word(name: str, words: Vocabulary) -> bool:
     """Whether somebody who is called so is nothing else by it, and nobody but the rules has to know."""
     tag = words.named(name, TagWord)
     return tag is not None and not tag.at_table and words.terms(name).keys().isdisjoint(("state", "thing"))
+
+
+def _is_only_a_state(name: str, system: System) -> bool:
+    """Whether somebody who is in this state is no different by it, and nobody reads anywhere what it is."""
+    word = system.vocabulary.named(name, StateWord)
+    if word is None or word.at_table or word.idle or word.effect or word.summary:
+        return False
+    givers = (thing.gives for thing in system.vocabulary.every(ThingWord))
+    return name not in givers and all(entry.name != name for entry in system.entries.values())
 
 
 def _asked(names: Set[str], all_: Iterable[Voices], words: Vocabulary) -> set[str]:
@@ -100,15 +122,16 @@ def _declared(system: System) -> Iterator[str]:
 
 def _wrong(piece: Piece, names: Set[str], words: Names) -> Iterator[_Said]:
     """Where an entry says one of these words of somebody."""
-    if names.isdisjoint(_said(piece.voices)):
+    if names.isdisjoint(_named_in(piece.voices)):
         return
     for node in piece.entry.effect.walk():
         match node:
             case Clause(subject, "do" | "may", predicates) if _is_somebody(subject, words):
                 for one in predicates:
                     said = words.read(name_in(one.object)).text if _calls(one) else ""
-                    if said in names:
-                        cure = _CURE.format(said)
+                    is_state = words.vocabulary.named(said, StateWord) is not None
+                    if said in names and not (is_state and one.verb in _ENDS):
+                        cure = (_STATE if is_state else _CURE).format(said)
                         problem = codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"somebody who is {said}")
                         yield piece, said, problem
 
