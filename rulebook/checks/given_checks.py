@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from diagnostics import codes
-from diagnostics.suggest import did_you_mean, one_of
+from diagnostics.suggest import did_you_mean, nearest, one_of
 from grammar.meaning.having import can_have_number
-from grammar.vocabulary import Vocabulary, split_pair
+from grammar.vocabulary import Term, Vocabulary, split_pair
 from grammar.words import NUMBERS, StatWord, ThingWord, TrackWord, is_item, singles
 from rulebook.model.entry import OTHERS, Entry, Example
 from rulebook.model.tables import Table
@@ -15,7 +15,7 @@ from rulebook.source import values
 from rulebook.source.document import Path_
 from rulebook.source.findings import Findings, kind_of
 
-SHEET = ("as", "kind", "side", "of", "states", "tags", "hand", "in", "places", "entries")
+SHEET = ("as", "kind", "side", "of", "states", "tags", "hand", "in", "places")
 """What a sheet may say besides the numbers and things that its owner has."""
 LISTED = {"kind": ("thing",), "states": ("state",), "tags": ("tag", "place", "state", "entry", "skill")}
 """What the names are that a sheet lists, by key."""
@@ -57,7 +57,8 @@ def check_given(
                     _check_value(key, value, (*path, key), example, vocabulary, tables, findings)
             else:
                 known = [*SHEET, *entry.parameters, *_names(vocabulary, *NUMBERS)]
-                hint = _had(key, value, who, vocabulary) or did_you_mean(key, known) or values.declared_as(key, value)
+                near = did_you_mean(key, known) or did_you_mean(key, _names(vocabulary, *_HAD))
+                hint = _had(key, value, who, vocabulary) or near or values.declared_as(key, value)
                 findings.add(codes.UNKNOWN_NAME, (*path, key), hint, key=True, name=key)
     for part, whose in (("cards", example.cards), ("choices", example.choices)):
         for who in whose:
@@ -68,7 +69,12 @@ def check_given(
         _check_answers(example, vocabulary, findings)
 
 
-_HAS = ("has", "have", "holds", "carries", "owns", "items", "gear", "equipment", "inventory", "things", "is", "state")
+_HAS = (
+    *("has", "have", "holds", "carries", "owns", "items", "gear", "equipment", "inventory", "things", "is", "state"),
+    *("entries", "rules", "abilities"),
+)
+_HAD = ("thing", "state", "tag", "entry", "skill", "place", *NUMBERS)
+"""What stands on a sheet under its own name."""
 
 
 def _had(key: str, value: object, who: str, vocabulary: Vocabulary) -> str | None:
@@ -76,9 +82,18 @@ def _had(key: str, value: object, who: str, vocabulary: Vocabulary) -> str | Non
     if key.lower() not in _HAS:
         return None
     first = next(iter(value), "") if isinstance(value, list | tuple | Mapping) else value
-    term = vocabulary.resolve(str(first))
+    near = nearest(str(first), _names(vocabulary, *_HAD))
+    term = vocabulary.resolve(str(first)) or vocabulary.resolve(near or "")
     if term is None:
         return "what somebody has is a thing of its own, beside him: `…: {kind: …, of: " + who + "}`; a number, `…: 3`"
+    name = term.name
+    if vocabulary.resolve(str(first)) is None:
+        return f"did you mean `{name}`? {_said_of(term, key, who)}"
+    return _said_of(term, key, who)
+
+
+def _said_of(term: Term, key: str, who: str) -> str:
+    """How it is said on a sheet that somebody has something, or is it."""
     name = term.name
     match term.head.role:
         case "thing" if key.lower() == "is":
