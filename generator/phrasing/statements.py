@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -84,7 +84,7 @@ def _once_within(node: Rule, voice: Voice) -> frozenset[str]:
     Round, of which that is a part), when you make a Test; for an Action, of which a Turn gives one."""
     limit, scopes, found = node.limit, voice.vocabulary.every(ScopeWord), set[str]()
     if limit is not None and limit.times == 1 and limit.key is None:
-        found.add(limit.scope.text)
+        found |= {limit.scope.text, *_within(limit.scope.text, scopes)}
     names: list[str] = []
     if isinstance(node.time, When | Would) and (verb := node.time.event.predicates[0].verb) in _ONCE:
         event = node.time.event
@@ -96,6 +96,18 @@ def _once_within(node: Rule, voice: Voice) -> frozenset[str]:
     found |= {whole.name for whole in scopes for part in whole.parts if part in names and not _repeats(part, voice)}
     found.update(names, _not_so_first(node))
     return frozenset(found)
+
+
+def _within(scope: str, scopes: Iterable[ScopeWord]) -> Iterator[str]:
+    """The stretches of time that are over long before one of these is that is no part of another: turns and rounds; and fights,
+    where it is an evening or a scene."""
+    word = next((one for one in scopes if one.name == scope), None)
+    if word is None or any(scope in one.parts for one in scopes):
+        return
+    for one in scopes:
+        yield from one.parts
+        if one.parts and not word.parts:
+            yield one.name
 
 
 def _not_so_first(node: Rule) -> Iterator[str]:

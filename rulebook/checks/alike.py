@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note
 from diagnostics.span import Span
+from diagnostics.suggest import either
 from grammar.advice import STOPS
 from grammar.lexicon import NAME
 from grammar.parser import goes_on_with
@@ -162,7 +163,7 @@ def _with_what_stands_there(hint: str, models: Models) -> str:
 
     def told(found: re.Match[str]) -> str:
         said = [f"`{word}`" for word in models.behind(found[1]) if word != found[2] and goes_on_with(found[1], word)]
-        return f"{found[0]}: the rules of this game say there {', '.join(said)}" if said else found[0]
+        return f"{found[0]}; other rules of this game go on there with {either(said)}" if said else found[0]
 
     return STOPS.sub(told, hint)
 
