@@ -132,5 +132,5 @@ def _opened(text: str, vocabulary: Vocabulary) -> str:
 def _by_first_word(vocabulary: Vocabulary) -> Mapping[str, list[str]]:
     found: dict[str, list[str]] = {}
     for name, _ in vocabulary.texts():
-        found.setdefault(name.lower().split(" ")[0], []).append(name.lower())
+        found.setdefault(name.lower().split(" ")[0].rstrip("!"), []).append(name.lower())
     return found

@@ -66,6 +66,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_left_undone(vocabulary),
                 *_none_of_them(vocabulary),
                 *_several(vocabulary),
+                *_paid_for_each(vocabulary),
                 *_freely_paid(),
                 *_for_each_chosen(vocabulary),
                 *_price_first(vocabulary),
@@ -139,6 +140,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
     )
 
 
+_THIRD = {verb.name: verb.third for verb in VERBS.values()}
 _FORMS = {form: verb.name for verb in VERBS.values() for form in (verb.name, verb.third, verb.past, f"{verb.name}ed")}
 """What is done, by all the ways to say it that are one word."""
 
@@ -808,45 +810,50 @@ def _with_whom(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _taken_from(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """What is counted goes over: one gains what the other has of it, who loses it, `you take 1 Coin from the target`."""
-    tracks = [(track.name, track.plural or plural_of(track.name)) for track in vocabulary.every(TrackWord)]
-    many_of = {one: names[1] for names in tracks for one in names}
-    if many_of:
-        goes_over, from_one = partial(_goes_over, many_of=many_of), partial(_goes_over_from_one, many_of=many_of)
-        called = "|".join(map(re.escape, sorted(many_of, key=len, reverse=True)))
-        who = r"(?P<who>[Yy]ou(?: may)?|that (?:[A-Z][\w-]* )*[A-Z][\w-]*)"
-        whom = r"(?P<whom>the target|that (?:[A-Z][\w-]* )*[A-Z][\w-]*)(?=$|[,.;]| and | until )"
-        before = r"(?m)(?P<before>^|, |: )(?<!when )(?<!if )"
-        taken = rf"{before}{who} (?:takes?|steals?) (?P<many>\d+|an?|one) (?P<of>{called}) from {whom}"
-        yield late(taken), goes_over
+    """What is counted goes over as one loses it and the other gains as much of it as he had: `take 2 Coins from the target`."""
+    ones = {one: track for track in vocabulary.every(TrackWord) for one in _both(track)}
+    if ones:
+        called = "|".join(map(re.escape, sorted(ones, key=len, reverse=True)))
+        that = r"that (?:[A-Z][\w-]* )*[A-Z][\w-]*"
+        before = r"(?m)(?P<before>^|, |: |\b(?:and|then) )(?<!when )(?<!if )"
+        takes = r"(?i:takes?|steals?|snatch(?:es)?|drains?|robs?) (?P<many>\d+|an?|one) "
+        takes += rf"(?:points? of )?(?P<of>{called}) from "
+        who = rf"(?P<who>[Yy]ou(?: may| can)? |{that} |)"
+        whom = rf"(?P<whom>the target|{that})(?=$|[,.;]| and | until )"
+        yield late(rf"{before}{who}{takes}{whom}"), partial(_goes_over, ones=ones)
         some = r"(?P<{0}>(?:an?|another) (?:[A-Z][\w-]* )*(?P<{0}_of>[A-Z][\w-]*))"
-        taken = rf"(?:takes?|steals?) (?P<many>\d+|an?|one) (?P<of>{called}) from {some.format('whom')}(?=$|[.;])"
-        yield late(rf"{before}(?P<who>[Yy]ou) {taken}"), from_one
-        yield late(rf"{before}{some.format('who')} {taken}"), from_one
+        taken = rf"{takes}{some.format('whom')}(?=$|[.;])"
+        yield late(rf"{before}(?P<who>[Yy]ou(?: may| can)? |){taken}"), partial(_goes_over_from_one, ones=ones)
+        yield late(rf"{before}{some.format('who')} {taken}"), partial(_goes_over_from_one, ones=ones)
 
 
-def _goes_over(found: re.Match[str], many_of: Mapping[str, str]) -> str:
-    """Who gains it, and who loses it."""
-    before, who = found["before"], found["who"]
-    if who.lower() == "you may":
-        before, who = f"{before}you may use this: ", "you"
-    return f"{before}{_handed(found, who, found['whom'], many_of)}"
+def _goes_over(found: re.Match[str], ones: Mapping[str, TrackWord]) -> str:
+    """Who gains as much of it as the other has, at the most so much, and who loses it."""
+    who = found["who"].strip()
+    offered = who.lower() in ("you may", "you can")
+    gains = _gains_and_loses("you" if offered or not who else who, found, ones, found["whom"])
+    below = gains.replace("; ", "\n  ")
+    return f"{found['before']}you may use this:\n  {below}" if offered else f"{found['before']}{gains}"
 
 
-def _goes_over_from_one(found: re.Match[str], many_of: Mapping[str, str]) -> str:
+def _goes_over_from_one(found: re.Match[str], ones: Mapping[str, TrackWord]) -> str:
     """Who is chosen to lose it, and who gains it, himself chosen where that is not the holder."""
-    before, who, whom = f"{found['before']}you choose {found['whom']} and ", found["who"], f"that {found['whom_of']}"
-    if who.lower() != "you":
-        before, who = f"{before}you choose {who} and ", f"that {found['who_of']}"
-    return f"{before}{_handed(found, who, whom, many_of)}"
+    who, whom = found["who"].strip(), f"that {found['whom_of']}"
+    if who.lower() in ("you", ""):
+        return f"{found['before']}you choose {found['whom']} and {_gains_and_loses('you', found, ones, whom)}"
+    if who.lower() in ("you may", "you can"):
+        below = _gains_and_loses("you", found, ones, whom).replace("; ", "\n  ")
+        return f"{found['before']}you may choose {found['whom']}:\n  {below}"
+    chosen = f"{found['before']}you choose {found['whom']} and you choose {who} and "
+    return chosen + _gains_and_loses(f"that {found['who_of']}", found, ones, whom)
 
 
-def _handed(found: re.Match[str], who: str, whom: str, many_of: Mapping[str, str]) -> str:
-    """What one gains, which is no more than the other has to lose."""
-    number, unit = "1" if found["many"] in ("a", "an", "one") else found["many"], many_of[found["of"]]
+def _gains_and_loses(who: str, found: re.Match[str], ones: Mapping[str, TrackWord], whom: str) -> str:
+    """What goes over from one to the other."""
+    several, many = _both(ones[found["of"]])[1], found["many"] if found["many"].isdecimal() else "1"
     gains = "gain" if who.lower() == "you" else "gains"
-    had = f"(the lower of {number} and {whom}'s {unit})"
-    return f"{who} {gains} {unit} equal to {had} and {whom} loses {number} {found['of']}"
+    unit = ones[found["of"]].name if many == "1" else several
+    return f"{who} {gains} {several} equal to the lower of {many} and {whom}'s {several}; {whom} loses {many} {unit}"
 
 
 def _held_against_theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -872,18 +879,35 @@ def _held_against_theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
     if numbers and (
         whoever := anybody(vocabulary)
     ):  # a number of somebody is not told from others by what it stands against
-        more = (
-            rf"[Yy]our (?P<number>{numbers}) (?P<more>gets? [-+]\d+|is \d+) against (?:an? |any |all )?{made}(?=$|[.;])"
-        )
+        against = rf"against (?:an? |any |all )?{made}(?=$|[.;])"
+        more = rf"[Yy]our (?P<number>{numbers}) (?P<more>gets? [-+]\d+|is \d+(?: (?:higher|lower|better|worse))?) "
+        times = rf"(?P<times>[Dd]ouble|[Hh]alve) your (?P<number>{numbers}) "
 
         def while_it_is_made(found: re.Match[str]) -> str:
-            test = tests[found["tests"]]
-            when = f"when {with_article(whoever)} makes {with_article(found['sort'] + test)} against you"
-            return f"{found[1]}{when}, your {found['number']} {found['more']} until that {test} ends"
+            said = found.groupdict()
+            test = tests[said["tests"]] if said.get("tests") else attack
+            sort = said["sort"] + test if said.get("tests") else f"{test} with {with_article(items[said['item']])}"
+            when = f"when {with_article(whoever)} makes {with_article(sort)} against you"
+            more = _RAISED.sub(
+                lambda so: f"gets {'+' if so[2] in ('higher', 'better') else '-'}{so[1]}", said.get("more") or ""
+            )
+            if said.get("times"):
+                more = "is multiplied by 2" if said["times"].lower() == "double" else f"is half your {said['number']}"
+            return f"{found[1]}{when}, your {said['number']} {more} until that {test} ends"
 
-        yield late(rf"(?m)^( *){more}"), while_it_is_made
+        yield late(rf"(?m)^( *){more}{against}"), while_it_is_made
+        yield late(rf"(?m)^( *){times}{against}"), while_it_is_made
+        items = {form: thing.name for thing in vocabulary.every(ThingWord) if thing.item for form in _both(thing)}
+        attack = next((name for name in tests.values() if name.lower() == "attack"), "")
+        if items and attack:
+            held = rf"against (?:an? |any |all )?(?P<item>{'|'.join(map(re.escape, items))})(?=$|[.;])"
+            yield late(rf"(?m)^( *){more}{held}"), while_it_is_made
     one = rf"(?P<when>[Ww]hen(?:ever)? you make an? (?:[A-Z][\w-]* )*(?:{'|'.join(map(re.escape, tests.values()))})\b[^\n]*?)"
     yield late(rf"{one}\byour {re.escape(other)}(?![\w-])"), r"\g<when>the target"
+
+
+_RAISED = re.compile(r"is (\d+) (higher|lower|better|worse)")
+"""What a number is more or less than otherwise."""
 
 
 def _afterwards(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -1183,7 +1207,8 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
                     rf"(?m)^(?P<front>.*?)(?:\b[Yy]ou )?(?:\b(?:may|can) )?(?:\b[Cc]hoose )?\b(?i:{many})"
                     rf"(?P<small>{where}?)(?P<rank>(?: (?:per|for each|for every) rank)?)"
                     r"(?:[:;.,]| and)? "
-                    rf"(?P<then>(?:(?i:each(?: of them)?|they(?: each)?|(?:those|these) {several}'?) )?"
+                    rf"(?P<then>(?:(?i:each(?: of (?:them|(?:those|these)(?: {several})?))?|they(?: each)?"
+                    rf"|(?:those|these) {several}'?) )?"
                     r"(?:[a-z]|(?<=' )[A-Z])[^\n]*)$"
                 ),
                 partial(_one_by_one, one=thing),
@@ -1272,6 +1297,55 @@ def _paid_first(found: re.Match[str]) -> str:
         prices.append(f"pay {'1' if number in ('a', 'an') else _figure(number)} {unit}")
     margin, front = found["margin"], found["front"]
     return f"{margin}{front}you may {' and '.join(prices)}:\n{margin}  {found['does'].strip()}"
+
+
+def _paid_for_each(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What is paid for each of some is as much as there are of them: `pay 1 Coin for each Ally in Reach: each of them …`."""
+    kept = {form: track for track in vocabulary.every(TrackWord) for form in _both(track)}
+    people = {
+        form: thing
+        for thing in vocabulary.every(ThingWord)
+        if not (thing.item or thing.single)
+        for form in _both(thing)
+    }
+    if kept and people:
+        units, ones = ("|".join(map(re.escape, sorted(forms, key=len, reverse=True))) for forms in (kept, people))
+        where = r"(?P<where>(?: (?:in|with|without) (?:an? |the )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)*)"
+        paid = rf"\b(?P<pays>(?i:pays?|spends?)) (?P<many>\d+|{'|'.join(FIGURES)}|an?) (?P<unit>{units}) "
+        paid += rf"(?:for (?:each|every)|per) (?P<one>{ones}){where}"
+        them = rf"(?:those|these) (?:{ones})"
+        theirs = rf"(?i:each (?:one )?of (?:them|{them})|{them}|they(?: each| all)?|each)"
+        yield (
+            late(rf"{paid}(?:[:;.]| to)\s*{theirs} (?P<deed>[a-z][^\n]*)$"),
+            partial(_as_many_as, kept=kept, people=people),
+        )
+        yield late(rf"{paid}(?=$|[:;.,]| to | and )"), partial(_as_many_as, kept=kept, people=people)
+        dearer = rf"(?m)^(?P<what>{_NAME}!?) costs? (?P<many>\d+|{'|'.join(FIGURES)}|an?) "
+        dearer += rf"(?:(?:{units}) )?(?P<way>more|less|fewer) "
+        dearer += rf"(?:for (?:each|every)|per) (?P<one>{ones}){where}\.?$"
+        yield late(dearer), partial(_so_much_dearer, people=people)
+
+
+def _as_many_as(found: re.Match[str], kept: Mapping[str, TrackWord], people: Mapping[str, ThingWord]) -> str:
+    """What is paid for all of them, and what comes of it for each."""
+    one, many = people[found["one"]], _figure(found["many"])
+    times = "" if many in ("1", "a", "an") else f"{many} × "
+    those = f"the number of {_both(one)[1]}{found['where']}"
+    begins = found.start() == 0 or found.string[found.start() - 1] == "\n"
+    pays = f"{'you may pay' if begins else found['pays']} {_both(kept[found['unit']])[1]} equal to {times}{those}"
+    deed = found.groupdict().get("deed")
+    if not deed:
+        return pays
+    verb, _, rest = deed.partition(" ")
+    deed = f"{_THIRD.get(verb, verb)} {rest}"
+    return f"{pays}:\n  for each {one.name}{found['where']}:\n    that {one.name} {deed}"
+
+
+def _so_much_dearer(found: re.Match[str], people: Mapping[str, ThingWord]) -> str:
+    """What costs more or less for each of some."""
+    many = _figure(found["many"])
+    number = f"{'' if many == '1' else f'{many} × '}the number of {_both(people[found['one']])[1]}{found['where']}"
+    return f"the cost of {found['what']} gets {'+' if found['way'] == 'more' else '-'} ({number})"
 
 
 def _freely_paid() -> Iterator[Turn]:
@@ -1380,7 +1454,8 @@ def _one_by_one(found: re.Match[str], one: ThingWord) -> str:
     many, several = "1" if so_many == "rank" else _figure(so_many), one.plural or plural_of(one.name)
     below = found.groupdict().get("below") or ""
     then, *later = re.split(r",? and (?=you )|[.;] (?=[Yy]ou )", (found["then"] or "").rstrip("."), maxsplit=1)
-    theirs = re.match(rf"(?i:each(?: of them)?|they(?: each)?|(?:those|these) {several}) ", then)
+    of_them = rf"each(?: of (?:them|(?:those|these)(?: {several})?))?"
+    theirs = re.match(rf"(?i:{of_them}|they(?: each)?|(?:those|these) {several}) ", then)
     then = then[theirs.end() :] if theirs else then
     yours = re.match("you |(?:make|use|deal|draw|play) ", then) if not theirs and "hoose " in found[0] else None
     whose = re.match(rf"(?i:their|those {several}'|each of their) (?=[A-Z])", then)
@@ -2009,12 +2084,59 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield late(rf"{yours} in ({manners})(?=,| and\b)"), rf"\1 your \3 {attack} against \2 {comes}"
             with_it = rf"{yours} with (?:an?|your) ((?:[A-Z][\w-]* )*{attack})(?=,| and\b)"
             yield late(with_it), rf"\1 your \3 against \2 {comes}"
+        yield from _all_who_are_hit(attack, vocabulary)
+        double = r"(?m)(?P<front>^|, )(?i:you (?:deal|do) )?(?i:double|twice the) damage (?:against|to|on) (?:all |any |an? )?"
+        if whoever:
+            yield (
+                late(rf"{double}(?P<so>[A-Z]\w*(?: [A-Z]\w*)*) [Tt]argets?(?=$|[.;])"),
+                lambda found: (
+                    f"{found['front']}damage from you to {with_article(found['so'])} {whoever} is multiplied by 2"
+                ),
+            )
         makes = rf"(?:attacks|makes an? (?:[A-Z]\w* )*{attack} against) you"
         whose = rf"(?:an?|another) (?P<who>[A-Z]\w*)(?:'s {attack}| {makes})"
         back = rf"\b{_WHENEVER} ({whose} [^,]*, .*?)\b(?:hit|strike|shoot|fight|attack) back\b"
         yield (
             late(f"{back}{_AT_ONCE}"),
             rf"when \1make {with_article(attacks.usual)} against that \g<who>",
+        )
+
+
+def _all_who_are_hit(attack: str, vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What comes to all of a kind whom you hit, or who attack you: `Opponents you hit lose 1 Coin`."""
+    kinds = {
+        form: thing.name
+        for thing in vocabulary.every(ThingWord)
+        if not (thing.item or thing.single)
+        for form in _both(thing)
+    }
+    if kinds:
+        ones = "|".join(map(re.escape, sorted(kinds, key=len, reverse=True)))
+        all_of = rf"(?m)(?P<front>^|, )(?i:all |any |each |every )?(?P<one>{ones})"
+
+        def comes(found: re.Match[str]) -> str:
+            who = kinds[found["one"]]
+            deed = _THIRD.get(found["deed"], found["deed"])
+            return f"{found['front']}when your {attack} against {with_article(who)} succeeds, that {who} {deed}"
+
+        yield (
+            late(rf"{all_of},? (?:that |who |whom )?you hit(?: with an? {attack})?,? (?P<deed>[a-z]+)\b(?! in\b)"),
+            comes,
+        )
+        how = r"(?P<does>rolls?|plays?|gets?) "
+        how += r"(?P<more>(?:\d+|an?|one) (?:less|fewer|more|extra) (?:[Dd]ie|[Dd]ice|cards?)|[-+]\d+)"
+
+        def makes(found: re.Match[str]) -> str:
+            who, does = kinds[found["one"]], found["does"].removesuffix("s")
+            more = (
+                re.sub("^(?:an?|one) ", "1 ", found["more"]).replace(" less ", " fewer ").replace(" extra ", " more ")
+            )
+            when = f"when {with_article(who)} makes {with_article(attack)} against you"
+            return f"{found['front']}{when}, that {attack} {does}s {more}"
+
+        yield (
+            late(rf"{all_of} {how} (?:when|while|whenever|if) (?:they )?(?:attack(?:ing)?|{attack}) you(?=[.;]?$)"),
+            makes,
         )
 
 
@@ -3225,6 +3347,11 @@ def _owned(vocabulary: Vocabulary) -> Iterator[Turn]:
         most = rf"\b([Yy]ou) (?:{never}|(?:may|can) (?:have|hold|keep) (?:up to|at most)) ({_NUMBER}) cards"
         behind = rf"(?: in (?:your )?(?i:{hand}))?(?: at (?:once|a time))?(?=$|[.,;])"
         yield late(f"{most}{behind}"), partial(_held_at_most, hand=hand)
+        limit = rf"{never}|(?:is|has) (?:at most|up to|a maximum of)"
+        yield (
+            late(rf"\b[Yy]our (?i:{hand}) (?:{limit}) (?P<many>{_NUMBER}) cards(?=$|[.,;])"),
+            rf"your maximum {hand} is \g<many>",
+        )
         more = rf"\b[Yy]ou (?:may|can) (?:have|hold|keep) ({_NUMBER}|an?) (?:more|extra|additional) cards?{behind}"
         yield late(more), lambda found: f"your maximum {hand} gets +{_figure(found[1])}"
     places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord) if not place.track)
@@ -3557,6 +3684,8 @@ def _any_test(vocabulary: Vocabulary) -> Iterator[Turn]:
         comes = r"(?:makes?|fails?|misses|miss|pass(?:es)?|succeeds? (?:at|in|on)|fails? (?:at|in))"
         yield late(rf"\b({comes}) (?:an?|any) [Tt]est\b(?! of\b)"), rf"\1 {with_article(bases[0])}"
         yield late(r"\b[Yy]our [Tt]ests\b"), f"your {plural_of(bases[0])}"
+    if len(bases) == 1:
+        yield from _of_whatever_sort(bases[0], vocabulary)
     people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
     if len(bases) == 1 and people:
         is_so = rf"(?P<who>{people}) is (?!in\b|not\b)(?P<so>[A-Z]\w*(?: [A-Z]\w*)*)"
@@ -3577,6 +3706,48 @@ def _any_test(vocabulary: Vocabulary) -> Iterator[Turn]:
                 + (f", if that {found['who']} is {found['where']}" if found["where"] else "")
             ),
         )
+
+
+def _of_whatever_sort(base: str, vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What is said of a test without its name: that of which all others are.  base: what that is called."""
+    makes = f"when you make {with_article(base)}, you"
+    each_card = r"(?m)^(?i:each|every|any) card (?:that )?you play (?:gives|adds|is worth|counts for) (?:an? )?(\+\d+)"
+    yield late(rf"{each_card}(?: more| extra)?"), rf"when you play a card on {with_article(base)}, that {base} gets \1"
+    showing = r"(?:(?:dice|die) (?:that )?show(?:s|ing)? (?:an? )?)?"
+    ones = rf"(?:all (?:your )?|any |each )?{showing}(?:1s?|ones?)(?=$|[.;])"
+    often = r"(?m)^(?P<often>(?:(?i:once|\d+ times) per [^,\n]*, )?)[Yy]ou (?:may|can)"
+    yield late(rf"{often} reroll {ones}"), rf"\g<often>{makes} may reroll each die showing 1"
+    again = r"(?:are|get) (?:rerolled|rolled again)(?: once)?(?=$|[.;])"
+    those = r"\b(?i:all |any |your )?[Dd]ice (?:that )?show(?:ing)? (?:an? )?(\d+)"
+    yield late(rf"{those} {again}"), rf"{makes} reroll each die showing \1"
+    failed = r"(?:an?|one|any) (?:failure|failed (?:[Tt]est|[Rr]oll|[Dd]raw)|miss)"
+    yield (
+        late(rf"{often} (?:turn|change|convert) {failed} (?:in)?to (?:an? )?(?:success|hit)(?=$|[.;])"),
+        rf"\g<often>when your {base} would fail, you may use this:\n  that {base} succeeds",
+    )
+    kinds = {
+        form: thing.name
+        for thing in vocabulary.every(ThingWord)
+        if not (thing.item or thing.single)
+        for form in _both(thing)
+    }
+    ones = "|".join(map(re.escape, sorted(kinds, key=len, reverse=True))) or "(?!)"
+    unit = r"(?P<unit>[Dd]ie|[Dd]ice|cards?)"
+    rolls = r"(?:(?P<does>rolls?|plays?) (?P<many>\d+|an?|one) (?P<way>more|extra|fewer|less)"
+    rolls += rf"|(?:gets?|have|has) (?P<sign>[-+])(?P<by>\d+)) {unit}"
+
+    def of_each(found: re.Match[str]) -> str:
+        plays = found["unit"].startswith("card")
+        fewer = found["sign"] == "-" or found["way"] in ("fewer", "less")
+        many = found["by"] or _figure(found["many"])
+        unit = ("card" if plays else "die") if many == "1" else ("cards" if plays else "dice")
+        more = f"{'play' if plays else 'roll'} {many} {'fewer' if fewer else 'more'} {unit}"
+        return f"{found['front']}each {kinds[found['one']]}'s {plural_of(base)} {more}"
+
+    yield (
+        late(rf"(?m)(?P<front>^|, )(?i:all |each |every )?(?P<one>{ones}) {rolls}(?=$|[.;]| while | when | if )"),
+        of_each,
+    )
 
 
 def _where(vocabulary: Vocabulary) -> Iterator[Turn]:

@@ -28,6 +28,13 @@ _OF_YOU = re.compile(r"\byou\b[^\n,]*|\byour\b[^\n,:]*")
 _THIS = re.compile(rf"\bthis (?:{NAME})")
 
 
+_HAS_NONE = re.compile(
+    rf"\b(?:your|that|the) (?:{NAME}) (?:lose|gain|draw|take|pay|suffer)s? (?:none|nothing|no (?:damage|cards?|{NAME}))"
+    rf"(?: of (?:it|them))?(?=,? and |[,.;\n]|$)|\b(?:instead|in place) of (?:your|that|the) (?:{NAME})"
+)
+"""Whom it does not come to, which `instead` says."""
+
+
 def left_out(said: str, proposed: str, paid: Collection[str] = ()) -> list[str]:
     """What is said and not proposed, in the words of the author.  paid: the names of what costs are paid with; where a cost is
     proposed, what it gets less or more of is understood."""
@@ -36,6 +43,8 @@ def left_out(said: str, proposed: str, paid: Collection[str] = ()) -> list[str]:
     said = _BOUND.sub(
         lambda found: found[1] if re.search(rf"\bis (?:less|more) than {found[1]}\b", proposed) else found[0], said
     )
+    if re.search(r"\binstead\b|\bgoes to you\b", proposed):
+        said = _HAS_NONE.sub("", said)
     if re.search(r"\b(?:this(?! [A-Z])|rank)\b", proposed):
         said = _THIS.sub("this", said)
     lost = (*_limits(said, proposed), *_numbers(said, proposed), *_names(said, proposed), *_strangers(said, proposed))

@@ -42,6 +42,8 @@ _PARTS = {
     r"|(?:<WHO>|he|she|they) (?:only )?takes? (?:only )?half (?:of )?(?:the |that |its |this )?(?:usual |normal )?damage"
     r"|damage to <WHO> is half that damage"
     r"|that [A-Z][\w-]* (?:only )?deals (?:only )?half (?:of )?(?:the |its )?(?:usual |normal )?damage)<ROUND>",
+    "SPARED": r"(?:,? (?:yourself|instead|(?:for|instead of|in place of) (?:him|her|it|them|(?:that|the|your) <N>)"
+    r"|in (?:his|her|its|their|(?:that|the|your) <N>'s) (?:place|stead)))",
     "GAINS": r"(?:gains?|regains?|recovers?|loses?|draws?|discards?|pays?)",
     "POINT": r"(?:points?(?: of (?:it|(?:the |that |this )?damage))?|damage)"
     r"(?: (?:you |that <N> )?(?:taken|took|takes?|suffered|dealt|deal|lost|loses?))?",
@@ -255,8 +257,9 @@ def _with_branches(sentence: str, *, done: bool = False) -> str:
     branches = [one.split(": ", 1) for one in further if not one.startswith("cost ")]
     last = apart(lines[-1])[1]
     made = pattern_of(_MADE).search(last) if not last.startswith("when ") else None  # it is only waited for
-    maker = pattern_of(_MAKER).search(lines[-1])
-    branches = [one if maker is None else [one[0], _of_the_maker(one[1], maker[1])] for one in branches]
+    found = pattern_of(_MAKER).search(lines[-1])
+    maker = found and (found[1] or f"that {found[2]}")
+    branches = [one if maker is None else [one[0], _of_the_maker(one[1], maker)] for one in branches]
     branches = [one for one in branches if not re.fullmatch(_NOTHING, one[1].strip(" .;"))]
     waits = pattern_of(_WAITS_FOR).match(lines[0])
     if branches and made is None and waits is not None and all(name in _COMES for name, _ in branches):
@@ -274,7 +277,7 @@ def _with_branches(sentence: str, *, done: bool = False) -> str:
 
 
 _NOTHING = r"(?i:nothing)(?: (?:happens|else|more|changes))*"
-_MAKER = r"\b(that <N>|the target) makes an? <N>(?: with <N>)?(?: against \d+)?$"
+_MAKER = r"\b(?:(that <N>|the target)|[Ee]ach (<N>)<SMALL>) makes an? <N>(?: with <N>)?(?: against \d+)?$"
 """Who makes a test that is against nobody, and what says that nothing comes of it."""
 _DOES = r"(?:is|are|becomes?|gains?|loses?|takes?|drops?|falls?|draws?|discards?|pays?|suffers?|cannot|must|has)\b"
 
@@ -282,7 +285,8 @@ _DOES = r"(?:is|are|becomes?|gains?|loses?|takes?|drops?|falls?|draws?|discards?
 def _of_the_maker(deed: str, maker: str) -> str:
     """What comes of a test, of whoever makes it: `it is Shaken`."""
     said = re.sub(rf"^(?:it|he|she|they) (?={_DOES})", f"{maker} ", small(deed))
-    return re.sub(r"\b(?:its|his|her|their) (?=next |[A-Z])", f"{maker}'s ", said) if said != small(deed) else deed
+    of_him = said != small(deed) or said.startswith(f"{maker} ")
+    return re.sub(r"\b(?:its|his|her|their) (?=next |[A-Z])", f"{maker}'s ", said) if of_him else deed
 
 
 def _waiting(lines: list[str], test: str, branches: Sequence[Sequence[str]]) -> str:

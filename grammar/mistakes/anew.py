@@ -1009,7 +1009,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     of_the_same = problem.code is codes.HANGS_ON_TWO and _OF_THE_SAME.match(place.sentence)
     # while what they are, is said of each of them
     of_each = (of_time or of_the_same) and (not when or [*when, "if"] == times)
-    ends = "you end this" in (said or "")  # until when, is said of it in a sentence of its own
+    # until when, is said of it in a sentence of its own
+    ends = any(one in (said or "") for one in ("you end this", "you stop being"))
     anothers = _ANOTHERS_TIME in problem.message and when == _times(named)
     if said is None or (times and when != times and not (later or called or of_each or ends or anothers)):
         return problem

@@ -27,7 +27,7 @@ from grammar.mistakes.chains import chain_at
 from grammar.mistakes.engine import BadlyIndented, NotRead, tree_of
 from grammar.mistakes.hints import as_instruction
 from grammar.mistakes.indents import a_tab, wrong_indentation
-from grammar.mistakes.lists import LETS_CHOOSE, indented
+from grammar.mistakes.lists import LETS_CHOOSE, indented, laid_below
 from grammar.mistakes.tabled import laid_in_rows, rows_among
 from grammar.mistakes.trials import in_its_place
 from grammar.mistakes.wrong import problem_at
@@ -78,7 +78,16 @@ def _parse_apart(text: str, error: NotRead, game: Advice | None) -> tuple[Effect
     if not starts or starts[0] > next(i for i, line in enumerate(lines) if line.strip() and not line.startswith("#")):
         return None, tuple(_all_wrong(text, error, game))
     laid = rows_among(lines, starts)
+    opened = [i for i in starts if lines[i].rstrip().endswith(":")]
+    upto = 0
     for begin, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        if begin < upto:  # it belongs below a line above it, of which that was said
+            continue
+        rest = "\n" * begin + "\n".join(lines[begin:])
+        if game is not None and begin in opened and (below := laid_below(rest, game)) is not None:
+            upto = below.end
+            problems.append(replace(below.problem, anew="\n".join([*lines[:begin], below.problem.anew.lstrip("\n")])))
+            continue
         piece = "\n" * begin + "\n".join(lines[begin:end]) + "\n"
         try:
             statements.extend(tree_of(piece).statements)
@@ -101,6 +110,9 @@ def _all_wrong(text: str, error: NotRead, game: Advice | None) -> Iterator[Probl
     problem = cured(text, error, game)
     if game is not None and (laid := indented(text, problem.span.line, game)) is not None:
         yield replace(problem, hint=laid[0], anew=laid[1])
+        return
+    if game is not None and (beside := laid_below(text, game)) is not None:
+        yield beside.problem
         return
     yield problem
     if game is None or block_anew(text, game) is not None:
