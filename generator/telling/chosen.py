@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 
 from generator.phrasing import phrase, plain
 from generator.telling.given import printed
-from grammar.nodes.structure import Choice, Effect, Note
+from grammar.canonical import say_clause
+from grammar.nodes.structure import Choice, Effect, Note, Rule
 from grammar.vocabulary import Vocabulary
 from interpreter.state.trace import Step
 from rulebook.model.entry import Entry
@@ -21,6 +22,7 @@ def as_on_the_page(step: Step, entry: Entry | None, vocabulary: Vocabulary) -> s
         return printed(step.text)
     line = step.span.line
     options = {quoted: told for at, quoted, told in options_of(entry, vocabulary) if at == line}
+    options |= {quoted: told for at, quoted, told in _offers_of(entry, vocabulary) if at == line}
     return printed(QUOTED.sub(lambda found: f"“{_said(found[1], options)}”", step.text))
 
 
@@ -28,6 +30,19 @@ def _said(quoted: str, options: Mapping[str, str]) -> str:
     """What was chosen in the words of the page; what goes on below its first line is known by that line."""
     begun = (written for written in options if quoted.startswith(f"{written}:"))
     return options.get(quoted) or options.get(next(begun, ""), quoted)
+
+
+def _offers_of(entry: Entry, vocabulary: Vocabulary) -> Iterator[tuple[int, str, str]]:
+    """Every offer of an entry of which nothing else comes: its line, its author's words and those of the page."""
+    for node in entry.effect.walk():
+        if isinstance(node, Rule) and node.may is not None and not node.body:
+            alone = Effect((Rule(None, None, None, node.may, ()),))
+            said = plain(phrase(alone, vocabulary, max_rank=entry.max_rank, name=entry.name)).split("\n")[0]
+            yield (
+                node.may.span.line,
+                re.sub(r"[\[\]]", "", say_clause(node.may)),
+                f"{said[:1].lower()}{said[1:].rstrip('.')}",
+            )
 
 
 def options_of(entry: Entry, vocabulary: Vocabulary) -> Iterator[tuple[int, str, str]]:

@@ -88,3 +88,10 @@ def test_the_words_of_a_rule_are_quoted_without_brackets(rulebook: Rulebook) -> 
     quoted = [step.because for step in steps_of(entry, played, Targets(rulebook), Links(f"{entry.id}.md"))]
     assert any("in Short or Medium Range" in text for text in quoted), quoted
     assert not [text for text in quoted if "[" in text]
+
+
+def test_an_offer_that_was_taken_up_is_quoted_as_the_page_says_it(rulebook: Rulebook) -> None:
+    entry = rulebook.entry("steamfunkateers/procedures/resume-conflict")
+    steps = play_example(Programs(rulebook), entry, entry.examples[2]).steps
+    told = [as_on_the_page(step, entry, rulebook.system(entry).vocabulary) for step in steps if step.kind == "choice"]
+    assert any("takes up “a character who is still in it may use Fight On”" in text for text in told), told
