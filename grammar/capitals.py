@@ -209,6 +209,7 @@ def _spent(word: Word, name: str) -> Iterator[tuple[str, str]]:
             f"you may pay 1 {name}: ",
         )
         yield rf"(?m)^you pay 1 {name},? and (?:you )?(?=[a-z])", f"you may pay 1 {name}: you "
+        yield rf"(?m)^(?i:as) {whose} {name}:(?=$| )", f"you may pay 1 {name}:"
         yield (
             rf"(?m)^(?i:as) {whose} {name},? (?:you (?:may|can) )?(?!(?:if|when|while|and|or|instead|only|is)\b)(?=[a-z])",
             rf"you may pay 1 {name}: ",
@@ -284,6 +285,8 @@ def _done(word: Word, name: str) -> Iterator[tuple[str, str]]:
             yield rf"{when} you (?i:{word.name})(?=,)", rf"\1 you take {taken}"
             yield rf"{when} (an?(?:other)? [A-Z][\w-]*) (?i:{word.name}s)(?=,)", rf"\1 \2 takes {taken}"
         yield rf"\b([Yy]ou(?: may| can| cannot)?) (?i:{word.name})(?=[,.;\n]|$| you )", rf"\1 {done}"
+        cannot = rf"(?:{_BARRED}|\b(and (?:cannot|can't|may not)))"
+        yield rf"{cannot} (?i:{word.name}){_BEHIND_A_BAR}", rf"\1\2 {done}"
         barred = (
             r"(?:each|every|that|an?|the) [A-Z][\w-]*|[A-Z][\w-]*s)(?: in [A-Z][\w-]*(?: [A-Z][\w-]*)*)?(?: with you)?"
         )

@@ -133,6 +133,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_so_many_of_yours(vocabulary),
                 *_other_than(vocabulary),
                 *_how_far(vocabulary),
+                *_toward(vocabulary),
                 *_within(vocabulary),
                 *_once_for_each(vocabulary),
             ]
@@ -237,6 +238,18 @@ def _other_than(vocabulary: Vocabulary) -> Iterator[Turn]:
     yield late(rf"{one}{where} {who}{no_kind}{also}{not_so}"), without_them
     yield late(rf"(?<!in )(?<!in a )(?<!in an )(?<!in the ){one}{where}{also}{no_kind}"), without_them
     yield late(rf"{one}{where} {who}{no_kind}"), without_them
+
+
+def _toward(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`1 Grudge toward them`: what is counted between two is had against somebody."""
+    names = [
+        form for track in vocabulary.every(TrackWord) if track.toward and not track.mutual for form in _both(track)
+    ]
+    if names:
+        counted = (
+            rf"(?P<counted>(?<![\w-])(?:{'|'.join(map(re.escape, dict.fromkeys(names)))})) (?:towards?|on|over|with)"
+        )
+        yield late(rf"{counted} (?=(?:that|the|an?|another|each|you)\b|[Hh]im\b|her\b|them\b)"), r"\g<counted> against "
 
 
 def _how_far(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -1241,7 +1254,7 @@ def _how_hard(vocabulary: Vocabulary) -> Iterator[Turn]:
     reached = [one for one in vocabulary.every(StatWord) if one.reads == "goal" and tests.intersection(one.of)]
     for goal, is_reached in (*((one, False) for one in _goals(vocabulary)), *((one, True) for one in reached)):
         name = re.escape(goal.name)
-        whom = rf"(?: against (?:(?:(?:that|the|an?|another) )?{_NAME}|the target))?"
+        whom = rf"(?: with \w+ (?:dice|die|cards?))?(?: against (?:(?:(?:that|the|an?|another) )?{_NAME}|the target))?"
         test = rf"(?P<test>\b(?:makes?|make) an? (?:[A-Z][\w-]* )*?(?:{called}){whom})"
         its = rf"(?:(?:that|the) (?:{called})'s |its |the )?"
         most = (

@@ -820,6 +820,10 @@ def _together(slots: Sequence[str], deed: str, *, done: bool) -> str:
             .replace("¤", made)
         )
     lines = deed.split("\n")
+    if lines[0].endswith("choose one:") and any(
+        line[:1].isalpha() for line in lines[1:]
+    ):  # and somebody else does so, too
+        return "\n".join([f"{front[:-2]}:", *(f"  {line}" for line in lines)]) if slots else deed
     if len(lines) > 1 and " may " in lines[0] and pattern_of(_OF_THAT).match(lines[1]):  # what follows is bought
         below = [line if line.startswith(" ") else f"  {line}" for line in lines[1:]]
         return "\n".join([f"{front}{lines[0].rstrip(':')}:", *below])

@@ -33,6 +33,7 @@ from grammar.mistakes.hints import (
 from grammar.mistakes.owners import (
     OF_THE_ENTRY,
     chosen_at_once,
+    each_by_himself,
     in_its_time,
     of_anybody,
     of_some,
@@ -243,6 +244,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         or (place.margin and _DEALS_SO.match(sentence) and _MADE_ABOVE.match("\n".join(place.before[-1:])))
         or (place.margin and _HALF_FOR_YOU.match(sentence) and _OF_ANOTHERS.search("\n".join(place.before)))
         or _OF_A_SUIT.search(sentence)
+        or _EACH_CHOOSES.search(sentence)
         or _WHAT_FAILS_IS_HALVED.search(text)
         or _HALF_COMES_BACK.search(text)
         or (_SO_MANY.search(sentence) and _AS_MANY_AS_ONE_LIKES.search("\n".join(place.before[-1:])))
@@ -630,6 +632,8 @@ _IS_OVER = re.compile(
     rf"(?<=, )(?:you (?:lose|give up|forfeit) {_LASTED}|{_LASTED} (?:ends|is over|is lost|is gone|stops|goes away))$"
 )
 """What lasted, which ends with what is waited for."""
+_EACH_CHOOSES = re.compile(r"^you and each [^,:\n]* chooses? one:?$")
+"""What is chosen by several, which stands below it for each of them."""
 _OF_A_SUIT = re.compile(
     r"\b(?:play|discard) (?:an?|one|1) (?:card (?:of|with) [^:,\n]+|(?:[A-Z]\w*|red|black)(?: card)?):$"
 )
@@ -1094,7 +1098,9 @@ def block_anew(text: str, game: Advice | None) -> tuple[str, str, str] | None:
     if STAND_IN in text or lines[0].strip() in HEADS:  # what stands there for another line is not to be written
         return None
     body = "\n".join(lines)
-    capitalized = body if game is None else of_whoever_chooses(chosen_at_once(game.capitals(game.opened(body))))
+    capitalized = (
+        body if game is None else of_whoever_chooses(each_by_himself(chosen_at_once(game.capitals(game.opened(body)))))
+    )
     anew = capitalized if capitalized != body else None  # said as the game says it, there may be nothing more to reword
     said = reworded(capitalized) or anew if len(lines) > 1 else None
     said = in_its_time(game.in_number(said), game) if said is not None and game is not None else said

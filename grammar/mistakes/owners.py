@@ -10,6 +10,7 @@ from grammar.advice import Advice
 from grammar.article import with_article
 from grammar.lexicon import NAME, PRICE
 from grammar.mistakes.places import indent_of
+from grammar.mistakes.trials import HEADS
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary
 from grammar.words import NUMBER_WORDS, DeclaredWord, StatWord, ThingWord, anybody
@@ -68,10 +69,35 @@ def of_whoever_chooses(text: str) -> str:
             continue
         above = next((one for one in reversed(lines[:at]) if one.strip() and indent_of(one) < len(row[1])), "")
         chooses = _CHOOSES.search(above)
-        if chooses is not None:
-            one = f"that {chooses[1]}" if chooses[1] else "you"
-            lines[at] = f"{row[1]}- {one} {_FORMS[row[2]][bool(chooses[1])]}{line[row.end() :]}"
+        if (
+            chooses is not None and above.strip() not in HEADS
+        ):  # whoever chose is not in what stands there for that line
+            lines[at] = _done_by(chooses[1] or "", row, line)
     return "\n".join(lines)
+
+
+def _done_by(one: str, row: re.Match[str], line: str) -> str:
+    """A row of what can be chosen, with who does that: the holder where nobody is named."""
+    rest = _ALSO.sub(lambda so: f"{so[1]}{_FORMS[so[2]][bool(one)]}" if so[2] in _FORMS else so[0], line[row.end() :])
+    return f"{row[1]}- {f'that {one}' if one else 'you'} {_FORMS[row[2]][bool(one)]}{rest}"
+
+
+def each_by_himself(text: str) -> str:
+    """A text in which you and others choose, who each does so in a line of his own: `you choose one:`, `each Ally chooses one:`."""
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        both = _BOTH_CHOOSE.fullmatch(line)
+        ends = next((n for n in range(at + 1, len(lines)) if indent_of(lines[n]) <= indent_of(line)), len(lines))
+        rows = [row for one in lines[at + 1 : ends] if (row := _ROW.match(one)) is not None and row[2] in _FORMS]
+        if both is not None and rows and len(rows) == ends - at - 1:
+            lines[at:ends] = [
+                f"{both[1]}you {both['may'] or ''}choose one:",
+                *(_done_by("", row, row.string) for row in rows),
+                f"{both[1]}each {both['who']}{both['where']} {'may choose' if both['may'] else 'chooses'} one:",
+                *(_done_by(both["who"], row, row.string) for row in rows),
+            ]
+            return "\n".join(lines)
+    return text
 
 
 def chosen_at_once(text: str) -> str:
@@ -89,6 +115,10 @@ def chosen_at_once(text: str) -> str:
 
 _CHOOSE = re.compile(rf"( +)(?:you )?(choose an?(?:other)? (?:{NAME})(?: [a-z]+ [^,:]*)?):$")
 _ROW = re.compile(r"( *)- ([a-z]+)\b")
+_ALSO = re.compile(r"( and )([a-z]+)\b")
+_BOTH_CHOOSE = re.compile(
+    rf"( *)you and each (?P<who>{NAME})(?P<where>(?: in (?:{NAME}))?) (?P<may>(?:may )?)chooses? one:?"
+)
 _CHOOSES = re.compile(rf"\b(?:you|(?:that|each|an?|another|the) ({NAME})(?: in (?:{NAME}))?) (?:may )?chooses? one:?$")
 _FORMS = {
     form: forms for forms in ((one.name, one.third) for one in VERBS.values()) for form in forms if " " not in form
