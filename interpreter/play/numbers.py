@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from diagnostics.span import Span
-from grammar.vocabulary import split_pair
+from grammar.vocabulary import plural_of, split_pair
 from grammar.words import ScopeWord
 from interpreter.play.events import check, happen, reach, write
 from interpreter.play.rules import when_given
@@ -141,7 +141,10 @@ def _put(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> 
     if number == old or _is_set(table, who, key, number):
         return
     word = table.game.tracks.get(key)
-    declared = (word.plural if word is not None else "") or key
+    lies = any(
+        track == key for _, track, _ in table.game.distances
+    )  # where somebody is, and nothing that he has so many of
+    declared = key if word is None else word.plural or (key if lies else plural_of(key))
     several = declared if declared != key and number != 1 else ""
     said, before = (f"{several} are", "they were") if several else (f"{key} is", "it was")
     table.say_rule(frame, named(frame, f"{possessive(who)} {said} {number} ({before} {old})."), span, "change")
