@@ -32,6 +32,7 @@ from generator.telling.given import crowds
 from generator.telling.hanging import doubtful
 from generator.telling.rounding import rounded
 from generator.telling.teller import Fact
+from generator.telling.turned_up import turned_up
 from generator.telling.word_facts import facts_of_entry, tabled
 from generator.telling.worked import Worked, worked
 from grammar.vocabulary import Vocabulary, Word
@@ -86,7 +87,8 @@ class ExampleView(Struct, frozen=True):
 
 class EntryView(Struct, frozen=True):
     """Everything that the page of an entry shows.  besides: what it is, too, and the rules of that.
-    hangs: which noun has a small word that two could have, and how what is divided is rounded."""
+    hangs: which noun has a small word that two could have, how what is divided is rounded, and
+    where a card goes that is turned up."""
 
     name: str
     anchor: str
@@ -183,7 +185,11 @@ def entry_view(
             for word, other in counting(entry, system)
             if word.count and word.at == 0
         ),
-        hangs=(*doubtful(entry.effect, system.vocabulary), *rounded(entry.effect, system)),
+        hangs=(
+            *doubtful(entry.effect, system.vocabulary),
+            *rounded(entry.effect, system),
+            *turned_up(entry.effect),
+        ),
         source_lines=source_lines(entry, system, targets, links),
         file=entry.path,
         drafted=system.drafted(entry),

@@ -29,6 +29,7 @@ from generator.telling.hanging import hanging
 from generator.telling.outline import outline
 from generator.telling.prose_links import lines_of
 from generator.telling.rounding import rounded
+from generator.telling.turned_up import turned_up
 from generator.telling.word_facts import facts_of_entry
 from grammar.vocabulary import Vocabulary
 from interpreter.desk.examples import options_in, play_example
@@ -56,7 +57,8 @@ def explain(rulebook: Rulebook, entry: Entry, *, rank: int | None = None, played
     if entry.effect.statements:
         yield Said("heading", "Rules" if rank is None else f"Rules at rank {rank}")
         yield from rules(rulebook, entry, rank)
-        yield from (Said("quiet", f"{line}.") for line in rounded(entry.effect, rulebook.system(entry)))
+        below = (*rounded(entry.effect, rulebook.system(entry)), *turned_up(entry.effect))
+        yield from (Said("quiet", f"{line}.") for line in below)
         yield Said("heading", f"Effect ({entry.path})")
         yield from (Said("text", line) for line in entry.effect_text.rstrip().splitlines())
         yield Said("heading", "How it is understood")

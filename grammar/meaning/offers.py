@@ -99,8 +99,20 @@ def offer(reader: Reader, clause: Clause) -> Offer:
     for predicate in clause.predicates:
         if predicate.verb in COSTS or predicate.verb == "bid":
             check_acts(reader, clause.subject, predicate)
+            _check_seen(reader, predicate)
     parts = [*chosen, *(part_of(reader, clause, predicate) for predicate in clause.predicates)]
     return Offer(noun(reader, clause.subject), tuple(part for part in parts if part is not None), span=clause.span)
+
+
+def _check_seen(reader: Reader, predicate: Predicate) -> None:
+    """Notes a price that nobody knows before he has taken it up."""
+    for node in predicate.walk():
+        if isinstance(node, n.Owned) and node.order == "top" and node.name.text == "card":
+            cure = (
+                "nobody knows what it comes to before he has taken it up: offer it, `you may use this:`, and say below it what "
+                "goes, `you lose …`"
+            )
+            reader.unheard(node.span, "the top card in a price", cure)
 
 
 def part_of(reader: Reader, clause: Clause, predicate: Predicate) -> AnyPart | None:

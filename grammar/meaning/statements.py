@@ -4,8 +4,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Literal, TypeGuard, assert_never
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Literal, TypeGuard, TypeVar, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -541,14 +541,25 @@ def _within(meaning: Meaning) -> Sequence[Body]:
             assert_never(meaning)
 
 
+T = TypeVar("T")
+
+
+def _anew(reader: Reader, meant: Callable[[], T]) -> T:
+    """What something means for which, each time that it comes to that, another card is turned up."""
+    turned, reader.turned = reader.turned, None
+    found = meant()
+    reader.turned = turned
+    return found
+
+
 def block(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool = False) -> Body:
     """What a block means; at the top of an entry, what can stand stands."""
     found = []
     aimed = reader.aimed  # what a stunt does is of the target of its test, and so is all that the entry says besides
     around, unsettled, over = reader.dealt, reader.unsettled, False
     for one in statements:
-        reader.turned = None
         if top:
+            reader.turned = None
             reader.arrived.clear()
             reader.aimed = aimed
         blows, before = reader.blows, len(reader.asked)
@@ -721,8 +732,10 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
             return _each_for_himself(reader, x, each, top=top)
         case st.Act(clause, until):
             return sentence(reader, clause, until, top=top)
-        case st.Rule():
+        case st.Rule(time=None):
             return _rule(reader, _to_each(x, top=top), top=top)
+        case st.Rule():
+            return _anew(reader, lambda: _rule(reader, _to_each(x, top=top), top=top))
         case st.Trial(clause, branches):
             return _trial(reader, clause, branches)
         case st.ForEach(each, body, most):
@@ -735,13 +748,13 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
                 cure = f"what stands is said of each at once: `each {one}'s … gets …`; by how many they are, `… gets + (the "
                 reader.unheard(x.span, "for each …", f"{cure}number of {many})`")
                 return None
-            done = block(reader, body)
+            done = _anew(reader, lambda: block(reader, body))
             _check_extremes(reader, noun(reader, each), done)
             return ForEach(
                 noun(reader, each), done, how_many(reader, replace(most, up_to=False)) if most is not None else None
             )
         case st.Repeat(times, body):
-            return Repeats(amount(reader, times), block(reader, body))
+            return Repeats(amount(reader, times), _anew(reader, lambda: block(reader, body)))
         case st.Choice(subject, optional_, options):
             who = noun(reader, subject)
             check_one(reader, subject)
@@ -1551,8 +1564,9 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         first = [one.deed for one in offered.parts if isinstance(one, Chosen) and isinstance(one.deed, d.Choose)]
         _check_which(reader, (*(Does((one,)) for one in first), *body))
         check_bought(reader, x.body)
-    reader.turned = turned
+    in_body, reader.turned = reader.turned, turned
     otherwise = _goes_on(reader, x.otherwise, top=stands)
+    reader.turned = reader.turned or in_body
     reader.unmade, reader.stage, reader.limited, reader.staked = outer, around, limited, staked
     reader.making = making
     reader.moment, reader.dealt, reader.unsettled = answered, dealt, unsettled

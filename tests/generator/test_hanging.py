@@ -6,6 +6,7 @@ import pytest
 
 from generator.telling.hanging import doubtful, hanging
 from generator.telling.rounding import rounded
+from generator.telling.turned_up import turned_up
 from grammar.parser import parse
 from rulebook.model.rulebook import Rulebook
 
@@ -70,3 +71,24 @@ def test_a_page_says_where_halves_go_if_it_divides(effect: str, lines: tuple[str
     tree, problems = parse(effect + "\n")
     assert tree is not None and not problems
     assert rounded(tree, rulebook.systems["bastards"]) == lines
+
+
+@pytest.mark.parametrize(
+    ("effect", "lines"),
+    [
+        (
+            "when you lose BP, if the Deck's top card is Clubs, you gain 1 SP",
+            ("The card that is looked at here stays where it is",),
+        ),
+        (
+            "when you lose BP, if the Deck's top card is Clubs, you gain SP equal to the Deck's top card",
+            ("The card that is turned up here is discarded",),
+        ),
+        ("when you lose BP, you draw 1 card", ()),
+    ],
+    ids=["asked for", "used", "drawn"],
+)
+def test_where_a_card_goes_that_is_turned_up_is_told(effect: str, lines: tuple[str, ...]):
+    tree, _ = parse(effect)
+    assert tree is not None
+    assert turned_up(tree) == lines
