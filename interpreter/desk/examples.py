@@ -262,7 +262,7 @@ def _unsaid(run: _Run, line: Line) -> tuple[Note, ...]:
                 given = run.example.choices.get(who, ())
                 answers = (*given, Answer(text.partition(": ")[0] if given else "", "yes"))
                 choices = ", ".join(one.written for one in answers)
-                notes.append(Note(said.format(who, text, who, choices), line.place))
+                notes.append(Note(said.format(who, _inside_quotes(text), who, choices), line.place))
     return tuple(notes)
 
 
@@ -417,7 +417,7 @@ def _report_the_script(run: _Run, without_entry: bool) -> None:
     for one in decider.wrong if isinstance(decider, Scripted) else ():
         if one.said.startswith(NEVER) or not without_entry:
             place, cure = run.place_of("choices", one.who, one.at), _fitting(one.said, one.question)
-            run.report(codes.NO_ANSWER, place, cure, answer=one.said, question=one.question.text)
+            run.report(codes.NO_ANSWER, place, cure, answer=one.said, question=_inside_quotes(one.question.text))
     if without_entry:
         return
     for who, answers in run.example.choices.items():
@@ -458,10 +458,9 @@ def _report_what_is_not_answered(run: _Run) -> None:
         question, taken = asked[0]
         hint = f"add it; as it is played now: `{choices}`"
         if taken:
-            hint = (
-                f"“{taken}” took the one that is there; answer both, in their order, as it is played now: `{choices}`"
-            )
-        what = f"{'an' if taken else 'another'} answer of {who} to “{question.text}” is needed"
+            took = f"“{_inside_quotes(taken)}” took the one that is there"
+            hint = f"{took}; answer both, in their order, as it is played now: `{choices}`"
+        what = f"{'an' if taken else 'another'} answer of {who} to “{_inside_quotes(question.text)}” is needed"
         run.report(codes.RUNS_SHORT, run.place_of("choices", who), hint, what=what)
 
 
@@ -485,6 +484,11 @@ def _is_asked(run: _Run, name: str) -> bool:
     return not name or name.casefold() in called or bool(game.vocabulary.called(name))
 
 
+def _inside_quotes(asked: str) -> str:
+    """What is asked, as it stands between quotation marks."""
+    return asked.replace("“", "‘").replace("”", "’")
+
+
 def _fitting(said: str, question: Question) -> str:
     """What could be answered."""
     if said == NEVER:
@@ -493,7 +497,7 @@ def _fitting(said: str, question: Question) -> str:
     if said.startswith(f"{NEVER} "):
         return "this was not to be on offer: see which rule offers it, or choose it"
     chosen = " choose " in question.text and said[:1].isupper()
-    if question.kind == "may" and (said.isdecimal() or chosen):
+    if question.kind == "may" and (said.isdecimal() or chosen or f"“{said}”" in question.text):
         alone = "; where there is only one to choose, nobody asks which: `[yes]`" if chosen else ""
         return f"answer the offer first, `yes`, and then `{said}`: `[yes, {said}]`{alone}"
     if question.kind == "may" and (two := re.fullmatch(r"(yes|no), *(.+)", said)) is not None:
