@@ -42,7 +42,7 @@ from rulebook.building.character import Reader
 from rulebook.building.declarations import Declared, read_kind, read_system
 from rulebook.building.table_reader import TableReader, deck_of
 from rulebook.checks import linker
-from rulebook.checks.aimless import goes_nowhere, plain_damage, plain_damage_in
+from rulebook.checks.aimless import goes_nowhere, goes_nowhere_in_spite, plain_damage, plain_damage_in
 from rulebook.checks.alike import Models, noted, with_models
 from rulebook.checks.barred import barred
 from rulebook.checks.belated import changed_too_late
@@ -551,6 +551,7 @@ def _in_spite_of(loaded: Loaded, wrong: set[str]) -> list[Diagnostic]:
     named = {piece.entry.places.document.file for piece in pieces if piece.entry.name in said}
     found = [one for check in _OF_ITS_NAME for one in check(loaded.system, pieces) if one.place.file not in named]
     found += without_their_time(pieces)
+    found += goes_nowhere_in_spite(loaded.system, pieces, [documents[file] for file in wrong])
     found += [one for check in _WHATEVER_OTHERS_SAY for one in check(loaded.system, pieces)]
     return found + unheard_in_spite(loaded.system, loaded.pieces.values(), wrong)
 

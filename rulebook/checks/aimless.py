@@ -1,7 +1,8 @@
 """Damage that goes nowhere: a rule deals it to nothing in particular, and in its game whoever takes it has nothing that
 takes such damage.
 
-Asked only of games in which nothing else is wrong, for a text that cannot be read might answer it."""
+A text that cannot be read might answer it, if it is one that everybody of a kind has; of examples it is asked only where
+nothing else is wrong."""
 
 from __future__ import annotations
 
@@ -74,6 +75,13 @@ def goes_nowhere(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
             findings.add_problems(filter(None, [found(path, one, system.holder_of(piece.entry))]), path)
         every += findings.list
     return every
+
+
+def goes_nowhere_in_spite(system: System, pieces: Iterable[Piece], broken: Iterable[Piece]) -> list[Diagnostic]:
+    """The same although some texts have errors, if none of those could answer it."""
+    if any("damage" in one.entry.effect_text and system.holder_of(one.entry) for one in broken):
+        return []
+    return [one for one in goes_nowhere(system, pieces) if one.field[:1] != ("examples",)]
 
 
 def _of_system(system: System) -> Iterator[tuple[Path_, Aimless]]:

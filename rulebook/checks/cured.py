@@ -13,6 +13,7 @@ from diagnostics.suggest import then
 from grammar.meaning.voices import Say
 from grammar.parser import parse
 from grammar.record import altered
+from rulebook.checks.aimless import goes_nowhere_in_spite, plain_damage
 from rulebook.checks.linker import Sense
 from rulebook.checks.unsaid import first_unsaid, voices_of
 from rulebook.model.entry import Entry
@@ -56,6 +57,13 @@ def _held(one: Diagnostic, system: System, others: Iterable[Piece], piece: Piece
     said = replace(said, said=said.said.union(*rest))
     proposed = replace(piece, entry=entry, voices=said)
     left = first_unsaid(system, [*others, proposed], proposed, "\n".join(unread).lower())
+    if left is None:
+        aimed = replace(proposed, aimless=tuple(plain_damage(body, {})))
+        broken = (other for other in others if any(found.is_error for found in other.found))
+        left = next(
+            iter(goes_nowhere_in_spite(system, [*(replace(other, aimless=()) for other in others), aimed], broken)),
+            None,
+        )
     return one if left is None else replace(one, hint=then(one.hint or "", f"{left.message}: {left.hint}"))
 
 

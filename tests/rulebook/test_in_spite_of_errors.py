@@ -17,6 +17,9 @@ NEVER = "nothing in this game ever says when this is done, or uses Daze"
 HEARS = "when a Rival makes a Hushed Strike, you gain 1 Coin"
 UNHEARD = "nothing in this game ever makes a test that is called Hushed"
 
+NOWHERE = "`damage` says nothing in play here"
+TAKES = "when your Strike succeeds, you take 2 damage"
+
 EARLY = "when your Strike succeeds, if the target's Vigor is 0, you gain 1 Coin"
 BEFORE_IT_HURTS = "`whether the target has lost Vigor already` says nothing in play here"
 
@@ -29,6 +32,8 @@ BEFORE_IT_HURTS = "`whether the target has lost Vigor already` says nothing in p
         (HEARS, "you blorp a Snark", UNHEARD, True),
         (HEARS, "you blorp a hushed Strike", UNHEARD, False),
         (EARLY, "you blorp a Snark", BEFORE_IT_HURTS, True),
+        (TAKES, "you blorp a Snark", NOWHERE, True),
+        (TAKES, "you blorp, and you take 3 damage to Vigor", NOWHERE, True),
     ],
 )
 def test_what_nothing_uses_or_says_is_found_unless_a_broken_text_names_it(
