@@ -122,6 +122,10 @@ def _of(found: Sequence[tuple[Word, bool]], roles: tuple[str, ...]) -> tuple[Wor
     return None
 
 
+_ByText = dict[str, list[tuple[Word, bool]]]
+"""Words by what is said for them, each with whether that is the plural."""
+
+
 class Vocabulary:
     """All words of one system.  `resolve` splits a run of words: the longest declared head at the right end, tags
     (tags, skills, states, suits, places, things) before it."""
@@ -131,7 +135,9 @@ class Vocabulary:
     """What stands before a test: words that are said of it, or the action by which it is made, sooner than the name of a
     kind or an entry."""
 
-    def __init__(self, words: Iterable[Word]) -> None:
+    def __init__(self, words: Iterable[Word], rounds_up: bool = False) -> None:
+        self.rounds_up = rounds_up
+        """Where halves go: what is divided is rounded up, or down."""
         self._by_text: dict[str, list[tuple[Word, bool]]] = {}
         """Without the texts to which a vocabulary that it extends adds nothing."""
         self._memo: dict[tuple[str, tuple[str, ...]], Term | None] = {}
@@ -152,11 +158,12 @@ class Vocabulary:
         if plural != word.name:
             self._by_text.setdefault(plural, []).append((word, True))
 
-    def __getstate__(self) -> dict[str, list[tuple[Word, bool]]]:
-        return self._whole()
+    def __getstate__(self) -> tuple[_ByText, bool]:
+        return self._whole(), self.rounds_up
 
-    def __setstate__(self, by_text: dict[str, list[tuple[Word, bool]]]) -> None:
-        self._by_text, self._memo, self._split, self._listed, self._made = by_text, {}, {}, {}, {}
+    def __setstate__(self, state: tuple[_ByText, bool]) -> None:
+        self._by_text, self.rounds_up = state
+        self._memo, self._split, self._listed, self._made = {}, {}, {}, {}
         self._narrower, self._further = None, ()
 
     def extended(self, words: Iterable[Word]) -> Vocabulary:
@@ -194,11 +201,10 @@ class Vocabulary:
             }
         )
 
-    @classmethod
-    def _with(cls, by_text: dict[str, list[tuple[Word, bool]]]) -> Vocabulary:
-        """The vocabulary of words that have been read."""
-        made = cls.__new__(cls)
-        made.__setstate__(by_text)
+    def _with(self, by_text: _ByText) -> Vocabulary:
+        """The vocabulary of other words that have been read."""
+        made = Vocabulary.__new__(Vocabulary)
+        made.__setstate__((by_text, self.rounds_up))
         return made
 
     def once(self, key: object, make: Callable[[], T]) -> T:

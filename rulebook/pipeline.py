@@ -159,7 +159,8 @@ def _load_system(folder: Path, root: Path) -> Loaded:
         if kind.first:
             _check_first(kind, drafts, named[-1][1])
     words += _jokers(declared.head, {word.name for word in words})
-    vocabulary = Vocabulary(_with_ranks(_with_tests(words, drafts), declared.head))
+    all_words = _with_ranks(_with_tests(words, drafts), declared.head)
+    vocabulary = Vocabulary(all_words, rounds_up=declared.head.rounding == "up")
     for names, of_file in named:
         check_names(names, vocabulary, of_file)
         if of_file is not findings:

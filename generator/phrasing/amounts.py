@@ -30,7 +30,7 @@ from grammar.nodes.amounts import (
 )
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Name, Named, Owned, Role, You
-from grammar.vocabulary import ENGINE_WORDS
+from grammar.vocabulary import ENGINE_WORDS, Vocabulary
 from grammar.words import NUMBERS, ActionWord, EntryWord, TableWord, ThingWord, TrackWord
 
 MULTIPLES = {2: "double", 3: "triple"}
@@ -179,7 +179,17 @@ def figure(node: Node, voice: Voice) -> int | None:
 
 @phrases(Half)
 def _half(node: Half, voice: Voice) -> Text:
-    return join("half", _factor(node.of, voice))
+    of = rounded_up(node, voice.vocabulary)
+    return join("half", _factor(node.of, voice)) if of is None else join("half", _factor(of, voice), "(rounded up)")
+
+
+def rounded_up(node: Half, vocabulary: Vocabulary) -> Node | None:
+    """That of which it is the half, rounded up, where halves are rounded down: half of one more; else None."""
+    match node.of:
+        case Sum(left=of, sign="+", right=Number(value=1)) if not vocabulary.rounds_up and not isinstance(of, Number):
+            return of
+        case _:
+            return None
 
 
 @phrases(Extreme)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from generator.phrasing.amounts import figure, is_amount, named_table, value
+from generator.phrasing.amounts import figure, is_amount, named_table, rounded_up, value
 from generator.phrasing.nouns import is_many, is_test, is_thrown, is_yours, person, possessive, subjects_text
 from generator.phrasing.runs import Run, Text, join, listing, string
 from generator.phrasing.terms import say
@@ -146,6 +146,15 @@ def _multiplied(product: Node, factor: Node, voice: Voice) -> tuple[Text | str, 
     return ("multiply", say(product.left, voice), "by", *value(factor, voice))
 
 
+def _more_than(item: Node, voice: Voice) -> Text | None:
+    """`1 more than that opponent's Standoff`; None of what is no number of somebody and a little beside it."""
+    match item:
+        case Sum(left=Owned() as left, sign="+" | "-" as sign, right=Number(value=beside)) if not voice.card:
+            return join(str(beside), "more than" if sign == "+" else "less than", say(left, voice))
+        case _:
+            return None
+
+
 @verb("become")
 def _become(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     item = predicate.object
@@ -157,7 +166,8 @@ def _become(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
         if isinstance(item, Product) and item.sign == "×" and item.right == subjects[0] and not voice.card:
             return Said((), "you", "", join(*_many_times(item.left, thing, voice), "for good"), True)
         own = [node.owner for node in (subjects[0], *item.walk()) if isinstance(node, Owned)]
-        new = value(item, replace(voice, full=any(not isinstance(owner, You) for owner in own)))
+        voice = replace(voice, full=any(not isinstance(owner, You) for owner in own))
+        new = value(item, voice) if (beside := _more_than(item, voice)) is None else (beside,)
         return Said((), "you", "" if voice.card else "set", join(thing, "=" if voice.card else "to", *new), True)
     said_as = chosen_verb(predicate, voice)
     by = tuple(
@@ -294,8 +304,10 @@ def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said |
     item, subject = predicate.object, subjects[0]
     if predicate.negated or len(subjects) > 1 or item is None:
         return None
-    if isinstance(item, Half) and not voice.asked and _is_itself(subject, item.of):
-        return Said((), "you", "halve", _parted(subject, voice), True)
+    if isinstance(item, Half) and not voice.asked:
+        up = rounded_up(item, voice.vocabulary)
+        if _is_itself(subject, up or item.of):
+            return Said((), "you", "halve", join(_parted(subject, voice), "(rounded up)" if up else ""), True)
     if isinstance(item, Product) and item.sign == "/" and not voice.asked and _is_itself(subject, item.left):
         return Said((), "you", "divide", join(_parted(subject, voice), "by", say(item.right, voice)), True)
     match subject, item:
@@ -303,7 +315,7 @@ def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said |
             if voice.card:
                 return Said((), "you", "", join(say(subject, voice), "×", say(times, voice)), True)
             doing, *much = _many_times(times, join("all", say(subject, voice)), voice)
-            return Said((), "you", doing, join(*much, "(before anything is taken off it)"), True)
+            return Said((), "you", doing, join(*much, "before reductions"), True)
     if isinstance(subject, Owned) and (told := _as_declared(subject, item, voice)) is not None:
         return told
     match subject, item:
@@ -392,9 +404,9 @@ def _parted(subject: Node, voice: Voice) -> Text:
     """What is halved or divided: of damage, whether before or after something is taken off it."""
     match subject:
         case Damage(is_taken=True):
-            return join("what is left of", say(subject, voice))
+            return join(say(subject, voice), "after reductions")
         case _ if isinstance(subject, Damage) or _is_damage(subject):
-            return join(say(subject, voice), "(before anything is taken off it)")
+            return join(say(subject, voice), "before reductions")
         case _:
             return say(subject, voice)
 

@@ -25,7 +25,7 @@ from grammar.nodes.amounts import Count, EqualTo, Number, Signed, Variable
 from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Chance, Name, Named, Owned, Qualifier, This, You
-from grammar.words import TableWord
+from grammar.words import TableWord, ThingWord
 
 
 @verb("draw", "discard", "give up", "bring", "enter", "leave", "target", "bid", "shuffle", "meet", "happen")
@@ -173,7 +173,19 @@ def _choose(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
         item = predicate.object
         thing = say(item, voice) if item is not None else ()
         return Said((), "you", "choose", join(thing, "at random"), True)
-    return plainly(predicate, subjects, voice)
+    yours = _of_yours(predicate.object, subjects[0], voice) if not predicate.qualifiers else None
+    return plainly(predicate, subjects, voice, rest=yours)
+
+
+def _of_yours(chosen: Node | None, chooser: Node, voice: Voice) -> Text | None:
+    """`one of your allies`, where another one chooses: a reader would take `an ally` for one of his."""
+    if not isinstance(chosen, Named) or chosen.determiner not in ("a", "an") or isinstance(chooser, You):
+        return None
+    word, who = voice.head(chosen.name), voice.head(chooser.name) if isinstance(chooser, Named) else None
+    if not isinstance(word, ThingWord) or not word.side or (isinstance(who, ThingWord) and who.side == "same"):
+        return None  # whoever is on your side has the same
+    around = qualifiers(chosen.qualifiers, voice, chosen.name, many=True)
+    return join("one of your", say_name(chosen.name, voice, plural=True), around)
 
 
 def _number(letter: Variable, low: Node, high: Node, voice: Voice) -> Text:

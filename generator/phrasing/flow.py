@@ -212,7 +212,24 @@ def each_on_its_line(statements: Sequence[Statement], voice: Voice, decider: Nod
     for unit in units_of(statements):
         item = piece_of(unit, voice, decider)
         lines += item.whole(()).lines
-    return lines
+    first = next((at for at, line in enumerate(lines) if _is_later(line)), len(lines))
+    return [*lines[: first + 1], *map(_without_later, lines[first + 1 :])]
+
+
+LATER = "From then on, "
+
+
+def _is_later(line: Line) -> bool:
+    """Whether it says that something is waited for from then on."""
+    return bool(line.runs) and not line.depth and line.runs[0].text.startswith(LATER)
+
+
+def _without_later(line: Line) -> Line:
+    """The line without that, for a line above says so of what stands below it, too."""
+    if not _is_later(line):
+        return line
+    first, *rest = line.runs
+    return replace(line, runs=capital((replace(first, text=first.text.removeprefix(LATER)), *rest)))
 
 
 def learn_all(statements: Sequence[Statement], voice: Voice) -> Voice:

@@ -278,6 +278,10 @@ def _for_each(node: ForEach, voice: Voice, decider: Node | None) -> Piece:
     apart = len(node.body) > 1 or any(isinstance(one, Rule) and one.otherwise and one.may is None for one in node.body)
 
     def whole(lead: Text) -> Passage:
+        match node.body:
+            case (Choice(subject=Named("that", None, name)) as choice,) if node.most is not None:
+                if voice.head(name) is voice.head(node.most.unit):
+                    return _chosen_by(join(lead, those(node, voice)), choice, inner)
         return follow(join(lead, "for", those(node, voice)), node.body, inner, decider, apart=apart)
 
     return Piece(None, whole)
@@ -362,9 +366,20 @@ def _choice(node: Choice, voice: Voice, decider: Node | None) -> Piece:
         opening = join("they choose one:")
     else:
         opening = join(say(node.subject, voice), "chooses one:")
-    known = known_to(node)
-    options = Passage().set_in(line for option in node.options for line in say_option(option, voice, known))
+    options = _options(node, voice)
     return Piece(None, lambda lead: Passage((Line(0, capital(join(lead, opening))),)).and_then(options), options)
+
+
+def _options(node: Choice, voice: Voice) -> Passage:
+    """What there is to choose from, set in."""
+    known = known_to(node)
+    return Passage().set_in(line for option in node.options for line in say_option(option, voice, known))
+
+
+def _chosen_by(those: Text, node: Choice, voice: Voice) -> Passage:
+    """`each of up to 2 allies of your choice chooses one:`."""
+    opening = join(those, "may choose one:" if node.optional else "chooses one:")
+    return Passage((Line(0, capital(opening)),)).and_then(_options(node, voice))
 
 
 def say_option(node: Option, voice: Voice, decider: Node | None = None) -> list[Line]:
