@@ -102,9 +102,11 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *_eased(vocabulary),
                 *_counted(vocabulary),
                 *_bounded(vocabulary),
+                *_gained_at_most(vocabulary),
                 *_out_of_bounds(),
                 *_so_much_damage(vocabulary),
                 *_harder(vocabulary),
+                *_resisted(vocabulary),
                 *_won(vocabulary),
                 *_thrown(vocabulary),
                 *_come_to(vocabulary),
@@ -2753,6 +2755,30 @@ def _harder(vocabulary: Vocabulary) -> Iterator[Turn]:
                 yield late(rf"(?m)(?:^(?P<margin> *)|(?<=, )){first}{said}{last}"), harder
 
 
+def _resisted(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """A number that tests have to come to is no other against some of them: those get so much less or more."""
+    sided = (one.of[0] for one in vocabulary.every(ThingWord) if one.side and one.of)
+    everybody = next(sided, default_thing(vocabulary))
+    for base in vocabulary.every(TestWord) if everybody else ():
+        tests = [one for one in vocabulary.every(TestWord) if base.name in vocabulary.sorts(one.name, "test")]
+        several = {form: one.plural or plural_of(one.name) for one in tests for form in _both(one)}
+        numbers = "|".join(map(re.escape, base.resisted.values()))
+        if not numbers or not several:
+            continue
+        test = "|".join(sorted(map(re.escape, several), key=len, reverse=True))
+        against = rf"against (?:(?:an?|all|any|each|every) )?(?P<sort>(?:[A-Z][\w-]* )*?)(?P<test>{test})(?![\w-])"
+        by = r"(?:is|gets?) (?:(?P<by>\d+) (?P<how>higher|lower|better|worse|more|less)|(?P<sign>[-+])(?P<number>\d+))"
+        last = r"(?P<last>(?: until [^,;\n]*?)?)(?=$|\n|[.;,]| but | and )"
+
+        def less(found: re.Match[str], several: Mapping[str, str] = several) -> str:
+            up = found["how"] in ("higher", "better", "more") or found["sign"] == "+"
+            those, many = f"{found['sort']}{several[found['test']]}", found["by"] or found["number"]
+            return f"each {everybody}'s {those} against you get {'-' if up else '+'}{many}{found['last']}"
+
+        for said in (rf"{by} {against}", rf"{against} {by}"):
+            yield late(rf"\b[Yy]our (?:{numbers}) {said}{last}"), less
+
+
 def _won(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Who wins by so much, of no test that is named: `your Test succeeds by at least 10`."""
     bases = [test.name for test in vocabulary.every(TestWord) if not test.of]
@@ -2825,6 +2851,41 @@ def _bounded(vocabulary: Vocabulary) -> Iterator[Turn]:
         names = f"(?:{re.escape(word.name)}|{re.escape(word.plural or plural_of(word.name))})"
         each = rf"\bget(s?) \+1 (?:per|for each|for every) (?:point of )?(?:your )?{names}{most}"
         yield late(each), rf"get\1 + (the lower of \2 and your {word.name})"
+
+
+def _gained_at_most(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What comes of each of something, and only so much: `that Opponent loses 1 Coin per Wound, but no more than 3`."""
+    many = {
+        form: thing
+        for thing in vocabulary.every(ThingWord)
+        if not (thing.item or thing.single)
+        for form in _both(thing)
+    }
+    numbers = {form: word for word in vocabulary.every(StatWord, TrackWord) for form in _both(word)}
+    several = {name: word.plural or plural_of(word.name) for name, word in numbers.items()}
+    each = "|".join(sorted(map(re.escape, {*many, *numbers}), key=len, reverse=True))
+    if not each:
+        return
+    no_more = r"(?:but |and )?(?:up to|(?:to|with) a max(?:imum)?(?: of)?|max(?:imum)?\.?(?: of)?|(?:to )?at most|no more than)"
+    who = rf"(?P<who>[Yy]ou|the target|that {_NAME}) (?P<may>(?:may )?)"
+    gains = rf"(?P<does>(?:gain|lose|draw|discard|take)s?) (?P<by>\d+|an?|one) (?P<what>cards?|damage|{_NAME})"
+    has = r"(?: (?:that )?(?:you|it|he|she|they|that [A-Z][\w-]*|the target) (?:has|have))?"
+    counted = rf"(?:per|for each|for every) (?:(?P<rank>rank)|(?P<each>{each})(?P<there>{_there(vocabulary)}){has})"
+
+    def bounded(found: re.Match[str]) -> str:
+        one, by = found["each"] or "", "1" if found["by"] in ("a", "an", "one") else found["by"]
+        whose = "your" if found["who"].lower() == "you" else f"{found['who']}'s"
+        if one in many:
+            thing = many[one]
+            amount = f"the number of {thing.plural or plural_of(thing.name)}{found['there']}"
+        else:
+            amount = f"{whose} {several[one]}" if one else "rank"
+        amount = amount if by == "1" else f"{by} × {amount}"
+        what = several.get(found["what"], "cards" if found["what"].startswith("card") else found["what"])
+        front = f"{found['who']} {found['may']}{found['does']} {what}"
+        return f"{front} equal to the lower of {found['most']} and {_in_brackets(amount)}"
+
+    yield late(rf"\b{who}{gains} {counted},? \(?{no_more} (?P<most>\d+)\)?(?=$|[.;\n]| until\b)"), bounded
 
 
 def _in_brackets(amount: str) -> str:

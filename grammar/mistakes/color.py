@@ -12,7 +12,8 @@ COLOR = "`{}` only paints it, and stands in `summary:`"
 """What is said of what is left out of a rule."""
 
 _PAINTS = re.compile(
-    r"to (?!(?:an?|the|you|your|each|all|that)\b)|as [a-z]+ as (?:an?|the) |like (?:an?|the|your) "
+    r"to (?!(?:an?|the|you|your|each|all|that)\b)|as (?!(?:long|soon|often|far|many|much|well)\b)[a-z]+ as (?:an?|the) "
+    r"|like (?:an?|the|your) "
     r"|with(?:out)? (?:an?|the|your) |[a-z]+ing\b"
 )
 """How it begins; not where somebody is, against whom, or by what."""

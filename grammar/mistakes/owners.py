@@ -83,7 +83,7 @@ def _done_by(one: str, row: re.Match[str], line: str) -> str:
 
 
 def each_by_himself(text: str) -> str:
-    """A text in which you and others choose, who each does so in a line of his own: `you choose one:`, `each Ally chooses one:`."""
+    """A text in which you and others choose, each in a line of his own: `you choose one:`, `each Ally chooses one:`."""
     lines = text.split("\n")
     for at, line in enumerate(lines):
         both = _BOTH_CHOOSE.fullmatch(line)

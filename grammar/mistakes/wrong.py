@@ -161,7 +161,9 @@ def _meant(lines: list[str], error: NotRead, word: str, game: Advice | None) -> 
         near = None  # where only a verb can stand
     if does and _VERB_FOLLOWS.match(rest):
         does = False
-    if near in _VERBS and _SO_MANY.search(before):  # so many are counted
+    if near in (*_VERBS, *_MOODS, "do", "does") and _BEFORE_A_NOUN.search(
+        before
+    ):  # so many are counted, or one is spoken of
         near = None
     if game is None or game.names_so(word):
         capital = f"{GAMES_WORDS}: `{word.capitalize()}`"
@@ -191,7 +193,7 @@ _DOES = re.compile(r"(\byou|\bthis|\bmay|\bcan|\bcannot|[A-Z][\w']*\]?) $")
 """Behind whom what is done stands."""
 _BEFORE_A_VERB = re.compile(r"\b(you|may|can|cannot|would) $")
 _VERB_FOLLOWS = re.compile(r"[a-z-]+ (?:[a-z]+s|may|can|cannot|are) ")
-_SO_MANY = re.compile(r"\b\d+ $")
+_BEFORE_A_NOUN = re.compile(r"\b(?:\d+|the|an?|your|his|her|its|their) $")
 _MOODS = ("may", "can", "cannot", "would")
 """What stands before a verb."""
 
