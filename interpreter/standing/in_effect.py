@@ -247,7 +247,8 @@ def waives(table: Situation, held: Held | None, what: str) -> bool:
     waivers = table.game.waivers
     lives = index.worded(table, "entry tag", *waivers[what]) if what in waivers else []
     if not lives:
-        table.lists.at_hand.silent.add(what)
+        if table.recall.reading is None:
+            table.lists.at_hand.silent.add(what)
         return False
     return any(speaks(live, held) for live in lives)
 

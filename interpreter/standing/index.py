@@ -349,14 +349,18 @@ def permitting(table: Situation, verb: str, who: Thing, on: object) -> list[Live
     """What somebody has that could permit him something on something."""
     if table.recall.reading is None and f"can:{verb}" in table.lists.at_hand.silent:
         return []
-    parts, gist = _parts(table, f"can:{verb}", who), _gist(table, on)
+    parts, own = _parts(table, f"can:{verb}", who), ("of", who)
+    if own not in parts:
+        parts[own] = [live for live in parts[ALL] if live.frame.holder is who]
+    if not parts[own]:
+        return []
+    gist = _gist(table, on)
     key = (who, gist)
     if key not in parts:
         parts[key] = [
             live
-            for live in parts[ALL]
-            if live.frame.holder is who
-            and (live.modifier.covers is None or live.modifier.covers((Thing, None, live.modifier.unit, gist)))
+            for live in parts[own]
+            if live.modifier.covers is None or live.modifier.covers((Thing, None, live.modifier.unit, gist))
         ]
     return parts[key]
 
