@@ -56,7 +56,8 @@ def left_out(said: str, proposed: str, paid: Collection[str] = ()) -> list[str]:
 def added(said: str, proposed: str) -> str:
     """What is proposed and not said: that nobody is chosen twice is said of a whole stretch of time, and what is declined is
     offered again, be it the first time or not; that halves are rounded in another place, or that more comes of it besides; that
-    more than one may come at a time; and that a card that is drawn is only turned up."""
+    more than one may come at a time; that more may come of damage afterwards; and that a card that is drawn is only turned
+    up."""
     offered = _OFFERED_ONCE.search(proposed)
     if offered is not None and _FIRST.search(said):
         only = f"when you would …, if you do not … this {offered[1]}, you may …"
@@ -66,6 +67,8 @@ def added(said: str, proposed: str) -> str:
         return f"; the other {more[2]} must come of another rule, to which this adds"
     if _ONE_AT_A_TIME.search(said) and _ANY_NUMBER.search(proposed) and "the amount" not in proposed:
         return "; it is heard once, however many at a time: of 1 alone add `if the amount is 1`"
+    if _AFTERWARDS.search(said) and _HURT.search(proposed):
+        return "; what other rules make of that damage may come later: wait for that itself, `when … gains …`, `when … becomes …`"
     if _BESIDES.search(said) and _COMES_OF_IT.search(proposed):
         return "; besides what else comes of that test: an example shows whether anything does"
     if _TURNED_UP.search(proposed) and len(_DRAWN.findall(said)) > len(_DRAWN.findall(proposed)):
@@ -94,6 +97,10 @@ _ONE_AT_A_TIME = re.compile(
     r"\b(?:pay|spend|use|lose|gain)s? (?:1|one) (?!or\b|more\b)[A-Za-z]"
 )
 _ANY_NUMBER = re.compile(rf"\bwhen [^,:\n]*\b(?:pay|lose|gain)s? (?:{NAME})")
+_AFTERWARDS = re.compile(
+    r"\b[Aa]fter (?:you|(?:an?|another|the|that|each) [^,:\n]*?) (?:takes?|taking) (?:any )?damage\b"
+)
+_HURT = re.compile(r"\bwhen [^,:\n]*\btakes? damage\b")
 _BESIDES = re.compile(r"\b(?:as well|too|also)\b")
 _COMES_OF_IT = re.compile(r"\bmakes? an? [^\n]*:\n +on (?:success|failure): ")
 _TURNED_UP = re.compile(r"'s top card\b")
