@@ -1556,7 +1556,7 @@ def _may_be_you(thing: ThingWord) -> bool:
     return not (thing.item or thing.single or thing.side or thing.id)
 
 
-def _both(thing: ThingWord | TestWord | TrackWord) -> tuple[str, str]:
+def _both(thing: ThingWord | TestWord | NumberWord) -> tuple[str, str]:
     return thing.name, thing.plural or plural_of(thing.name)
 
 
