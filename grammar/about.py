@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from grammar.headline import parted
+from grammar.late import either_of
 from grammar.lexicon import NAME
 from grammar.vocabulary import Vocabulary
 from grammar.words import TestWord, ThingWord
@@ -44,10 +45,10 @@ def _called(text: str, own: str, people: Mapping[str, bool], words: Vocabulary |
     words: of the game, where the entry is a state; what they do not name is what its author calls it."""
     headline = next((parted(line.strip())[0] for line in text.split("\n") if line.strip()), "")
     unnamed = _unnamed(text, people, words) if words is not None else ()
-    called = "|".join(re.escape(name) for name in dict.fromkeys((headline, own, *unnamed)) if name)
+    called = either_of(name for name in dict.fromkeys((headline, own, *unnamed)) if name)
     if not called:
         return str
-    names = "|".join(re.escape(name) for name in people)
+    names = either_of(people)
     whoever = re.compile(
         rf"\b(?:(?P<opens>A|An|Each|Any|Every|The)|an?|each|any|every|the) "
         rf"(?:(?:{called}) (?P<before>(?i:{names}))|(?P<behind>(?i:{names})) (?:who is )?(?:{called}))\b"
@@ -59,14 +60,14 @@ def _called(text: str, own: str, people: Mapping[str, bool], words: Vocabulary |
 
 def _unnamed(text: str, people: Mapping[str, bool], words: Vocabulary) -> list[str]:
     """What somebody is in a text, and the game does not know: `a Burning character`."""
-    names = "|".join(re.escape(name) for name in people)
+    names = either_of(people)
     found = re.findall(rf"\b(?i:an?|each|every|any|the) ([A-Z][\w-]*) (?i:{names})\b", text)
     return [one for one in found if words.resolve(one) is None]
 
 
 def _whoever_is_here(people: Mapping[str, bool]) -> Said:
     """Of whoever is in the place of the entry: `every character here`, `everyone in it`."""
-    names = "|".join(re.escape(name) for name, holds in people.items() if holds)
+    names = either_of(name for name, holds in people.items() if holds)
     whoever = re.compile(
         rf"\b(?i:(?:an?|any|each|every) ({names})|(?:any|every)(?:one|body)) (?:(?:who|that) is )?"
         r"(?:here|in (?:this place|it))\b"
@@ -173,7 +174,7 @@ _LEAVES = r"(?:leaves|deserts|departs|runs away|goes away)(?: you)?(?=$|[.,;]| w
 
 def _gone(people: Mapping[str, bool]) -> Said:
     """What stands for an entry that is somebody else than its holder, and leaves: `this follower leaves`."""
-    holders = "|".join(re.escape(name) for name, holds in people.items() if holds)
+    holders = either_of(name for name, holds in people.items() if holds)
     if not holders:
         return str
     leaves = re.compile(rf"\b([Tt])his (?!(?i:{holders}) )[A-Za-z]+ {_LEAVES}")
@@ -237,14 +238,14 @@ def _shaken_off(own: str, people: Mapping[str, bool]) -> Said:
 def _alone(vocabulary: Vocabulary, text: str, people: Mapping[str, bool]) -> re.Match[str] | None:
     """The only one that a text speaks of, if it says `the monster` and of no other, nor to anybody."""
     kinds = {word.name for word in vocabulary.every(ThingWord) if word.alone} & people.keys()
-    names = "|".join(re.escape(name) for name in kinds if not people[name])
+    names = either_of(name for name in kinds if not people[name])
     any_other = rf"\b(?i:you|your|(?:an?|another|each|every|any|all|no|other) (?:[\w-]+ )?(?:{names})s?)\b"
     return re.search(rf"\b[Tt]he ((?i:{names}))\b", text) if names and not re.search(any_other, text) else None
 
 
 def _creature(vocabulary: Vocabulary, text: str, people: Mapping[str, bool]) -> Said:
     """Of whom a text calls `it`, if it is about such a one (`this monster`), and no test or thing was spoken of before."""
-    names = "|".join(re.escape(name) for name, holds in people.items() if not holds)
+    names = either_of(name for name, holds in people.items() if not holds)
     one = re.search(rf"\b[Tt]his ((?i:{names}))\b", text) if names else None
     the = _alone(vocabulary, text, people) if one is None else None
     if the is not None:
@@ -255,7 +256,7 @@ def _creature(vocabulary: Vocabulary, text: str, people: Mapping[str, bool]) -> 
         return str
     things = [word.name for word in vocabulary.every(TestWord, ThingWord) if word.name not in people]
     other = re.compile(
-        rf"\b(?:an?|another|each|every|any|that|the) (?:[\w-]+ )??(?:{'|'.join(map(re.escape, (*things, 'card', 'die')))})\b"
+        rf"\b(?:an?|another|each|every|any|that|the) (?:[\w-]+ )??(?:{either_of((*things, 'card', 'die'))})\b"
         r"[^.;\n]*$",
         re.IGNORECASE,
     )

@@ -8,10 +8,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
 from grammar.article import FIGURES, a_or_an, with_article
-from grammar.late import late
+from grammar.late import either_of, late
 from grammar.turn import Turn, Turns
-from grammar.vocabulary import Term, Vocabulary, plural_of
-from grammar.words import ActionWord, PlaceWord, StateWord, TestWord, ThingWord, TrackWord, anybody, made_by
+from grammar.vocabulary import Term, Vocabulary
+from grammar.words import (
+    ActionWord,
+    PlaceWord,
+    StateWord,
+    TestWord,
+    ThingWord,
+    TrackWord,
+    anybody,
+    made_by,
+    people_by_form,
+)
 
 _WHOM = r"(?P<whom>(?:an?|the|that|another|any) (?:[A-Z][\w-]*|target)|him|her|them)"
 _WHEN = r"\b(?P<when>(?i:when|whenever|if|each time|every time|any time|the first time(?: [a-z]+){0,2}(?: [A-Z]\w*)?(?: that)?))"
@@ -105,7 +115,7 @@ _BY_MORE: Turn = (
 def _by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`damage from an Attack`, `when an Attack hurts you`: a test is what it comes by, and people are whom it comes from."""
     made = (*vocabulary.every(TestWord), *_taken_actions(vocabulary))
-    tests = "|".join(re.escape(test.name) for test in made)
+    tests = either_of(test.name for test in made)
     if not tests:
         return
     sort = rf"(?P<test>(?:[A-Z][\w-]* )*(?:{tests}))(?![\w-])(?! [A-Z])"
@@ -162,9 +172,9 @@ def _by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
 def _of_many(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`Opponents who attack you` are each of them, one after the other."""
     people = (kind for kind in vocabulary.every(ThingWord) if not (kind.item or kind.single))
-    many = {kind.plural or plural_of(kind.name): kind.name for kind in people}
+    many = {kind.several: kind.name for kind in people}
     if many:
-        several = "|".join(map(re.escape, sorted(many, key=len, reverse=True)))
+        several = either_of(many)
         does = r"(?P<does>attack|hit|strike|miss|hurt|harm|wound|fail|lose|make)"
         yield (
             late(rf"(?m)^(?:(?i:all|any) )?(?P<many>{several}) (?:who|that) {does}\b"),
@@ -187,16 +197,9 @@ _LESS_OR_MORE = {
 
 def _taken(vocabulary: Vocabulary) -> Iterator[Turn]:
     """How much less or more somebody takes from people: `you take no damage from Monsters`, `each Ally takes half damage`."""
-    one_of = {
-        name: thing.name
-        for thing in vocabulary.every(ThingWord)
-        if not (thing.item or thing.single)
-        for name in (thing.name, thing.plural or plural_of(thing.name))
-    }
+    one_of = people_by_form(vocabulary)
     tests = {
-        name: test.name
-        for test in (*vocabulary.every(TestWord), *_taken_actions(vocabulary))
-        for name in (test.name, test.plural or plural_of(test.name))
+        name: test.name for test in (*vocabulary.every(TestWord), *_taken_actions(vocabulary)) for name in test.forms
     }
     for action in _taken_actions(vocabulary):
         tests.update(
@@ -204,7 +207,7 @@ def _taken(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
     if not one_of:
         return
-    people, made = ("|".join(map(re.escape, sorted(names, key=len, reverse=True))) for names in (one_of, tests))
+    people, made = (either_of(names) for names in (one_of, tests))
     some = r"(?P<{0}>(?:[A-Z][\w-]* )*?(?:{1})(?![\w'-])(?: (?:in|with|without) (?:an? |the )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)?)"
     each = rf"(?i:(?:(?P<that>that)|each|every|all(?: of)?(?: your| the)?|your) )?{some.format('whom', people)}"
     by = rf"(?P<sort>(?:[A-Z][\w-]* )*?)(?P<test>{made or '(?!)'})(?![\w'-]| [A-Z])"
@@ -274,7 +277,7 @@ def _counted(vocabulary: Vocabulary) -> Iterator[Turn]:
         small = track.name.lower()
         if small not in _COUNTED_TOO:
             continue
-        many = track.plural or plural_of(track.name)
+        many = track.several
         by = r"(?: (?:with|by|in) (?P<test>an? [A-Z][\w-]*(?: [A-Z][\w-]*)*))?(?=,)"
         yield late(rf"{_WHEN} (?P<of>you) {small} (?P<who>{someone}){by}"), partial(_gained, f"gains {many}")
         yield late(rf"{_WHEN} (?P<of>{someone}) {small}s (?P<who>you){by}"), partial(_gained, f"gain {many}")
@@ -301,12 +304,12 @@ def _acting(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`your Strikes`, `when you Strike an Opponent`: what is meant is the test that is made by this action."""
     made, one = dict[str, str](), dict[str, str]()
     for action in vocabulary.every(ActionWord):
-        for plural, said in ((False, action.name), (True, action.plural or plural_of(action.name))):
+        for plural, said in ((False, action.name), (True, action.several)):
             if name := made_by(Term(action, (), plural), vocabulary, plural=plural):
                 made[said], one[said] = name, made_by(Term(action), vocabulary)
     if not made:
         return
-    acts = "|".join(map(re.escape, sorted(made, key=len, reverse=True)))
+    acts = either_of(made)
     test = "|".join(dict.fromkeys(re.escape(name.rpartition(" ")[2]) for name in made.values()))
     who = r"(?:an?|another|that|each) [A-Z][\w-]*"
     whom = r"(?P<whom>you(?=,)|(?:an?|the|that|another) (?:[A-Z][\w-]*|target))"
@@ -348,7 +351,7 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
         return
     test = hurting[0]
     words = dict.fromkeys((*test.traits, *test.damage))
-    how = _HOW.format(sorts="|".join(map(re.escape, words)), test=re.escape(test.name))
+    how = _HOW.format(sorts=either_of(words), test=re.escape(test.name))
     sort = r"\g<sort> "
     for_a = a_or_an(next(iter(words)))
     yield (
@@ -370,7 +373,7 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
         rf"\g<when> your {test.name} with \g<tool> against \g<whom> succeeds",
     )
     an = f"{a_or_an(test.name)} {test.name}"
-    of_a_sort = rf"(?P<sort>(?:(?:{'|'.join(map(re.escape, words))}) )*){re.escape(test.name)}(?! [A-Z])"
+    of_a_sort = rf"(?P<sort>(?:(?:{either_of(words)}) )*){re.escape(test.name)}(?! [A-Z])"
     yield (
         late(rf"{_WHEN} you {_HITS} with (?:an?|your) {of_a_sort}"),
         rf"\g<when> your \g<sort>{test.name} succeeds",
@@ -448,7 +451,7 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
             late(rf"{who} {_HITS} (?:you|it),? (?=[a-z]+s? )(?!with|in\b|by\b|for\b)"),
             of_him(rf"when an ONE's {test.name} against you succeeds, that ONE "),
         )
-        named = "|".join(re.escape(one.name) for one in tests)
+        named = either_of(one.name for one in tests)
         made = rf"an? (?P<test>(?:[A-Z][\w-]* )*(?:{named}))(?P<whom> against [^,]*?)?"
         comes_of_it = r"(?=(?:draw|gain|lose|take|become|discard|may|get)s?\b)"
         for out, comes in (("fail", "fails"), ("lose", "fails"), ("succeed", "succeeds")):
@@ -469,7 +472,7 @@ def _hitting(vocabulary: Vocabulary) -> Iterator[Turn]:
 def _brought(vocabulary: Vocabulary, test: TestWord, sorts: Iterable[str]) -> Iterator[Turn]:
     """`when you knock out an Opponent with a Melee Attack`: he becomes so by that Attack."""
     states = "|".join(rf"\[{re.escape(state.name)}\]|{re.escape(state.name)}" for state in vocabulary.every(StateWord))
-    sort = rf"(?P<sort>(?:(?:{'|'.join(map(re.escape, sorts))}) )+){re.escape(test.name)}(?![\w' ]* [A-Z])"
+    sort = rf"(?P<sort>(?:(?:{either_of(sorts)}) )+){re.escape(test.name)}(?![\w' ]* [A-Z])"
     for said in (
         rf"{_WHEN} you (?P<state>{states}) {_WHOM} (?:with|by) (?:an?|your) {sort}",
         rf"{_WHEN} you make {_WHOM} (?P<state>{states}) (?:with|by) (?:an?|your) {sort}",
@@ -483,12 +486,12 @@ def _cost(vocabulary: Vocabulary) -> Iterator[Turn]:
     hurt = _hurt(vocabulary)
     if not hurt:
         return
-    what = "(?P<what>" + "|".join(map(re.escape, sorted(hurt, key=len, reverse=True))) + r")(?! [A-Z])"
+    what = "(?P<what>" + either_of(hurt) + r")(?! [A-Z])"
     much = (
         rf"(?:(?:at least |(?P<over>more than ))?(?P<many>\d+|{'|'.join(FIGURES)}) (?P<more>or more )?(?:of )?|any )?"
         rf"{what}(?P<behind> or more)?"
     )
-    sort = rf"(?:[A-Z][\w-]* )*(?:{'|'.join(re.escape(test.name) for test in tests)})(?! [A-Z])"
+    sort = rf"(?:[A-Z][\w-]* )*(?:{either_of(test.name for test in tests)})(?! [A-Z])"
     by = rf"(?:(?P<whose>your|(?:an?|that|another) [A-Z][\w-]*'s)|an?|one|any|each|every|(?:a|one) single) (?P<test>{sort})"
     by += r"(?P<by> (?:by|from|of) (?:you|(?:an?|that|another) [A-Z][\w-]*))?"
     whom = r"(?P<whom>you|the target|(?:an?|that|another) [A-Z][\w-]*)"
@@ -561,7 +564,7 @@ def _held(vocabulary: Vocabulary) -> Iterator[Turn]:
     if not hand or not sorts:
         return
     item = things[max(sorts, key=lambda of: (sorts[of], of))]
-    several = item.plural or plural_of(item.name)
+    several = item.several
     holding = r"(?:holding|carrying|wielding)(?: in (?:your |his |her |their )?[Hh]ands?)?"
     what = r"\b(?:whatever|everything|all|anything|what)(?: that)?"
     yield late(rf"{what} you are {holding}"), f"each of your {several} in {hand}"

@@ -14,7 +14,7 @@ from grammar.article import FIGURES, a_or_an, with_article
 from grammar.blows import blows
 from grammar.groups import groups
 from grammar.idioms import idioms, nearness, written_out
-from grammar.late import Late, compiled, late
+from grammar.late import Late, compiled, either_of, late
 from grammar.lexicon import words
 from grammar.turn import Turn, Turns, beside_notes
 from grammar.verbs import VERBS
@@ -118,7 +118,7 @@ def _own_verbs(vocabulary: Vocabulary) -> Turns:
 
 def _own_turns(word: Word, name: str) -> Iterator[tuple[str, str]]:
     if word.role == "scope":  # how long stands last; for what is no time something is done
-        several = _written(word.plural or plural_of(word.name))
+        several = _written(word.several)
         long = rf"(?m)^( *)(?i:for) (\d+|an?|one|two|three) ({re.escape(name)}|{re.escape(several)}),? "
         both = r"([^,\n]+?),? (?:and|but) ((?:you|your|the target|(?:that|each|the) [A-Z][\w-]*(?:'s)?) [^,\n]+)$"
         yield f"{long}{both}", r"\1\4 for \2 \3 and \5 for \2 \3"
@@ -142,7 +142,7 @@ def _own_turns(word: Word, name: str) -> Iterator[tuple[str, str]]:
         elif verb == "become":
             yield rf"\b(?i:{first})(s?) {re.escape(name)}(?!\w)", rf"{verb}\1 {name}"
         elif word.role == "track":
-            plural = word.plural or plural_of(word.name)
+            plural = word.several
             number = r"(\d+|[XYZ]|all|any number of|up to \d+)"
             yield rf"\b(?i:{first})(s?) {number} (?i:{word.name})\b", rf"{verb}\1 \2 {name}"
             yield rf"\b(?i:{first})(s?) {number} (?i:{plural})\b", rf"{verb}\1 \2 {_written(plural)}"
@@ -175,7 +175,7 @@ def _spent(word: Word, name: str) -> Iterator[tuple[str, str]]:
         yield rf"\b(?:did|do|does) not (?i:{word.name})(?= this )", f"do not use {name}"
     if isinstance(word, ActionWord) and word.per:
         whose = "(?:your|his|her|its|their|an?|one|1)"
-        several = re.escape(_written(word.plural or plural_of(word.name)))
+        several = re.escape(_written(word.several))
         each = (
             rf"(?:(?:per|each|every|a|in each|on each|in every|on every)(?: of your)? {word.per}s?|on your {word.per}s)"
         )
@@ -234,7 +234,7 @@ def _spent(word: Word, name: str) -> Iterator[tuple[str, str]]:
 
 def _waived(vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
     """What is said of entries that bring no penalties; those of a test are taken off by other rules."""
-    kinds = "|".join(sorted(_written(kind.plural or plural_of(kind.name)) for kind in vocabulary.words("kind")))
+    kinds = "|".join(sorted(_written(kind.several) for kind in vocabulary.words("kind")))
     none = r"(?i:ignores?|suffers? no|has no|have no) (?:all |any |the |its |their )?(?:\w+ )?penalties(?=$|,| and | until )"
     for tag in vocabulary.every(TagWord):
         if tag.waives == "penalty":
@@ -245,12 +245,12 @@ def _counted(word: Word, name: str) -> Iterator[tuple[str, str]]:
     """What is said of a number as if it were a thing: `gain a Coin`."""
     if word.role == "track":
         moved = r"\b((?i:gain|lose|pay|spend|regain|get|recover)s?) (?:back )?"
-        those = _written(word.plural or plural_of(word.name))
+        those = _written(word.several)
         yield rf"\b(cannot|can't) (?i:use|spend) (?:any )?{re.escape(those)}(?![\w'])(?! [A-Z])", rf"\1 pay {those}"
         if isinstance(word, TrackWord) and word.paid_within and word.name.endswith("ment"):
             yield rf"{_BARRED} (?i:{word.name.removesuffix('ment')}){_BEHIND_A_BAR}", rf"\1 pay {those}"
         if isinstance(word, TrackWord) and not word.vital:
-            several = _written(word.plural or plural_of(word.name))
+            several = _written(word.several)
             taken = rf"\b(?i:take|suffer)(s?) (\d+|an?|{'|'.join(FIGURES)}) (?:more |extra )?"
             yield rf"{taken}({re.escape(name)}|{re.escape(several)})(?![\w'])(?! [A-Z]| damage)", r"gain\1 \2 \3"
         yield rf"{moved}(?:an?|one|another) {re.escape(name)}(?![\w'])(?! [A-Z])", rf"\1 1 {name}"
@@ -313,14 +313,10 @@ def _written(name: str) -> str:
 
 def _signs(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What writes a number with its sign as the language does: `$50` as `50 Dollars`."""
-    several = {
-        track.sign: track.plural or plural_of(track.name)
-        for track in reversed(vocabulary.every(TrackWord))
-        if track.sign
-    }
+    several = {track.sign: track.several for track in reversed(vocabulary.every(TrackWord)) if track.sign}
     if not several:
         return str
-    signed = late(rf"({'|'.join(map(re.escape, several))})(\d[\d,]*)\b")
+    signed = late(rf"({either_of(several)})(\d[\d,]*)\b")
     return lambda text: signed.sub(lambda found: f"{found[2]} {several[found[1]]}", text)
 
 
@@ -351,7 +347,7 @@ def _risen(vocabulary: Vocabulary) -> Turns:
 
 def _when_it_rises(track: TrackWord, alone: Collection[str]) -> Iterator[tuple[Late, str]]:
     when = r"\b(?i:(when|whenever|each time|every time|as soon as|the first time)) "
-    several = track.plural or plural_of(track.name)
+    several = track.several
     said = "|".join(sorted({re.escape(_written(track.name)), re.escape(_written(several))}))
     many = r"(?: by (?:1|an?|one|any amount))?(?=,|:| in | while |$)"
     alone_has = next((one for one in track.of if one in alone), "")
@@ -373,7 +369,7 @@ def _when_it_rises(track: TrackWord, alone: Collection[str]) -> Iterator[tuple[L
 
 def _felled(vocabulary: Vocabulary) -> Turns:
     """What somebody does to another, of a state that the game says so of whoever comes into it: `you drop an enemy`."""
-    people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
+    people = either_of(thing.name for thing in vocabulary.every(ThingWord) if not thing.item)
     somebody = rf"(?:an?|another|the|that|any) (?:enemy|foe|adversary|{people})"
     when, ends = r"\b(?i:(?P<when>when|whenever|if|each time)", r"(?=[,.;]|$))"
     states = ((state, state.verbs.get("become", "")) for state in vocabulary.every(StateWord))
@@ -395,7 +391,7 @@ def _felled(vocabulary: Vocabulary) -> Turns:
 
 
 def _in_units(track: TrackWord, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
-    unit = "|".join(map(re.escape, (track.unit, ENGINE_WORDS.get(track.unit, plural_of(track.unit)))))
+    unit = either_of((track.unit, ENGINE_WORDS.get(track.unit, plural_of(track.unit))))
     name, said = _written(track.name), re.escape(track.name)
     if track.plural == track.name and vocabulary.resolve(plural_of(track.name)) is None:  # most people say an s of many
         yield rf"\b(?i:{re.escape(plural_of(track.name))})\b(?! [A-Z])", name
@@ -413,7 +409,7 @@ def _in_units(track: TrackWord, vocabulary: Vocabulary) -> Iterator[tuple[str, s
     times = {scope.name.lower() for scope in vocabulary.every(ScopeWord)}
     if (track.vital or len(alike) == 1) and track.unit not in (*times, *ENGINE_WORDS, track.name.lower()):
         moved = r"(?:gain|lose|recover|regain|heal|restore|pay|spend)s?"
-        several = _written(track.plural or plural_of(track.name))
+        several = _written(track.several)
         answered = r"\b(?i:(when|whenever|each time|every time|as soon as)) ([^,\n]*? (?:gain|lose)s?)"
         yield rf"\b(?i:((?:with|at) (?:only )?{_SO_MANY}) (?:{unit}))(?=$|[.,;]| left)", rf"\1 {name}"
         had = rf"(?:have|has|are down to|is down to|are at|is at) (?:only |just )?{_SO_MANY}"
@@ -429,7 +425,7 @@ def _own_numbers(vocabulary: Vocabulary) -> Callable[[str], str]:
         small: _written(said)
         for track in vocabulary.every(TrackWord)
         if (one := track.name.lower()) in ENGINE_WORDS
-        for small, said in ((one, track.name), (ENGINE_WORDS[one], track.plural or plural_of(track.name)))
+        for small, said in ((one, track.name), (ENGINE_WORDS[one], track.several))
     }
     if not own:
         return str
@@ -472,7 +468,7 @@ def _has_one(text: str, names: frozenset[str]) -> bool:
 def _tests_of_skills(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What says of a skill that is used off of something what test that is: `Stealth off of Luck`, `Stealth Draw off of Luck`."""
     bases = [test.name for test in vocabulary.every(TestWord) if not test.of]
-    skills = "|".join(re.escape(skill.name) for skill in vocabulary.words("skill"))
+    skills = either_of(skill.name for skill in vocabulary.words("skill"))
     if len(bases) != 1 or not skills:
         return str
     alone = late(rf"\b({skills})(?= (?:off of|off) [A-Z])")
@@ -484,8 +480,8 @@ def _tests_of_skills(vocabulary: Vocabulary) -> Callable[[str], str]:
 def _tests_of_each(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What says the test behind each skill, `Athletics and Physique Rolls` as `Athletics Rolls and Physique Rolls`; and so do
     `Rolls with Athletics or Physique`."""
-    skills = "|".join(re.escape(skill.name) for skill in vocabulary.words("skill"))
-    tests = "|".join(re.escape(test.plural or plural_of(test.name)) for test in vocabulary.every(TestWord))
+    skills = either_of(skill.name for skill in vocabulary.words("skill"))
+    tests = either_of(test.several for test in vocabulary.every(TestWord))
     if not skills or not tests:
         return str
     one = rf"(?:[A-Z]\w* )*(?:{skills})"
@@ -507,7 +503,7 @@ def _made(vocabulary: Vocabulary) -> Callable[[str], str]:
     }
     if not doing:
         return str
-    forms = "|".join(sorted(map(re.escape, doing), key=len, reverse=True))
+    forms = either_of(doing)
     brought = late(rf"{_BY_SOMEBODY}({forms}){_TO_SOMEBODY}", re.IGNORECASE)
     apart = [form.split(" ") for form in doing if form.count(" ") == 1]
     parted = late(  # `knock somebody out`
@@ -524,7 +520,7 @@ def _made(vocabulary: Vocabulary) -> Callable[[str], str]:
     idle = {
         f"[{state.name}]" if " " in state.name else state.name for state in vocabulary.every(StateWord) if state.idle
     }
-    people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
+    people = either_of(thing.name for thing in vocabulary.every(ThingWord) if not thing.item)
     somebody = late(rf" (?:an?|the|that|another|any|each) (?:{people})\b", re.IGNORECASE)
 
     def becomes(found: re.Match[str]) -> str:
@@ -567,7 +563,7 @@ def _tests_of_tests(vocabulary: Vocabulary) -> dict[str, str]:
         if (word := vocabulary.named(of, TestWord)) is not None
         for own, base in (
             (test.name, word.name),
-            (test.plural or plural_of(test.name), word.plural or plural_of(word.name)),
+            (test.several, word.several),
         )
     }
 

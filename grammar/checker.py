@@ -905,7 +905,7 @@ class _Walk(Struct):
             return
         one = f"{a_or_an(term.head.name)} {term.head.name}"
         if is_group(term) or is_item(term):  # it is somebody's
-            one = f"one of your {term.head.plural or plural_of(term.head.name)}"
+            one = f"one of your {term.head.several}"
         hint = f"say first which: `when … makes {one}, …`" if term.head.role == "test" else f"say first which: `{one}`"
         if self.against and term.head.role == "thing" and not is_item(term) and not is_group(term):
             hint = f"say first which: `{self.against.format(f'{a_or_an(x.name.text)} {x.name.text}')}, …`"
@@ -1068,7 +1068,7 @@ class _Walk(Struct):
             case NumberWord() if not singles(self.vocabulary).issuperset(word.of) or len(word.of) != 1:
                 return f"say whose: `your {name.text}`, `that …'s {name.text}`"
             case KindWord():
-                return f"say which one: `each of your {word.plural or plural_of(word.name)}`, `this`"
+                return f"say which one: `each of your {word.several}`, `this`"
             case StateWord() | TagWord():
                 return f"say who is meant: `each {name.text} {default_thing(self.vocabulary) or '…'}`"
             case _:
@@ -1133,7 +1133,7 @@ class _Walk(Struct):
         is_one = AS_STATE in self.as_what if alone else self.vocabulary.resolve(pieces[-1], "thing") is not None
         # nobody is a number
         words = [word for word in self.vocabulary.words() if not (is_one and word.role in NUMBERS)]
-        many = {word.plural or plural_of(word.name) for word in words if word.role not in _OF_NONE_MANY}
+        many = {word.several for word in words if word.role not in _OF_NONE_MANY}
         known = sorted({word.name for word in words} | many)
         whole = next((one for one in known if one.startswith(f"{part} ") or one.endswith(f" {part}")), "")
         if whole and not re.fullmatch(NAME, whole):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from functools import partial
 
 from grammar.article import FIGURES, a_or_an, with_article
-from grammar.late import late
+from grammar.late import either_of, late
 from grammar.turn import Turn, Turns
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, plural_of
@@ -45,29 +45,25 @@ def people(vocabulary: Vocabulary) -> Callable[[str], str]:
 def _slips(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What sounds like another: `you turn` for `your Turn`, `an opponents attacks` for `an Opponent's Attacks`, and
     `your Wounded` for `you are Wounded`."""
-    nouns = {
-        word.name: word.plural or plural_of(word.name) for word in vocabulary.every(TestWord, ScopeWord, *NUMBER_WORDS)
-    }
-    one, several = (
-        "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True)) for names in (nouns, nouns.values())
-    )
+    nouns = {word.name: word.several for word in vocabulary.every(TestWord, ScopeWord, *NUMBER_WORDS)}
+    one, several = (either_of(names) for names in (nouns, nouns.values()))
     if not nouns:
         return
     does = rf"(?:(?:{one}) (?:gets|is|begins|starts|ends|succeeds|fails|misses|hits|deals)|(?:{several}) (?:gets?|are|deal))\b"
-    said_of = "|".join(re.escape(word.name) for word in vocabulary.every(TagWord, SkillWord, SuitWord)) or "(?!)"
+    said_of = either_of(word.name for word in vocabulary.every(TagWord, SkillWord, SuitWord)) or "(?!)"
     owned = rf"(?:(?:[A-Z][\w-]*|(?i:{said_of})) )*?(?i:{does})"
     yield late(rf"\b([Yy]ou) (?={owned})"), r"\1r "
-    scopes = "|".join(re.escape(word.name) for word in vocabulary.every(ScopeWord) if word.of)
+    scopes = either_of(word.name for word in vocabulary.every(ScopeWord) if word.of)
     if scopes:
         yield late(rf"\b((?i:in|on|during|after|before|until|of)) you (?=(?:next )?(?i:{scopes})\b)"), r"\1 your "
     for thing in vocabulary.every(ThingWord):
-        many = thing.plural or plural_of(thing.name)
+        many = thing.several
         if many != thing.name:
             said = "|".join(dict.fromkeys((re.escape(many), f"{re.escape(thing.name)}s")))
             of_one = rf"(?i:{one}|{several})\b"
             yield late(rf"\b((?i:an?|another|that|each|every)) (?i:{said})'? (?={of_one})"), rf"\1 {thing.name}'s "
             yield late(rf"\b((?i:the|your)) (?i:{said}) (?={owned})"), rf"\1 {many}' "
-    states = "|".join(re.escape(word.name) for word in vocabulary.every(StateWord))
+    states = either_of(word.name for word in vocabulary.every(StateWord))
     if states:
         asks = r"\b((?i:if|when|whenever|while|unless|as long as))"
         yield late(rf"{asks} your (?=(?i:{states})(?:,|:|$| and\b| or\b))"), r"\1 you are "
@@ -75,7 +71,7 @@ def _slips(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _in_whose_time(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`when you are hit on your Turn`, `if it is not your Turn`, `outside your Turn`: whose time it is, is asked of him."""
-    times = "|".join(re.escape(word.name) for word in vocabulary.every(ScopeWord) if word.of)
+    times = either_of(word.name for word in vocabulary.every(ScopeWord) if word.of)
     if not times:
         return
     whose = r"(?P<whose>your|(?:that|the) [A-Z][\w-]*(?: [A-Z][\w-]*)*'s|the target's)"
@@ -247,7 +243,7 @@ def _cards_of_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
     of_cards = {name for name, test in made.items() if test.source == "cards"}
     while more := {name for name, test in made.items() if not of_cards.isdisjoint(test.of)} - of_cards:
         of_cards |= more
-    tests = "|".join(re.escape(name) for name in sorted(of_cards, key=len, reverse=True))
+    tests = either_of(of_cards)
     if not suits or not tests:
         return
     sort = rf"(?P<sort>(?:[A-Z][\w-]* )*?(?P<test>{tests})(?: against (?:an? )?[A-Z][\w-]*)?)"
@@ -304,7 +300,7 @@ def _kept_suits(vocabulary: Vocabulary) -> Iterator[Turn]:
     suits |= _colours(vocabulary)
     ending = f" {SUIT.capitalize()}"
     kept = [word.name for word in vocabulary.every(StatWord) if word.name.endswith(ending)] if suits else []
-    any_of = rf"(?:an? )?(?:{'|'.join(map(re.escape, suits))})"
+    any_of = rf"(?:an? )?(?:{either_of(suits)})"
     for name in kept:
         of = re.escape(name.removesuffix(ending))
         laid = rf"card (?:that |which )?you (?:play|played|use|used|draw) (?:for|as) (?:your |the )?{of}"
@@ -371,9 +367,9 @@ def _sides(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield late(rf"\b(?:each of|all of|all) (?:your |the )?{plural_of(one)}\b"), f"each {_OWN}"
             yield late(rf"\b{plural_of(one)}\b"), plural_of(_OWN)
     for thing in reversed(vocabulary.every(ThingWord)):
-        name, several = thing.name, thing.plural or plural_of(thing.name)
+        name, several = thing.name, thing.several
         if thing.side:
-            called_so = "|".join(map(re.escape, (name, several, *_SIDES.get(thing.side, ()))))
+            called_so = either_of((name, several, *_SIDES.get(thing.side, ())))
             yield late(rf"\b({called_so}) of yours\b"), r"\1"
             called = "|".join((re.escape(several), *map(plural_of, _SIDES.get(thing.side, ()))))
             yield late(rf"\bthe number of your (?i:{called})\b"), f"the number of {several}"
@@ -396,8 +392,8 @@ def _of_your_side(vocabulary: Vocabulary, own: str) -> Iterator[Turn]:
     others = [thing for thing in vocabulary.every(ThingWord) if thing.side == "other"]
     if not others or not people:
         return
-    against = "|".join(re.escape(one.name) for one in others)
-    several = "|".join(re.escape(one.plural or plural_of(one.name)) for one in others)
+    against = either_of(one.name for one in others)
+    several = either_of(one.several for one in others)
     is_not = r"(?:is not|isn't|are not|aren't)"
     opposed = rf"(?:(?:your|an?) (?:{against})|(?:your )?(?:{several}))\b"
     with_you = rf"(?:,? (?:who|that) {is_not} {opposed}|,? (?:who is |that is )?{_WITH_YOU})"
@@ -405,7 +401,7 @@ def _of_your_side(vocabulary: Vocabulary, own: str) -> Iterator[Turn]:
     rest = r"(?P<rest>(?s:.*))"
     sorts = {sort for thing in vocabulary.every(ThingWord) if thing.name == own for sort in (thing.name, *thing.of)}
     for thing in people:
-        one, many = re.escape(thing.name), re.escape(thing.plural or plural_of(thing.name))
+        one, many = re.escape(thing.name), re.escape(thing.several)
         if sorts and thing.name not in sorts:  # of another sort are some of those alone
             of_it = f"{thing.name} {own}"
             yield late(rf"\b(?:[Aa]n?|[Aa]nother) {one}{where}{with_you}"), rf"{with_article(of_it)}\g<where>"
@@ -438,7 +434,7 @@ def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(r"\b(an?|another|each|every|any|no) (?!second|third)((?:[a-z]+ )?)person\b"), rf"\1 \2{name}"
         yield late(rf"\bthe (?:one|person) {_RESPONSIBLE}"), f"the {name} responsible"
         yield late(r"\b(?:that|this) person\b"), f"that {name}"
-        states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord)) or "(?!)"
+        states = either_of(state.name for state in vocabulary.every(StateWord)) or "(?!)"
         does = rf"(?P<does>{_FELLS}|\[?(?:{states})\]? you)"
         yield late(rf"(?m)^{_WHOEVER} {does},? (?=[a-z]+s? )"), partial(_who_does_it, whoever=name)
         attacks = r"(?P<does>attacks you(?: in (?:an?|the) [\w-]+(?: [\w-]+)?)?)"
@@ -451,7 +447,7 @@ def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
             lambda found: f"when {with_article(name)}'s {found['of']} reaches {found['many']}, that {name} ",
         )
         so_many = rf"(?i:up to|choose(?: up to)?) (?:\d+|{'|'.join(FIGURES[1:])}) other"
-        many = next(thing.plural or plural_of(name) for thing in vocabulary.every(ThingWord) if thing.name == name)
+        many = next(thing.several for thing in vocabulary.every(ThingWord) if thing.name == name)
         yield late(rf"\b({so_many})(?: people| persons|s)\b"), rf"\1 {many}"
         yield late(r"\bagainst people\b"), f"against {a_or_an(name)} {name}"
         yield (
@@ -475,7 +471,7 @@ def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(r"\b(?i:nobody|no one)(?= (?:is|are|in|may|can)\b)"), f"no {name}"
         yield late(rf"\b(?i:{_ONE})\b(?! else\b)"), f"{a_or_an(name)} {name}"
         people = (thing for thing in vocabulary.every(ThingWord) if not thing.item and not thing.single)
-        several = {(thing.plural or plural_of(thing.name)).lower(): thing.name for thing in people}
+        several = {thing.several.lower(): thing.name for thing in people}
         everybody = rf"(?<!for )\b(?:(?i:{_ALL})|(?i:all)(?= {_BUT} ))"
         yield (
             late(rf"{everybody}(?! else\b)(?: {_BUT} (?P<whom>you\b|(?:your|the|that|an?) [\w-]+))?"),
@@ -520,7 +516,7 @@ def _all_others(vocabulary: Vocabulary) -> Iterator[Turn]:
     people = {thing.name: thing for thing in vocabulary.every(ThingWord) if not thing.item and not thing.single}
     whoever = anybody(vocabulary)
     for name, thing in people.items():
-        several = re.escape(thing.plural or plural_of(name))
+        several = re.escape(thing.several)
         yield (
             late(
                 rf"\b(?i:all|each|every|all of)(?: the)? other (?:{several}|{re.escape(name)})(?![\w-])(?!'s| [A-Z])"
@@ -542,12 +538,7 @@ def _all_others(vocabulary: Vocabulary) -> Iterator[Turn]:
 def _of_the_other_side(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Who stands to an Opponent as an Ally does to you is another Opponent: `each Ally of that Opponent`."""
     sided = [thing for thing in vocabulary.every(ThingWord) if thing.side in ("same", "other")]
-    friends = "|".join(
-        re.escape(name)
-        for thing in sided
-        if thing.side == "same"
-        for name in (thing.plural or plural_of(thing.name), thing.name)
-    )
+    friends = either_of(name for thing in sided if thing.side == "same" for name in thing.forms)
     for foe in (re.escape(thing.name) for thing in sided if thing.side == "other" and friends):
         who = rf"(?:that|the) {foe}"
         others = rf"{foe} other than that {foe}"
@@ -555,7 +546,7 @@ def _of_the_other_side(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(rf"\b(?:(?i:each|every|all) (?:of )?)?{who}'s (?i:{friends})(?= [a-z]|[:,])"), f"each {others}"
         yield late(rf"\b(?i:an|a|one) (?:of )?(?i:{friends}) of {who}(?!')"), with_article(others)
     for one in (thing for thing in sided if thing.side == "other" and friends):
-        several = re.escape(one.plural or plural_of(one.name))
+        several = re.escape(one.several)
         yield (
             late(rf"\b(?:(?i:each|every|all) (?:of )?)?(?:that|the) (?:{friends})'s {several}(?= [a-z]|[:,])"),
             f"each {one.name}",
@@ -565,9 +556,7 @@ def _of_the_other_side(vocabulary: Vocabulary) -> Iterator[Turn]:
         each = rf"\b(?i:each|every|all) (?:the )?other (?P<kind>(?:[A-Z][\w-]* )?){re.escape(thing.name)}"
         yield late(rf"{each} {on_it}"), rf"each \g<kind>{thing.name} other than that {thing.name}"
     foe = next((thing.name for thing in sided if thing.side == "other"), "")
-    kinds = "|".join(
-        re.escape(thing.name) for thing in vocabulary.every(ThingWord) if thing not in sided and not thing.item
-    )
+    kinds = either_of(thing.name for thing in vocabulary.every(ThingWord) if thing not in sided and not thing.item)
     if foe and kinds:  # whom one brings so far oneself is one of them
         by_you = rf"(?P<front>\b(?i:when|whenever) an? )(?P<kind>{kinds})(?P<by> [^\n]*?\b(?:by you|your [A-Z])[^\n]*?[,:]\s+)"
         yield (
@@ -593,7 +582,7 @@ def _other_than(name: str, side: str, before: str) -> str:
 def others_than(vocabulary: Vocabulary) -> Callable[[str, str], str]:
     """What says of another one, below lines that speak of one such, that it is other than that one."""
     sides = {thing.name: thing.side for thing in vocabulary.every(ThingWord) if thing.side}
-    another = late(rf"\b{_ANOTHER} (?P<name>(?i:{'|'.join(map(re.escape, sides)) or '(?!)'}))(?![\w-])(?!'s| [A-Z])")
+    another = late(rf"\b{_ANOTHER} (?P<name>(?i:{either_of(sides) or '(?!)'}))(?![\w-])(?!'s| [A-Z])")
     named = {name.lower(): name for name in sides}
 
     def said(sentence: str, above: str) -> str:
@@ -642,7 +631,7 @@ def _played_with(vocabulary: Vocabulary) -> Iterator[Turn]:
         said: suit.name for suit in vocabulary.every(SuitWord) for said in (suit.name, suit.name.removesuffix("s"))
     }
     tests = (test.name for test in vocabulary.every(TestWord))
-    names = "|".join(re.escape(name) for name in sorted(tests, key=len, reverse=True))
+    names = either_of(tests)
     if not suits or not names:
         return
     suit = (
@@ -869,13 +858,9 @@ _WHOM = r"(?:an?|the|another|each|any|you|him|her|them|it|your|that (?=[A-Z])|(?
 
 def _only_some(vocabulary: Vocabulary, test: str, only: str) -> Iterator[Turn]:
     """Whom alone a test is made against: it cannot be made against others; and how often alone."""
-    ones = {
-        name: thing.name
-        for thing in vocabulary.every(ThingWord)
-        for name in (thing.name, thing.plural or plural_of(thing.name))
-    }
-    people = rf"(?P<one>{'|'.join(map(re.escape, sorted(ones, key=len, reverse=True)))})(?=$|[,.;]| (?:until|while) )"
-    states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord))
+    ones = {name: thing.name for thing in vocabulary.every(ThingWord) for name in thing.forms}
+    people = rf"(?P<one>{either_of(ones)})(?=$|[,.;]| (?:until|while) )"
+    states = either_of(state.name for state in vocabulary.every(StateWord))
     if states:
         yield (
             late(rf"{only}(?:an? )?(?P<state>{states}) {people}"),
@@ -887,7 +872,7 @@ def _only_some(vocabulary: Vocabulary, test: str, only: str) -> Iterator[Turn]:
             late(rf"{only}(?:an? )?{people}"),
             lambda found: f"you cannot make {test} against {any_one} other than {with_article(ones[found['one']])}",
         )
-    times = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord))
+    times = either_of(scope.name for scope in vocabulary.every(ScopeWord))
     yield (
         late(rf"{only}once (?:per|each|every|an?) (?P<time>{times})(?=$|[,.;])"),
         lambda found: f"when your {test.split(' ', 1)[1]} ends, you cannot make {test} until the {found['time']} ends",
@@ -900,10 +885,8 @@ _NOBODY = r"(?=$|[,.:;]| (?:or|with|in|again|until|before|this|while|if|when|on|
 def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`you attack an Opponent` makes an Attack against him, where the game has a test of that name."""
     whoever = anybody(vocabulary)
-    times = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord))
-    ones = {
-        thing.plural or plural_of(thing.name): thing.name for thing in vocabulary.every(ThingWord) if not thing.item
-    }
+    times = either_of(scope.name for scope in vocabulary.every(ScopeWord))
+    ones = {thing.several: thing.name for thing in vocabulary.every(ThingWord) if not thing.item}
     for test in vocabulary.every(TestWord):
         verb = test.name.lower()
         lost = rf"((?:an?|the|any|your|one) (?:[A-Z][\w-]* )*{re.escape(test.name)})"
@@ -927,7 +910,7 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
             rf"\1r {test.name} ",
         )
         for up, sign in (("up", "+"), ("down", "-")):
-            several = re.escape(test.plural or plural_of(test.name))
+            several = re.escape(test.several)
             so_much = rf"\b([Yy]our|[A-Z][\w-]*'s) ((?:[A-Z][\w-]* )*{several}) go(?:es)? {up} by (?=\d)"
             yield late(so_much), rf"\1 \2 get {sign}"
         if not test.of:
@@ -977,7 +960,7 @@ def _made_with(vocabulary: Vocabulary, verb: str, test: str) -> Iterator[Turn]:
     """What is tested is what the test is made with: `test your Expression against 12`."""
     skills = {skill.name: f"make {with_article(f'{skill.name} {test}')}" for skill in vocabulary.every(SkillWord)}
     made = {stat.name: f"make {with_article(test)} with {stat.name}" for stat in vocabulary.every(StatWord)} | skills
-    names = "|".join(re.escape(name) for name in sorted(made, key=len, reverse=True)) or "(?!)"
+    names = either_of(made) or "(?!)"
     yield (
         late(rf"\b(?i:{verb})(?P<s>s?) (?:your|his|her|their|its) (?P<what>{names})(?= against\b)"),
         lambda found: made[found["what"]].replace("make", f"make{found['s']}", 1),
@@ -997,15 +980,15 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Tests of nobody in particular are anybody's: `Attacks against you get -2`, `every Attack on you gets -2`."""
     whoever = anybody(vocabulary)
     for test in vocabulary.every(TestWord) if whoever else ():
-        several = test.plural or plural_of(test.name)
+        several = test.several
         one = rf"{a_or_an(test.name)} {re.escape(test.name)}"
         yield late(rf"\b({re.escape(several)}|{re.escape(test.name)}) towards? (?={_WHOM}\b|[A-Z])"), r"\1 against "
         sorts = r"\b((?:on|with|to|for|of) your (?:[A-Z][\w-]* )+)"
         of_a_sort = rf"{sorts}{re.escape(several.lower())}(?=$|[.,;:]| until\b| against\b)"
         yield late(of_a_sort), rf"\1{several}"
         people = [thing for thing in vocabulary.every(ThingWord) if not (thing.item or thing.single)]
-        alone = "|".join(re.escape(thing.name) for thing in people)
-        many = "|".join(re.escape(thing.plural or plural_of(thing.name)) for thing in people)
+        alone = either_of(thing.name for thing in people)
+        many = either_of(thing.several for thing in people)
         those = rf"(?:an?|another|any|each|every|that) (?:{alone})|(?:all (?:the )?)?(?:{many})"
         whom = rf"(?:him|her|them|you|the target|{those})(?![\w'-])"
         yield late(rf"\b({re.escape(several)}|{re.escape(test.name)}) on (?={whom})"), r"\1 against "
@@ -1042,7 +1025,7 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
         for thing in vocabulary.every(ThingWord):
             if not thing.item and not thing.single:
-                they = f"{re.escape(thing.plural or plural_of(thing.name))}|{re.escape(thing.name)}"
+                they = f"{re.escape(thing.several)}|{re.escape(thing.name)}"
                 yield (
                     late(
                         rf"(?m)(?P<open>^|, (?:and )?|: )(?i:all |any |every |each |an? )?{words} (?:by|from|of) "
@@ -1056,7 +1039,7 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
                     r"{} (?:get|have|suffer|take)s? (?P<much>[-+]\d+(?: dic?e)?) (?:on|to|for) (?:(?:all|any|their|his) )*"
                     rf"{words} (?:on|against) (?P<whom>you|that [A-Z][\w-]*)(?=$|[.,;]| until | while )"
                 )
-                many = thing.plural or plural_of(thing.name)
+                many = thing.several
                 yield (
                     late(theirs.format(r" (?:in|at|within) (?P<near>[A-Z]\w*(?: [A-Z]\w*)*)")),
                     rf"\g<open>\g<sort>{several} against \g<whom> by {many} in \g<near> get \g<much>",
@@ -1081,7 +1064,7 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
         harder = r"(?:(?P<much>\d+) )?(?:(?P<hard>harder|more difficult)|easier)(?: by (?P<by>\d+))?"
         yield (
             late(rf"\b{words} (?:on|against) you (?:is|are) {harder}(?![\w-])"),
-            partial(_harder, several=test.plural or plural_of(test.name)),
+            partial(_harder, several=test.several),
         )
         hurt = rf"(?m)(?P<open>^|, (?:and )?|: )(?i:all |any |every |each |an? )?{words} (?:on|against) you (?:deals?|do(?:es)?)"
         yield (
@@ -1140,7 +1123,7 @@ def _first_of_all(found: re.Match[str], test: str, whoever: str) -> str:
 def _hurting(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`physical damage` is by a Physical Attack, where the game says what those hurt; so is `damage from Physical Attacks`."""
     for test in vocabulary.every(TestWord):
-        several = re.escape(test.plural or plural_of(test.name))
+        several = re.escape(test.several)
         words = rf"(?P<sort>(?:[A-Z][\w-]* )*)(?:{re.escape(test.name)}|{several})(?![\w'-])(?! [A-Z])"
 
         def by_one(found: re.Match[str], name: str = test.name) -> str:
@@ -1193,7 +1176,7 @@ def _reaching(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield late(opposes), rf"\1 {a_or_an(thing.name)} {thing.name}"
     bases = [test for test in every if not test.of]
     if len(bases) == 1:
-        several = _written(bases[0].plural or plural_of(bases[0].name))
+        several = _written(bases[0].several)
         all_done = r"\b[Yy]ou (?:get|have) ([-+]\d+) (?:on|to|for) (?:everything|anything|all) (?:that )?you do with (?:your )?"
         yield late(rf"{all_done}([A-Z]\w*)"), rf"your {several} with \2 get \1"
         pool = r"\b([Yy]our) (?:[Dd]ice )?[Pp]ools? (?:for|of|in|with) (?=[A-Z])([^,.:;\n]+?) (?=(?:is|are)\b)"

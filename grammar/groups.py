@@ -4,17 +4,17 @@ Defenses, except those with Will less than 3`."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from msgspec import Struct
 
 from grammar.article import FIGURES, with_article
-from grammar.late import late
+from grammar.late import either_of, late
 from grammar.nodes.clauses import OPPOSITE
 from grammar.turn import Turn, Turns
-from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import NUMBER_WORDS, PlaceWord, StateWord, TestWord, ThingWord
+from grammar.vocabulary import Vocabulary
+from grammar.words import NUMBER_WORDS, PlaceWord, StateWord, TestWord, people_by_form
 
 
 def groups(vocabulary: Vocabulary) -> Callable[[str], str]:
@@ -35,31 +35,14 @@ class _Group(Struct, frozen=True):
 
 
 def _group(vocabulary: Vocabulary) -> _Group | None:
-    people = {
-        name: thing.name
-        for thing in vocabulary.every(ThingWord)
-        if not (thing.item or thing.single)
-        for name in (thing.name, thing.plural or plural_of(thing.name))
-    }
-    tests = {
-        name: test for test in vocabulary.every(TestWord) for name in (test.name, test.plural or plural_of(test.name))
-    }
-    numbers = (
-        name
-        for word in vocabulary.every(*NUMBER_WORDS)
-        for name in (word.name, word.plural or plural_of(word.name))
-        if word.group is not True
-    )
+    people = people_by_form(vocabulary)
+    tests = {name: test for test in vocabulary.every(TestWord) for name in test.forms}
+    numbers = (name for word in vocabulary.every(*NUMBER_WORDS) for name in word.forms if word.group is not True)
     states, places = (
-        _any_of(word.name for word in vocabulary.every(StateWord)),
-        _any_of(word.name for word in vocabulary.every(PlaceWord)),
+        either_of(word.name for word in vocabulary.every(StateWord)) or "(?!)",
+        either_of(word.name for word in vocabulary.every(PlaceWord)) or "(?!)",
     )
-    return _Group(people, _any_of(numbers), states, places, tests) if people else None
-
-
-def _any_of(names: Iterable[str]) -> str:
-    """What matches one of them, the longest that does; nothing where there are none."""
-    return "|".join(map(re.escape, sorted(names, key=len, reverse=True))) or "(?!)"
+    return _Group(people, either_of(numbers) or "(?!)", states, places, tests) if people else None
 
 
 # --- who of them ------------------------------------------------------------------------------------------------------
@@ -110,7 +93,7 @@ _THEIRS = r"(?:that (?:{people})'s|his|her|their|its|whose)"
 
 def _which(said: str, group: _Group, *, but: bool = False) -> _Which | None:
     """Who of them it is of whom something is so.  but: of whom it is not."""
-    people = _any_of(group.people)
+    people = either_of(group.people) or "(?!)"
     said = re.sub(r"^(?:for )?(?:those|the ones|any|anyone|anybody|everyone) ", "", said)
     said = re.sub(rf"^(?:{_THEIRS.format(people=people)}) ", "with ", said)
     said = re.sub(rf"^(?:{_THEY.format(people=people)}) (?:have|has|having) ", "with ", said)
@@ -153,8 +136,8 @@ _HAPPENS = re.compile(
 
 def _those(group: _Group) -> str:
     """Several people, with whatever says who of them it is."""
-    several = _any_of({many: one for many, one in group.people.items() if many != one})
-    one = _any_of({many: one for many, one in group.people.items() if many == one})
+    several = either_of({many: one for many, one in group.people.items() if many != one}) or "(?!)"
+    one = either_of({many: one for many, one in group.people.items() if many == one}) or "(?!)"
     word = r"(?!\b(?:gets?|rolls?|plays?|gains?|loses?) )[^,:;\n]"
     which = rf"(?P<which>(?: (?:with|without|within|in|whose|who|that)\b (?:{word})+?)?)"
     every = r"(?:(?:[Ee]ach|[Ee]very|[Aa]ll|[Aa]ny)(?: one)?(?: of)?(?: (?:the|your))? |[Tt]he |[Yy]our )"
@@ -221,13 +204,13 @@ def _their_tests(vocabulary: Vocabulary) -> Iterator[Turn]:
     if group is None:
         return
     sort = r"(?:[A-Z][\w-]* )*?"
-    one = rf"(?:{sort}(?:{_any_of(group.tests)})|{group.numbers})"
+    one = rf"(?:{sort}(?:{either_of(group.tests) or '(?!)'})|{group.numbers})"
     listed = rf"(?P<tests>{one}(?:(?:, | and |, and ){one})*)"
     first = r"(?P<first>(?:(?:[Uu]ntil|[Ff]or the (?:rest|remainder) of) [^,:\n]+, )?)"
     on = r"(?:on|for|with|to|in) (?:(?:all|any|each|every|of|their|its|his|her|the) )*"
     gets = rf"(?P<does>(?:roll|throw|play|get|suffer|take|receive)s?|have|has) {_MORE}"
     last = rf"{_TIME}(?:{_IF})?(?=$|[.;])"
-    those = rf"(?:{_those(group)}|(?P<that>[Tt]he target|[Tt]hat (?:{_any_of(group.people)})))"
+    those = rf"(?:{_those(group)}|(?P<that>[Tt]he target|[Tt]hat (?:{either_of(group.people) or '(?!)'})))"
     yield late(rf"{_FRONT}{first}{those} {gets} {on}{listed}{last}"), partial(_each_on_tests, group=group)
 
 
@@ -276,7 +259,7 @@ def _tests_of(said: str, group: _Group) -> list[tuple[str, str]]:
             continue
         test, own = group.tests[name], one.removesuffix(name)
         sort = own or (sort if sort.strip() in {*test.skills, *test.takes, *test.traits} else "")
-        found.append((f"{sort}{test.plural or plural_of(test.name)}", f"{sort}{test.name}"))
+        found.append((f"{sort}{test.several}", f"{sort}{test.name}"))
     return found
 
 

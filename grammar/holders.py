@@ -13,10 +13,10 @@ from grammar.article import with_article
 from grammar.capitals import capitals
 from grammar.everyday import COMES_OUT, others_than
 from grammar.idioms import written_out
-from grammar.late import compiled, late
+from grammar.late import compiled, either_of, late
 from grammar.turn import beside_notes
 from grammar.verbs import VERBS
-from grammar.vocabulary import Vocabulary, Word, plural_of, singular_of
+from grammar.vocabulary import Vocabulary, Word, singular_of
 from grammar.words import NUMBERS, NumberWord, ScopeWord, TestWord, ThingWord, TrackWord
 
 _KEEPERS = ("wielder", "wearer", "bearer", "carrier", "owner", "holder", "user", "caster", "possessor", "controller")
@@ -135,7 +135,7 @@ def _people(vocabulary: Vocabulary) -> dict[str, bool]:
 def _several(vocabulary: Vocabulary, people: dict[str, bool]) -> frozenset[str]:
     """What many of them are called."""
     things = (thing for thing in vocabulary.every(ThingWord) if thing.name in people)
-    return frozenset(thing.plural or plural_of(thing.name) for thing in things) - people.keys()
+    return frozenset(thing.several for thing in things) - people.keys()
 
 
 def _compared(vocabulary: Vocabulary) -> Callable[[str], str]:
@@ -144,7 +144,7 @@ def _compared(vocabulary: Vocabulary) -> Callable[[str], str]:
     of = {word.name: word.of[0] for word in vocabulary.words(*NUMBERS) if isinstance(word, NumberWord) and word.of}
     if not of:
         return str
-    names = "|".join(map(re.escape, of))
+    names = either_of(of)
     extreme = late(
         rf"\b((?:your|that [A-Z][\w-]*'s|the target's) ({names}))(?: card| total| score)? (is|are)"
         r" the (lowest|highest)(?: of all| of everyone| in play| at the table| among all)?(?=$|,| and | or )",
@@ -171,20 +171,20 @@ def _compared(vocabulary: Vocabulary) -> Callable[[str], str]:
 
 def _forms(words: Iterable[Word]) -> dict[str, str]:
     """The names of words, and what many of these are called, each with what one of it is called."""
-    return {form: word.name for word in words for form in (word.name, word.plural or plural_of(word.name))}
+    return {form: word.name for word in words for form in word.forms}
 
 
 def _any_of(forms: Iterable[str]) -> str:
     """What matches one of them; nothing where there are none."""
-    return f"({'|'.join(map(re.escape, forms)) or '(?!)'})"
+    return f"({either_of(forms) or '(?!)'})"
 
 
 def _sides(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What says of those who are on a side how they stand to you: `one of your Allies` is `an Ally`."""
-    sides = {thing.plural or plural_of(thing.name): thing.name for thing in vocabulary.every(ThingWord) if thing.side}
+    sides = {thing.several: thing.name for thing in vocabulary.every(ThingWord) if thing.side}
     if not sides:
         return str
-    of_yours = late(rf"\b(one|any|each|all) of your ({'|'.join(map(re.escape, sides))})\b")
+    of_yours = late(rf"\b(one|any|each|all) of your ({either_of(sides)})\b")
     mine = [thing.name for thing in vocabulary.every(ThingWord) if thing.side == "same"]
     people = [name for name in _people(vocabulary) if name not in mine]
     # who does something to one of your side is fought for it: `when an Opponent hits an Ally, your Attacks against him`
@@ -204,10 +204,10 @@ def _sides(vocabulary: Vocabulary) -> Callable[[str], str]:
 
 def _times(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What says of a time that everybody has for himself whose it is, where you do something: `you gain 1 BP each Turn`."""
-    times = {scope.name: scope.plural or plural_of(scope.name) for scope in vocabulary.every(ScopeWord) if scope.of}
+    times = {scope.name: scope.several for scope in vocabulary.every(ScopeWord) if scope.of}
     if not times:
         return str
-    one, done = "|".join(map(re.escape, times)), "|".join(verb for verb in VERBS if verb not in ("be", "have"))
+    one, done = either_of(times), "|".join(verb for verb in VERBS if verb not in ("be", "have"))
     you = rf"(?i:you )?(?i:{done})\b"
     behind = late(rf"((?:^|, ){you}[^,:;.]*?) (?:each|every) ({one})(?=$|[,;.])")
     before = late(rf"^(?i:each|every) ({one}), (?={you})")
@@ -353,7 +353,7 @@ def _things(said: list[str]) -> bool:
 
 def _of_the_holder(text: str, people: dict[str, bool]) -> str:
     """The sentence with `you` for the character of which no other was spoken before, nor of you: who says you is it himself."""
-    names = "|".join(sorted(map(re.escape, people), key=len, reverse=True))
+    names = either_of(people)
     holders = "|".join(sorted((re.escape(name) for name, holds in people.items() if holds), key=len, reverse=True))
     other = re.search(rf"\b(?i:an?|any|another|each|every|one|all|that) (?:[A-Z][\w-]* )*(?:{holders})s?\b", text)
     first = other.start() if other else len(text)

@@ -10,7 +10,7 @@ from functools import partial
 
 from grammar.article import FIGURES, a_or_an, with_article
 from grammar.headline import begins_rule
-from grammar.late import compiled, late
+from grammar.late import compiled, either_of, late
 from grammar.turn import Turn, Turns, beside_notes
 from grammar.verbs import VERBS
 from grammar.vocabulary import YOUR_PEOPLE, Vocabulary, plural_of
@@ -150,11 +150,11 @@ _FORMS = {form: verb.name for verb in VERBS.values() for form in (verb.name, ver
 
 def _none_of_them(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What none of several has done: `if no Ally made an Attack this Round`, `if nobody has lost Coins this Fight`."""
-    many = {form: thing.name for thing in vocabulary.every(ThingWord) if not thing.item for form in _both(thing)}
+    many = {form: thing.name for thing in vocabulary.every(ThingWord) if not thing.item for form in thing.forms}
     whoever = anybody(vocabulary)
     if not many or not whoever:
         return
-    kinds = "|".join(sorted(map(re.escape, many), key=len, reverse=True))
+    kinds = either_of(many)
     who = rf"(?:no (?P<no>{kinds})|none of (?:the|your) (?P<none>{kinds})|(?:nobody|no one|no-one)(?: else)?)"
     done = r"(?!(?:can|cannot|may|must|will|is|are|was|were|been)\b)(?P<does>[a-z]+)"
     does = rf"(?P<small>(?: in [A-Z][\w-]*(?: [A-Z][\w-]*)*)?) (?:(?:has|have|had) )?{done}"
@@ -196,15 +196,15 @@ def _so_many_of_yours(vocabulary: Vocabulary) -> Iterator[Turn]:
         group = vocabulary.named(stat.count, *NUMBER_WORDS) if stat.count else None
         if group is not None:
             at = rf"(?:at )?{stat.at}" + ("|(?:at )?zero|empty|used up|spent" if stat.at == 0 else "")
-            names = "|".join(map(re.escape, (group.name, group.plural or plural_of(group.name))))
+            names = either_of((group.name, group.several))
             yield (
                 late(rf"{asked}{so_many} of {whose} (?:{names}) (?:is|are) (?:{at})(?=$|,|:| and | or )"),
-                partial(counted, those=stat.plural or plural_of(stat.name)),
+                partial(counted, those=stat.several),
             )
-    states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord))
+    states = either_of(state.name for state in vocabulary.every(StateWord))
     for thing in vocabulary.every(ThingWord) if states else ():
         if thing.item:
-            several = thing.plural or plural_of(thing.name)
+            several = thing.several
             yield (
                 late(
                     rf"{asked}{so_many} of {whose} {re.escape(several)} (?:is|are) (?P<state>{states})(?=$|,|:| and | or )"
@@ -215,15 +215,15 @@ def _so_many_of_yours(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _other_than(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`each Ally who is not a Gang`: he is other than one, and without a state."""
-    many = {thing.name: thing.plural or plural_of(thing.name) for thing in vocabulary.every(ThingWord)}
-    kinds = "|".join(re.escape(name) for name in sorted(many, key=len, reverse=True))
-    states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord))
+    many = {thing.name: thing.several for thing in vocabulary.every(ThingWord)}
+    kinds = either_of(many)
+    states = either_of(state.name for state in vocabulary.every(StateWord))
     if not kinds or not states:
         return
     one = r"(?P<a>(?:[Ee]ach|[Ee]very|[Aa]ny|[Aa]n?|[Nn]o|[Aa]nother) )?(?P<one>(?:[A-Z][\w-]* )*[A-Z][\w-]*)"
     where = r"(?P<where>(?: (?:in|with|without) (?:the |an? )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)*)"
     lacks = {state.without: state.name for state in vocabulary.every(StateWord) if state.without}
-    told = "|".join(re.escape(said) for said in lacks) or "(?!)"
+    told = either_of(lacks) or "(?!)"
     not_so = rf"(?:not (?P<state>\[?(?:{states})\]?)|(?P<told>{told}))"
     no_kind = rf"not (?:an? |the )?(?P<kind>{kinds})(?![\w-])"
     who = "(?:who|that|which) (?:is|are) "
@@ -244,20 +244,16 @@ def _other_than(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _toward(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`1 Grudge toward them`: what is counted between two is had against somebody."""
-    names = [
-        form for track in vocabulary.every(TrackWord) if track.toward and not track.mutual for form in _both(track)
-    ]
+    names = [form for track in vocabulary.every(TrackWord) if track.toward and not track.mutual for form in track.forms]
     if names:
-        counted = (
-            rf"(?P<counted>(?<![\w-])(?:{'|'.join(map(re.escape, dict.fromkeys(names)))})) (?:towards?|on|over|with)"
-        )
+        counted = rf"(?P<counted>(?<![\w-])(?:{either_of(names)})) (?:towards?|on|over|with)"
         yield late(rf"{counted} (?=(?:that|the|an?|another|each|you)\b|[Hh]im\b|her\b|them\b)"), r"\g<counted> against "
 
 
 def _how_far(vocabulary: Vocabulary) -> Iterator[Turn]:
     """How far off somebody is, is so from another: `while you are in Close Range` asks whether an Opponent is, or that one of
     whom is spoken."""
-    far = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord) if between_two(place, vocabulary))
+    far = either_of(place.name for place in vocabulary.every(PlaceWord) if between_two(place, vocabulary))
     other = opponents(vocabulary)
     if far and other:
         asked = rf"\b(?P<asks>(?i:while|if|unless|as long as)) you (?:are|stand|remain) (?:in|at) (?P<place>{far})"
@@ -282,15 +278,15 @@ def _of_one_word(vocabulary: Vocabulary) -> Iterator[Turn]:
             first[last][before.lower()] = state.name
     for last, named in first.items():
         if len(named) > 1:
-            one = "|".join(re.escape(before) for before in sorted(named, key=len, reverse=True))
+            one = either_of(named)
             either = rf"\b(?i:(?P<one>{one})(?P<join>,? (?:or|and|nor) )(?P<other>{one}) {re.escape(last)})(?![\w-])"
 
             def in_full(found: re.Match[str], named: Mapping[str, str] = named) -> str:
                 return f"{named[found['one'].lower()]}{found['join']}{named[found['other'].lower()]}"
 
             yield late(either), in_full
-    states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord))
-    things = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
+    states = either_of(state.name for state in vocabulary.every(StateWord))
+    things = either_of(thing.name for thing in vocabulary.every(ThingWord) if not thing.item)
     if states and things:
         either = rf"(?P<one>{states}) or (?P<other>{states})"
         said = rf"\b(?P<each>(?i:each|every)) {either} (?P<who>{things})(?![\w'-]| [A-Z])"
@@ -314,11 +310,11 @@ def _within(vocabulary: Vocabulary) -> Iterator[Turn]:
             continue
         names = (
             track.name,
-            track.plural or plural_of(track.name),
+            track.several,
             track.unit,
             plural_of(track.unit) if track.unit else "",
         )
-        units = "|".join(re.escape(name) for name in dict.fromkeys(filter(None, names)))
+        units = either_of(filter(None, names))
         bounds = "|".join(sorted(_BOUNDS, key=len, reverse=True))
 
         def so_far(found: re.Match[str], name: str = track.name) -> str:
@@ -355,8 +351,8 @@ _BOUNDS = {
 
 def _once_for_each(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`once per Opponent and Scene`: the time comes first."""
-    times = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord))
-    things = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
+    times = either_of(scope.name for scope in vocabulary.every(ScopeWord))
+    things = either_of(thing.name for thing in vocabulary.every(ThingWord) if not thing.item)
     if times and things:
         often, per = r"\b(?P<often>(?i:once|\d+ times)) ", "(?:per|for each|for every|each|every|against each)"
         time, thing = rf"(?P<time>{times})\b(?! [A-Z])", rf"(?P<thing>{things})\b(?! [A-Z])"
@@ -367,7 +363,7 @@ def _once_for_each(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _in_the_next(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`you cannot move on your next Turn`: for all of that stretch of time; `on your next Test` is said of the test."""
-    scopes = "|".join(re.escape(word.name) for word in vocabulary.every(ScopeWord) if word.of)
+    scopes = either_of(word.name for word in vocabulary.every(ScopeWord) if word.of)
     whose = r"your|(?:that [A-Z][\w-]*|the target)'s|his|her|their|its"
     if scopes:
         said = rf"(?<=\w )(?:in|during|on|for) (?P<whose>{whose}) next (?P<scope>{scopes})(?=$|[.;\n])"
@@ -539,19 +535,15 @@ _HOW_MANY = tuple(
 
 def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Those of a side are nobody's, `all your Allies` is `each Ally`; what is of somebody is his: `the Defense of an Ally`."""
-    had = (
-        name
-        for word in vocabulary.every(TestWord, *NUMBER_WORDS)
-        for name in (word.name, word.plural or plural_of(word.name))
-    )
-    had_by = "|".join(re.escape(name) for name in sorted(had, key=len, reverse=True)) or "(?!)"
+    had = (name for word in vocabulary.every(TestWord, *NUMBER_WORDS) for name in word.forms)
+    had_by = either_of(had) or "(?!)"
     of = rf"\b(?i:the|all|any) (?P<what>(?:[A-Z][\w-]* )*?(?:{had_by})) of"
-    items = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if thing.item) or "(?!)"
+    items = either_of(thing.name for thing in vocabulary.every(ThingWord) if thing.item) or "(?!)"
     item_of = rf"\b(?i:an?|one) (?P<what>(?:[A-Z][\w-]* )*?(?:{items})) of"
     yield late(rf"{of} the target\b(?!')"), r"the target's \g<what>"
     for thing in vocabulary.every(ThingWord):
         if not thing.item:
-            many = thing.plural or plural_of(thing.name)
+            many = thing.several
             one = rf"(?P<one>(?:an?|another|that|each|every) (?:[A-Z][\w-]* )*?{thing.name})(?![\w'-]| [A-Z])"
             for_a_time = r"(?! (?:in|with|without) [^,;:\n]*? gets? [-+]\d+ (?:until|for) )"  # one after the other
             yield late(rf"{of} {one}{for_a_time}"), r"\g<one>'s \g<what>"
@@ -560,13 +552,13 @@ def _theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
         if thing.item:
             yield late(rf"\b[Aa]n? {thing.name} of yours\b"), f"your {thing.name}"
         if not thing.side:
-            several = thing.plural or plural_of(thing.name)
+            several = thing.several
             them = f"of your {several}" if thing.item else thing.name
             theirs = rf"\b(?i:each|every|all)(?: of)? (?:the )?other (?:{thing.name}|{several}) of yours\b"
             yield late(theirs), f"each {them} other than that {thing.name}"
             yield late(rf"\b(other than that {thing.name}) of yours\b"), r"\1"
         if thing.side:
-            several = thing.plural or plural_of(thing.name)
+            several = thing.several
             yield late(rf"\b((?i:an?|any|another|each|every|no) {thing.name}) of yours\b"), r"\1"
             one = f"{a_or_an(thing.name)} {thing.name}"
             of_them = rf"(?:of )?(?:(?:your|the) )?(?:{several}|{thing.name})(?! [A-Z]|'|\w)"
@@ -628,10 +620,10 @@ def _for_each(vocabulary: Vocabulary) -> Iterator[Turn]:
         one: thing.name
         for thing in vocabulary.every(ThingWord)
         if not (thing.item or thing.single)
-        for one in _both(thing)
+        for one in thing.forms
     }
     if one_of:
-        people = "|".join(map(re.escape, sorted(one_of, key=len, reverse=True)))
+        people = either_of(one_of)
         which = r"(?P<which>(?: (?:who|that|in|within|with|without|next|near|on|other)\b[^,:\n]*)?)"
         yield (
             late(
@@ -643,26 +635,18 @@ def _for_each(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _for_so_many(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What comes for each so many is a fraction: `you gain 1 BP for every 2 Opponents`, `your Attacks get +1 for every 5 BP`."""
-    kept = {
-        name: track.plural or plural_of(track.name)
-        for track in vocabulary.every(TrackWord)
-        for name in (track.name, track.plural or plural_of(track.name))
-    }
+    kept = {name: track.several for track in vocabulary.every(TrackWord) for name in track.forms}
     things = [thing for thing in vocabulary.every(ThingWord) if not thing.single]
     amounts = {
         **{name: f"your {several}" for name, several in kept.items()},
-        **{name: f"the number of {{sort}}{_both(thing)[1]}" for thing in things for name in _both(thing)},
+        **{name: f"the number of {{sort}}{thing.several}" for thing in things for name in thing.forms},
     }
     if amounts:
-        what = (
-            rf"(?P<sort>(?:[A-Z][\w-]* )*?)(?P<what>{'|'.join(map(re.escape, sorted(amounts, key=len, reverse=True)))})"
-        )
+        what = rf"(?P<sort>(?:[A-Z][\w-]* )*?)(?P<what>{either_of(amounts)})"
         where = r"(?![\w'-]| [A-Z])(?P<where>(?: (?:in|with|without) (?:an? |the )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)*)"
         many = rf"for (?:each|every) (?P<many>\d+|{'|'.join(FIGURES[1:])}) (?:of )?(?:your )?"
         many += rf"{what}{where}(?: (?:that )?you have)?(?=$|[.,;]| until | \()"
-        unit = (
-            rf"(?:1|an?|one) (?P<unit>{'|'.join(map(re.escape, sorted(kept, key=len, reverse=True))) or '(?!)'}|cards?)"
-        )
+        unit = rf"(?:1|an?|one) (?P<unit>{either_of(kept) or '(?!)'}|cards?)"
 
         def amount(found: re.Match[str]) -> str:
             number = amounts[found["what"]].format(sort=found["sort"])
@@ -678,20 +662,20 @@ def _for_so_many(vocabulary: Vocabulary) -> Iterator[Turn]:
 def _more_than_others(vocabulary: Vocabulary) -> Iterator[Turn]:
     """How many there are of some is held against the number of others: `if there are more Opponents than Allies`."""
     one_of = {
-        one: thing.plural or plural_of(thing.name)
+        one: thing.several
         for thing in vocabulary.every(ThingWord)
         if not (thing.item or thing.single)
-        for one in _both(thing)
+        for one in thing.forms
     }
     if one_of:
-        some = rf"(?:(?:your|the) )?(?P<{{}}>{'|'.join(map(re.escape, sorted(one_of, key=len, reverse=True)))})"
+        some = rf"(?:(?:your|the) )?(?P<{{}}>{either_of(one_of)})"
         where = r"(?P<{}>(?: (?:in|with|without) (?:an? |the )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)*)"
         these, those = (
             f"{some.format(one)}{where.format(there)}" for one, there in (("these", "here"), ("those", "there"))
         )
         asks = r"\b(?P<asks>[Ii]f|[Ww]hile|[Uu]nless|[Ww]hen|as long as|and|or) "
         ends = r"(?=$|[,.;:]| (?:and|or) )"
-        states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord)) or "(?!)"
+        states = either_of(state.name for state in vocabulary.every(StateWord)) or "(?!)"
         so = rf" are (?:(?P<state>{states})|(?P<place>in (?:an? |the )?[A-Z][\w-]*(?: [A-Z][\w-]*)*))"
         for how, than, is_so in (
             ("more", "than", "is more than"),
@@ -721,8 +705,8 @@ def _outnumbered(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Who is alone against several has no Ally, and they are as many."""
     sides = {thing.side: thing for thing in vocabulary.every(ThingWord) if thing.side}
     if "same" in sides and "other" in sides:
-        own, other = sides["same"].name, sides["other"].name
-        others = sides["other"].plural or plural_of(other)
+        own = sides["same"].name
+        others = sides["other"].several
         alone = rf"\byou (?:are|fight|stand) (?:all )?alone against (?P<many>\d+|{'|'.join(FIGURES)})(?: or more)? {others}\b"
         yield (
             late(rf"((?:{alone.replace('?P<many>', '')})|\byou are outnumbered) (?=(?:you|your|each) )"),
@@ -732,7 +716,7 @@ def _outnumbered(vocabulary: Vocabulary) -> Iterator[Turn]:
             late(alone),
             lambda found: f"there is no {own} and the number of {others} is at least {_figure(found['many'])}",
         )
-        owns = sides["same"].plural or plural_of(own)
+        owns = sides["same"].several
         yield (
             late(r"\byou are outnumbered\b"),
             f"the number of {others} is more than the number of {owns} + 1",  # of whom you are none
@@ -826,9 +810,9 @@ def _with_whom(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _taken_from(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What is counted goes over as one loses it and the other gains as much of it as he had: `take 2 Coins from the target`."""
-    ones = {one: track for track in vocabulary.every(TrackWord) for one in _both(track)}
+    ones = {one: track for track in vocabulary.every(TrackWord) for one in track.forms}
     if ones:
-        called = "|".join(map(re.escape, sorted(ones, key=len, reverse=True)))
+        called = either_of(ones)
         that = r"that (?:[A-Z][\w-]* )*[A-Z][\w-]*"
         before = r"(?m)(?P<before>^|, |: |\b(?:and|then) )(?<!when )(?<!if )"
         takes = r"(?i:takes?|steals?|snatch(?:es)?|drains?|robs?) (?P<many>\d+|an?|one) "
@@ -865,7 +849,7 @@ def _goes_over_from_one(found: re.Match[str], ones: Mapping[str, TrackWord]) -> 
 
 def _gains_and_loses(who: str, found: re.Match[str], ones: Mapping[str, TrackWord], whom: str) -> str:
     """What goes over from one to the other."""
-    several, many = _both(ones[found["of"]])[1], found["many"] if found["many"].isdecimal() else "1"
+    several, many = ones[found["of"]].several, found["many"] if found["many"].isdecimal() else "1"
     gains = "gain" if who.lower() == "you" else "gains"
     unit = ones[found["of"]].name if many == "1" else several
     return f"{who} {gains} {several} equal to the lower of {many} and {whom}'s {several}; {whom} loses {many} {unit}"
@@ -875,12 +859,12 @@ def _held_against_theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Whose numbers yours are held against is whom a test is against: `while your Body is more than your Opponent's Body`."""
     other, tests = (
         opponents(vocabulary),
-        {test.plural or plural_of(test.name): test.name for test in vocabulary.every(TestWord)},
+        {test.several: test.name for test in vocabulary.every(TestWord)},
     )
     if not other or not tests:
         return
     theirs = rf"your {re.escape(other)}(?:'s)?(?![\w-])"
-    made = rf"(?P<sort>(?:[A-Z][\w-]* )*?)(?P<tests>{'|'.join(map(re.escape, tests))})"
+    made = rf"(?P<sort>(?:[A-Z][\w-]* )*?)(?P<tests>{either_of(tests)})"
     asks = rf"(?m)^( *)(?:[Ww]hile|[Ii]f|[Aa]s long as) (?P<asks>[^,\n]*\b{theirs}[^,\n]*), "
     yield (
         late(rf"{asks}your {made} (?P<gets>(?:get|play|roll)) "),
@@ -890,7 +874,7 @@ def _held_against_theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
         ),
     )
     people = {thing.name for thing in vocabulary.every(ThingWord) if not (thing.item or thing.single)}
-    numbers = "|".join(re.escape(word.name) for word in vocabulary.every(StatWord) if people.intersection(word.of))
+    numbers = either_of(word.name for word in vocabulary.every(StatWord) if people.intersection(word.of))
     if numbers and (
         whoever := anybody(vocabulary)
     ):  # a number of somebody is not told from others by what it stands against
@@ -912,12 +896,12 @@ def _held_against_theirs(vocabulary: Vocabulary) -> Iterator[Turn]:
 
         yield late(rf"(?m)^( *){more}{against}"), while_it_is_made
         yield late(rf"(?m)^( *){times}{against}"), while_it_is_made
-        items = {form: thing.name for thing in vocabulary.every(ThingWord) if thing.item for form in _both(thing)}
+        items = {form: thing.name for thing in vocabulary.every(ThingWord) if thing.item for form in thing.forms}
         attack = next((name for name in tests.values() if name.lower() == "attack"), "")
         if items and attack:
-            held = rf"against (?:an? |any |all )?(?P<item>{'|'.join(map(re.escape, items))})(?=$|[.;])"
+            held = rf"against (?:an? |any |all )?(?P<item>{either_of(items)})(?=$|[.;])"
             yield late(rf"(?m)^( *){more}{held}"), while_it_is_made
-    one = rf"(?P<when>[Ww]hen(?:ever)? you make an? (?:[A-Z][\w-]* )*(?:{'|'.join(map(re.escape, tests.values()))})\b[^\n]*?)"
+    one = rf"(?P<when>[Ww]hen(?:ever)? you make an? (?:[A-Z][\w-]* )*(?:{either_of(tests.values())})\b[^\n]*?)"
     yield late(rf"{one}\byour {re.escape(other)}(?![\w-])"), r"\g<when>the target"
 
 
@@ -927,7 +911,7 @@ _RAISED = re.compile(r"is (\d+) (higher|lower|better|worse)")
 
 def _afterwards(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What comes after a test comes when it ends: `after that Attack, you are no longer Hidden`."""
-    tests = "|".join(re.escape(test.name) for test in vocabulary.every(TestWord))
+    tests = either_of(test.name for test in vocabulary.every(TestWord))
     if tests:
         one = rf"(?:that|this|your|making (?:an?|that|your)) ((?:[A-Z][\w-]* )*(?:{tests}))"
         yield late(rf"(?m)^( *)[Aa]fter {one},? (?=you |your )"), r"\1when your \2 ends, "
@@ -936,8 +920,8 @@ def _afterwards(vocabulary: Vocabulary) -> Iterator[Turn]:
 def _whoever_is_next(vocabulary: Vocabulary) -> Iterator[Turn]:
     """The next test against somebody is that of anybody, if nobody is said to make it."""
     whoever = anybody(vocabulary)
-    tests = "|".join(re.escape(test.name) for test in vocabulary.every(TestWord))
-    people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
+    tests = either_of(test.name for test in vocabulary.every(TestWord))
+    people = either_of(thing.name for thing in vocabulary.every(ThingWord) if not thing.item)
     if not whoever or not tests:
         return
     does = r"(?= (?:gets?|plays?|rolls?|succeeds?|fails?|has)\b)"
@@ -954,12 +938,12 @@ def _whoever_is_next(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _after_the_first(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Each of your tests after the first of a stretch of time is one that comes when the first has ended, until that is over."""
-    several = {test.name: test.plural or plural_of(test.name) for test in vocabulary.every(TestWord)}
+    several = {test.name: test.several for test in vocabulary.every(TestWord)}
     scopes = {word.name: "your" if word.of else "the" for word in vocabulary.every(ScopeWord)}
     if not several or not scopes:
         return
-    ones, many = ("|".join(map(re.escape, names)) for names in (several, several.values()))
-    times = "|".join(map(re.escape, scopes))
+    ones, many = (either_of(names) for names in (several, several.values()))
+    times = either_of(scopes)
     when = rf"(?:this|in|during|each|every|per|of)(?: (?:an?|the|each|your|this|that))? (?P<scope>{times})"
     does = r"(?P<does>(?:gets?|plays?|rolls?|uses?|has|have|takes?) [^,\n]+?)\.?$"
     made = rf"(?P<sort>(?:[A-Z][\w-]* )*?)(?:(?P<one>{ones})|(?P<many>{many}))"
@@ -997,9 +981,7 @@ def _left_undone(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _first_times(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What happens the first time each Fight happens once per Fight; in one that does not always run, if one is in it."""
-    at_times = "|".join(
-        re.escape(scope.name) for scope in vocabulary.every(ScopeWord) if not scope.open and not scope.of
-    )
+    at_times = either_of(scope.name for scope in vocabulary.every(ScopeWord) if not scope.open and not scope.of)
     if at_times:
         within = rf"(?:in |during |of )?(?:each|every|any|an?|per|the) (?P<scope>{at_times})(?! [A-Z])"
         one_of = r"(?:each|every|any|an?|the|one|the same|that|a single|any one)"
@@ -1022,7 +1004,7 @@ def _first_times(vocabulary: Vocabulary) -> Iterator[Turn]:
                 _so_often_in_it,
             )
     scope = r"(?:in |during |of )?(?:each|every|any|an?|per|the) ([A-Z][\w-]*(?: [A-Z][\w-]*)*)"
-    every = "|".join(re.escape(one.name) for one in vocabulary.every(ScopeWord))
+    every = either_of(one.name for one in vocabulary.every(ScopeWord))
     time = r"(?P<time>(?:you|your|an?|the|another|each) [^,\n]*)"
     yield (
         late(rf"\b[Tt]he first time {scope}(?: that| when| in which)? {time}"),
@@ -1037,7 +1019,7 @@ def _first_times(vocabulary: Vocabulary) -> Iterator[Turn]:
 def _by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Whom your Attack brings so far becomes so by it; so does whom you make so with it, and whom another one's Attack would
     bring so far."""
-    states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord)) or "(?!)"
+    states = either_of(state.name for state in vocabulary.every(StateWord)) or "(?!)"
     state = rf"\[?(?P<state>{states})\]?"
     makes = rf"{_WHENEVER} you make (?P<who>an? [A-Z][\w-]*) {state}"
     yield late(rf"\b{makes},"), r"when \g<who> becomes \g<state> by you,"
@@ -1048,12 +1030,12 @@ def _by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
     whom = r"(?P<who>you|him|her|them|an?(?:other)? (?:[A-Z][\w-]* )*?[A-Z][\w-]*)"
     rest = r"(?: against (?:you|him|her|them|that [A-Z][\w-]*))?"
     for test in vocabulary.every(TestWord):
-        some = rf"(?P<made>(?:[A-Z][\w-]* )*?){re.escape(test.plural or plural_of(test.name))}"
+        some = rf"(?P<made>(?:[A-Z][\w-]* )*?){re.escape(test.several)}"
         yield late(rf"\b(?P<when>{_WHENEVER}) one of your {some}\b(?!')"), rf"\g<when> your \g<made>{test.name}"
         if test.of:
             sorts = r"(?:[A-Z][\w-]* )*?"
             made = rf"(?P<made>{sorts}{re.escape(test.name)})"
-            several = rf"(?P<made>{sorts}(?:{re.escape(test.plural or plural_of(test.name))}))"
+            several = rf"(?P<made>{sorts}(?:{re.escape(test.several)}))"
             used = rf"(?:with|by|using|through) (?P<whose>[Yy]our|[Aa]n?) {made}"
             becomes = rf"{_WHENEVER} {whom}(?P<would> would)? (?:becomes?|be) {state} {cause}"
             by = partial(_comes_by_it, test=test, whoever=whoever)
@@ -1073,7 +1055,7 @@ def _comes_by_it(found: re.Match[str], test: TestWord, whoever: str, *, mine: bo
     said = found.groupdict()
     whose = re.sub("^(?:one|any) of ", "", said.get("one") or said["whose"])
     whose = "your" if mine or said.get("yours") else whose[:1].lower() + whose[1:]
-    made = re.sub(rf"{re.escape(test.plural or plural_of(test.name))}$", test.name, said["made"])
+    made = re.sub(rf"{re.escape(test.several)}$", test.name, said["made"])
     becomes = "would become" if said.get("would") else "become" if said["who"] == "you" else "becomes"
     who = with_article(whoever) if said["who"] in ("him", "her", "them") else said["who"]  # of whom nobody has spoken
     return f"when {who} {becomes} {said['state']} by {whose} {made}"
@@ -1089,7 +1071,7 @@ def _next_times(vocabulary: Vocabulary) -> Iterator[Turn]:
     who = r"(?:you|your|an?|the|another|each|that)"
     within = (
         rf"(?: (?:(?:in|during|within) (?:this|that|the|your|the same)|this|before (?:the|that|this|your)) "
-        rf"(?P<scope>{'|'.join(map(re.escape, scopes))})(?: (?:ends|is over))?)?"
+        rf"(?P<scope>{either_of(scopes)})(?: (?:ends|is over))?)?"
     )
 
     def once_it_does(found: re.Match[str]) -> str:
@@ -1159,22 +1141,14 @@ def _often(scope: str, time: str) -> tuple[str, str]:
 
 def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Of several that are chosen each is chosen for himself, and nobody twice: `up to 2 Opponents per rank lose 1 Luck`."""
-    places = "|".join(sorted((re.escape(place.name) for place in vocabulary.every(PlaceWord)), key=len, reverse=True))
-    stretches = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord))
-    people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord))
-    people_too = "|".join(
-        re.escape(one)
-        for thing in vocabulary.every(ThingWord)
-        for one in (thing.plural or plural_of(thing.name), thing.name)
-    )
+    places = either_of(place.name for place in vocabulary.every(PlaceWord))
+    stretches = either_of(scope.name for scope in vocabulary.every(ScopeWord))
+    people = either_of(thing.name for thing in vocabulary.every(ThingWord))
+    people_too = either_of(one for thing in vocabulary.every(ThingWord) for one in thing.forms)
     yield late(rf"\b((?i:once)|\d+ times) per ({people}) per ({stretches})(?=,)"), r"\1 per \3 per \2"
     where = rf"(?: (?:in|at|within) (?:(?:{places})(?! [A-Z])|[A-Z]\w*(?: Range)?|\[[^\]\n]+\]))"
     figures = rf"(?:\d+|{'|'.join(FIGURES[1:])})"
-    one_of = {
-        one: thing.name
-        for thing in vocabulary.every(ThingWord)
-        for one in (thing.plural or plural_of(thing.name), thing.name)
-    }
+    one_of = {one: thing.name for thing in vocabulary.every(ThingWord) for one in thing.forms}
     yield late(rf"\b((?i:up to) {figures} (?:{people_too})(?:{where})?) of your choice\b"), r"\1"
     yield (
         late(
@@ -1185,7 +1159,7 @@ def _several(vocabulary: Vocabulary) -> Iterator[Turn]:
     )
     for thing in vocabulary.every(ThingWord):
         if not thing.item and not thing.single:
-            several = re.escape(thing.plural or plural_of(thing.name))
+            several = re.escape(thing.several)
             figure = rf"(?P<many>\d+|{'|'.join(FIGURES[1:])})"
             yield (
                 late(rf"(?<!up to )\b(?i:{figure}) ({several}){where}? of your choice(?= [a-z])"),
@@ -1295,7 +1269,7 @@ def _price_first(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield late(rf"{taken} (?:may|can) (?=[a-z])"), f"you may pay 1 {action.name}: "
     words = [*vocabulary.every(TrackWord), *(action for action in vocabulary.every(ActionWord) if action.per)]
     paid = [one for word in words for one in (word.name, word.plural) if one]
-    price = rf"(?:\d+|an?|{'|'.join(FIGURES)}) (?:{'|'.join(sorted(map(re.escape, paid), key=len, reverse=True))})"
+    price = rf"(?:\d+|an?|{'|'.join(FIGURES)}) (?:{either_of(paid)})"
     yield (
         late(
             rf"(?m)^(?P<margin> *)(?P<front>(?:[^\n:]*, )?)[Ff]or (?P<price>{price}(?:(?:, |,? and ){price})*)(?:,|:) *"
@@ -1316,15 +1290,12 @@ def _paid_first(found: re.Match[str]) -> str:
 
 def _paid_for_each(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What is paid for each of some is as much as there are of them: `pay 1 Coin for each Ally in Reach: each of them …`."""
-    kept = {form: track for track in vocabulary.every(TrackWord) for form in _both(track)}
+    kept = {form: track for track in vocabulary.every(TrackWord) for form in track.forms}
     people = {
-        form: thing
-        for thing in vocabulary.every(ThingWord)
-        if not (thing.item or thing.single)
-        for form in _both(thing)
+        form: thing for thing in vocabulary.every(ThingWord) if not (thing.item or thing.single) for form in thing.forms
     }
     if kept and people:
-        units, ones = ("|".join(map(re.escape, sorted(forms, key=len, reverse=True))) for forms in (kept, people))
+        units, ones = (either_of(forms) for forms in (kept, people))
         where = r"(?P<where>(?: (?:in|with|without) (?:an? |the )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)*)"
         paid = rf"\b(?P<pays>(?i:pays?|spends?)) (?P<many>\d+|{'|'.join(FIGURES)}|an?) (?P<unit>{units}) "
         paid += rf"(?:for (?:each|every)|per) (?P<one>{ones}){where}"
@@ -1345,9 +1316,9 @@ def _as_many_as(found: re.Match[str], kept: Mapping[str, TrackWord], people: Map
     """What is paid for all of them, and what comes of it for each."""
     one, many = people[found["one"]], _figure(found["many"])
     times = "" if many in ("1", "a", "an") else f"{many} × "
-    those = f"the number of {_both(one)[1]}{found['where']}"
+    those = f"the number of {one.several}{found['where']}"
     begins = found.start() == 0 or found.string[found.start() - 1] == "\n"
-    pays = f"{'you may pay' if begins else found['pays']} {_both(kept[found['unit']])[1]} equal to {times}{those}"
+    pays = f"{'you may pay' if begins else found['pays']} {kept[found['unit']].several} equal to {times}{those}"
     deed = found.groupdict().get("deed")
     if not deed:
         return pays
@@ -1359,7 +1330,7 @@ def _as_many_as(found: re.Match[str], kept: Mapping[str, TrackWord], people: Map
 def _so_much_dearer(found: re.Match[str], people: Mapping[str, ThingWord]) -> str:
     """What costs more or less for each of some."""
     many = _figure(found["many"])
-    number = f"{'' if many == '1' else f'{many} × '}the number of {_both(people[found['one']])[1]}{found['where']}"
+    number = f"{'' if many == '1' else f'{many} × '}the number of {people[found['one']].several}{found['where']}"
     return f"the cost of {found['what']} gets {'+' if found['way'] == 'more' else '-'} ({number})"
 
 
@@ -1382,10 +1353,10 @@ def _freely_paid() -> Iterator[Turn]:
 
 def _for_each_chosen(vocabulary: Vocabulary) -> Iterator[Turn]:
     """How many of them, and what comes of each: `you may gain 1 or 2 AP. For each AP, your Shortfall goes up by 1`."""
-    forms = {form: word.plural or plural_of(word.name) for word in vocabulary.every(TrackWord) for form in _both(word)}
+    forms = {form: word.several for word in vocabulary.every(TrackWord) for form in word.forms}
     if forms:
         number = rf"(?:\d+|{'|'.join(FIGURES)})"
-        what = rf"(?P<what>{'|'.join(map(re.escape, sorted(forms, key=len, reverse=True)))})"
+        what = rf"(?P<what>{either_of(forms)})"
         so_many = rf"(?:(?P<least>{number}) (?:or|to) (?P<most>{number})|up to (?P<up>{number}))(?: points? of)?"
         each = rf"(?:each|every)(?: (?:one|die|dice|point|of (?:them|these|those)|{what.replace('?P<what>', '?:')}))?"
         each += r"(?: (?:that )?(?:you )?(?:have )?(?:gain(?:ed)?|paid|pay|spent|spend|lost))?"
@@ -1466,7 +1437,7 @@ def _chosen_freely(found: re.Match[str]) -> str:
 
 def _one_by_one(found: re.Match[str], one: ThingWord) -> str:
     so_many = found["many"].lower()
-    many, several = "1" if so_many == "rank" else _figure(so_many), one.plural or plural_of(one.name)
+    many, several = "1" if so_many == "rank" else _figure(so_many), one.several
     below = found.groupdict().get("below") or ""
     then, *later = re.split(r",? and (?=you )|[.;] (?=[Yy]ou )", (found["then"] or "").rstrip("."), maxsplit=1)
     of_them = rf"each(?: of (?:them|(?:those|these)(?: {several})?))?"
@@ -1503,7 +1474,7 @@ def _but_you(found: re.Match[str]) -> str:
 
 def _each_below(found: re.Match[str], one: ThingWord) -> str:
     """Several are chosen, and on the next line, no further in, something is said of each."""
-    several = one.plural or plural_of(one.name)
+    several = one.several
     those = f"{several}{_but_you(found)}{re.sub('^ (?:at|within) ', ' in ', found['where'])}"
     margin = found["margin"]
     return f"{margin}for up to {_figure(found['many'].lower())} {those}:\n{margin}  that {one.name} {found['then']}"
@@ -1556,10 +1527,6 @@ def _may_be_you(thing: ThingWord) -> bool:
     return not (thing.item or thing.single or thing.side or thing.id)
 
 
-def _both(thing: ThingWord | TestWord | NumberWord) -> tuple[str, str]:
-    return thing.name, thing.plural or plural_of(thing.name)
-
-
 def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
     for place in vocabulary.every(PlaceWord):
         if place.preposition == "at":
@@ -1581,7 +1548,7 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
         late(rf"\b(?P<who>[Yy]ou|{_ONE}) (?P<may>(?:may |can )?)(?:{going}) (?P<whom>{_ONE}|you)(?![\w'-]| [A-Z])"),
         partial(_gone_to, track=nearest.track, nearest=nearest.name),
     )
-    distances = "|".join(map(re.escape, dict.fromkeys(name for both in reaches.items() for name in both)))
+    distances = either_of(name for both in reaches.items() for name in both)
     yield (
         late(rf"^(?:[Aa]t|[Ii]n) ({distances}),? (?=you(?:r [A-Z]|\b))"),
         rf"while there is {a_or_an(opponents(vocabulary))} {opponents(vocabulary)} in \1, ",
@@ -1626,15 +1593,13 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
     )
     yield late(rf"\b(enters?|leaves?) ({distances}) (?:with|of|to|from) you\b"), r"\1 \2"
     who_is = "(?:(?:who|that) (?:is|are) )?"
-    anybody_of = "|".join(
-        re.escape(name) for thing in vocabulary.every(ThingWord) if _may_be_you(thing) for name in _both(thing)
-    )
+    anybody_of = either_of(name for thing in vocabulary.every(ThingWord) if _may_be_you(thing) for name in thing.forms)
     places = "|".join((distances, *(re.escape(place.name) for place in vocabulary.every(PlaceWord))))
     any_of = rf"\b({_ANY_OF} (?:{anybody_of})(?: (?:is|are))?)"
     close = next((place for place in ranges if place.track == nearest.track and place is not nearest), nearest)
     yield late(rf"{any_of}( {who_is}in (?:{places})) (?:with|of) you\b"), r"\1\2 other than you"
     yield late(rf"( in (?:{places})) (?:with|of) you\b"), r"\1"
-    them = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
+    them = either_of(thing.name for thing in vocabulary.every(ThingWord) if not thing.item)
     yield late(rf"( in (?:{places})) with (?=the target\b|(?:an?|that|another) (?:{them})\b)"), r"\1 of "
     for how, place in ((_NEAR, nearest), (r"near(?:by)?(?: to)?", close)):
         yield late(rf"{any_of} {who_is}{how} you\b"), rf"\1 in {place.name} other than you"  # you are none of them
@@ -1661,14 +1626,14 @@ def _gone_to(found: re.Match[str], track: str, nearest: str) -> str:
 # --- states -----------------------------------------------------------------------------------------------------------
 def _there(vocabulary: Vocabulary) -> str:
     """Where somebody is, behind what he is called, as a pattern; nothing where a game has no places."""
-    places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord))
+    places = either_of(place.name for place in vocabulary.every(PlaceWord))
     return rf"(?: in (?:(?:the|an?) )?(?:{places}))?" if places else ""
 
 
 def _still(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What is said of whoever is not in a state is that he is without it: `no Ally is still standing`."""
-    ones = {name: thing for thing in vocabulary.every(ThingWord) if not thing.item for name in _both(thing)}
-    people = "|".join(map(re.escape, sorted(ones, key=len, reverse=True)))
+    ones = {name: thing for thing in vocabulary.every(ThingWord) if not thing.item for name in thing.forms}
+    people = either_of(ones)
     sides = {thing.side: thing.name for thing in vocabulary.every(ThingWord) if thing.side}
     where = _there(vocabulary)
     idle = _idle_states(vocabulary)
@@ -1702,20 +1667,20 @@ def _still(vocabulary: Vocabulary) -> Iterator[Turn]:
 def _only_one(vocabulary: Vocabulary) -> Iterator[Turn]:
     """That somebody is the only one of a sort is that there is no other: `you are the only Character still in a Combat`."""
     things = [thing for thing in vocabulary.every(ThingWord) if not thing.item]
-    people = "|".join(re.escape(name) for name in sorted((one.name for one in things if not one.side), key=len)[::-1])
+    people = either_of(name for name in sorted((one.name for one in things if not one.side), key=len)[::-1])
     if not people:
         return
     one = rf"\byou are (?:the )?(?i:only|last|sole)(?: (?i:remaining))? (?P<one>{people})(?: (?i:left))?(?: (?:who|that) is)?"
     no_other, ends = r"there is no \g<one> other than you", r"(?=,|:|$| and\b)"
-    scopes = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord) if not scope.of)
-    places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord))
+    scopes = either_of(scope.name for scope in vocabulary.every(ScopeWord) if not scope.of)
+    places = either_of(place.name for place in vocabulary.every(PlaceWord))
     idle = _idle_states(vocabulary)
     left = [one for one in vocabulary.every(StateWord) if one.name in idle and one.without.startswith("still ")]
     for state in left[:1]:
         fought = rf"(?: still| left)? in (?:an?|the) (?P<fought>{scopes})"
         yield late(one + fought + ends), rf"you are in a \g<fought> and {no_other} without {state.name}"
         yield late(rf"{one}(?: still)? (?:standing|up|alive|on your feet){ends}"), f"{no_other} without {state.name}"
-    states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord))
+    states = either_of(state.name for state in vocabulary.every(StateWord))
     if states:
         yield late(rf"{one} (?:without|not) (?P<state>{states}){ends}"), rf"{no_other} without \g<state>"
     if places:
@@ -1746,7 +1711,7 @@ def _attacked_from(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What helps against whoever is somewhere, or is something, is asked of whoever makes the test: `your Defense gets +2
     against anybody in Long Range`."""
     maker = next((thing.name for thing in vocabulary.every(ThingWord) if thing.makes), "")
-    stats = "|".join(re.escape(stat.name) for stat in vocabulary.every(StatWord) if stat.group is not True)
+    stats = either_of(stat.name for stat in vocabulary.every(StatWord) if stat.group is not True)
     if maker and stats:
         more = r"(gets? [-+]\d+|is \d+ (?:higher|lower))"
         whom = r"(?:anyone|anybody|everyone|everybody|whoever is|each [A-Z]\w*|an? [A-Z]\w*|[A-Z]\w*s)"
@@ -1783,7 +1748,7 @@ def _fallen(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _comes_into(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What somebody is besides something that comes to him, he becomes: `the Threat goes up by 1 and you are Spotted`."""
-    states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord))
+    states = either_of(state.name for state in vocabulary.every(StateWord))
     if states:
         deed = (
             r"\b(?P<deed>(?:gain|lose|draw|discard|take|(?:go(?:es)? (?:up|down)|rise|fall|drop))s? [^,:;.\n]*?),? and "
@@ -1805,7 +1770,7 @@ _OF_SIZE = (("size", "bigger|larger", "more"), ("size", "smaller", "less"))
 
 def _by_size(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Who is told by being bigger than somebody has more of what the game calls size."""
-    people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
+    people = either_of(thing.name for thing in vocabulary.every(ThingWord) if not thing.item)
     whom = r"(?:(?P<you>you)|(?P<whom>the target|that [A-Z]\w*))"
     for called, said, more in _OF_SIZE:
         for number in (word for word in vocabulary.every(StatWord, TrackWord) if word.name.lower() == called):
@@ -1818,7 +1783,7 @@ def _by_size(vocabulary: Vocabulary) -> Iterator[Turn]:
 def _one_back(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Who gets back one of what many are called otherwise gains one: `you get your Shot back`."""
     for track in vocabulary.every(TrackWord):
-        if (track.plural or plural_of(track.name)) != track.name:
+        if track.several != track.name:
             back = rf"(?:your|his|her|their|its) {re.escape(track.name)} back"
             yield late(rf"\b(?:get|regain|recover|have)(?P<s>s?) {back}\b"), rf"gain\g<s> 1 {track.name}"
 
@@ -1840,7 +1805,7 @@ def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
     if not states:
         return
     name = states[0].name
-    fights = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord) if not scope.of)
+    fights = either_of(scope.name for scope in vocabulary.every(ScopeWord) if not scope.of)
     if (other := opponents(vocabulary)) and fights:
         fought = rf"(?:have )?{{}} (?:an?|the|that|your|any|each) (?P<fight>{fights})(?=,)"
         nobody = f"you are not {name} and there is no {other} without {name}"
@@ -1860,7 +1825,7 @@ def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
             which = rf"(?: (?:an?|the|that|each) {fight.name})?(?=,)"
             yield late(rf"\b{_WHENEVER} {yours} (?:wins?|has won|have won){which}"), won
             yield late(rf"\b{_WHENEVER} {yours} (?:loses?|has lost|have lost){which}"), lost
-    people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
+    people = either_of(thing.name for thing in vocabulary.every(ThingWord) if not thing.item)
     who = rf"(?P<who>you|(?:an?|the|that|another|any) (?:{people})(?: (?:{people}))?)"
     goes_down = (
         rf"{who} (?:go(?:es)?|(?:am|are|is|gets?) (?:brought|taken|struck|cut|beaten)) down(?=,|:|$| (?:from|by)\b)"
@@ -1886,7 +1851,7 @@ def _out(vocabulary: Vocabulary) -> Iterator[Turn]:
     yield late(rf"\b([Yy]ou|{one}) (?:defeats?|finish(?:es)? off|takes? down) {whom}"), rf"\1 {name} \2"
     gone = r"(?:knocks?|throws?|puts?|takes?|drives?|forces?) (you|{one}) (?i:out) of the (?:fight|battle|[A-Z]\w*)"
     yield late(rf"\b([Yy]ou|{one}) {gone.format(one=one)}"), rf"\2 become {name} by \1"
-    tests = "|".join(re.escape(test.name) for test in vocabulary.every(TestWord))
+    tests = either_of(test.name for test in vocabulary.every(TestWord))
     struck = (
         rf"\b[Yy]our (?P<test>{tests}) {puts} (?P<whom>{one}) (?i:out)(?: of the (?:fight|battle|[A-Z]\w*))?(?=,|:|$)"
     )
@@ -1944,8 +1909,8 @@ def _drawn_to_you(vocabulary: Vocabulary) -> Iterator[Turn]:
     whoever = anybody(vocabulary)
     if attack is None or not whoever:
         return
-    one = {form: thing.name for thing in vocabulary.every(ThingWord) if not thing.item for form in _both(thing)}
-    people = "|".join(sorted(map(re.escape, one), key=len, reverse=True))
+    one = {form: thing.name for thing in vocabulary.every(ThingWord) if not thing.item for form in thing.forms}
+    people = either_of(one)
     who = rf"(?m)(?P<open>^ *|[,:;] )(?i:(?:each|every|all|an?|any) )?(?P<who>{people})(?P<where>(?: in (?:the |an? )?{_NAME})?)"
     does = rf"(?:must|has to|have to) (?:attack|makes? {a_or_an(attack)} {attack} against|target) you"
     can = r"(?:they|he|she|it) (?:can|is able to|are able to)|(?:it is )?possible|able"
@@ -1989,7 +1954,7 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
         one = rf"(?:an?|another|that) {_NAME}{where}"
         hit = r"(?:is|are|gets?|has been|have been) (?:hit|struck)"
         yield late(rf"\b({_WHENEVER}) ({one}) {hit}(?=,)"), rf"\1 {a_or_an(attack)} {attack} against \2 succeeds"
-        people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
+        people = either_of(thing.name for thing in vocabulary.every(ThingWord) if not thing.item)
         by_whom = rf"\b({_WHENEVER}) (you|{one}) {hit} by"
         yield late(rf"{by_whom} you(?=,)"), rf"\1 your {attack} against \2 succeeds"
         if people:
@@ -2051,7 +2016,7 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
             late(rf"\b({one}) misses (you|{one}|the target)(?: with an? {attack})?\b"),
             rf"\1's {attack} against \2 fails",
         )
-        named = "|".join(re.escape(test.name) for test in vocabulary.every(TestWord))
+        named = either_of(test.name for test in vocabulary.every(TestWord))
         of_whose = rf"\b(takes? (?:\d+ or more )?damage(?: to [A-Z]\w*)?) from ({one})'s ((?:[A-Z][\w-]* )*(?:{named}))(?=,| |$)"
         yield late(of_whose), lambda found: f"{found[1]} from {found[2]} by {with_article(found[3])}"
         so_hard = r"(?: and you (?:lose|take|suffer)| for) (?P<many>\d+) or more (?P<what>damage|[A-Z]\w*)(?: (?:from|by|of) it)?"
@@ -2073,8 +2038,8 @@ def _hit(vocabulary: Vocabulary) -> Iterator[Turn]:
             )
         in_what = r"(?=,| (?:in|during) (?:an?|the|this|each) [A-Z])"
         yield late(rf"\b({one}) hits (you|{one}|the target){in_what}"), rf"\1's {attack} against \2 succeeds"
-        manners = "|".join(
-            re.escape(tag.name)
+        manners = either_of(
+            tag.name
             for tag in vocabulary.every(TagWord)
             if vocabulary.resolve(f"{tag.name} {attack}", "test") is not None
         )
@@ -2123,10 +2088,10 @@ def _all_who_are_hit(attack: str, vocabulary: Vocabulary) -> Iterator[Turn]:
         form: thing.name
         for thing in vocabulary.every(ThingWord)
         if not (thing.item or thing.single)
-        for form in _both(thing)
+        for form in thing.forms
     }
     if kinds:
-        ones = "|".join(map(re.escape, sorted(kinds, key=len, reverse=True)))
+        ones = either_of(kinds)
         all_of = rf"(?m)(?P<front>^|, )(?i:all |any |each |every )?(?P<one>{ones})"
 
         def comes(found: re.Match[str]) -> str:
@@ -2230,12 +2195,7 @@ def _let_go(vocabulary: Vocabulary) -> Iterator[Turn]:
         ),
         fallen,
     )
-    several = {
-        name: thing.plural or plural_of(thing.name)
-        for thing in vocabulary.every(ThingWord)
-        if thing.item
-        for name in (thing.name, thing.plural or plural_of(thing.name))
-    }
+    several = {name: thing.several for thing in vocabulary.every(ThingWord) if thing.item for name in thing.forms}
     hands = next((place.name for place in vocabulary.every(PlaceWord) if place.name.lower() in ("hand", "hands")), "")
 
     def all_fallen(found: re.Match[str]) -> str:
@@ -2249,7 +2209,7 @@ def _let_go(vocabulary: Vocabulary) -> Iterator[Turn]:
         late(
             r"(?m)(?P<open>^ *|, |: )(?:(?P<who>[Yy]ou|the target|that [A-Z][\w-]*(?: [A-Z][\w-]*)*) )?(?i:drops?|lets? go of) "
             rf"(?:each|every|all)(?: of)?(?: your| his| her| its| their| the)? "
-            rf"(?P<thing>{'|'.join(map(re.escape, sorted(several, key=len, reverse=True)))}){held}{in_hand}(?=$|[,.;])"
+            rf"(?P<thing>{either_of(several)}){held}{in_hand}(?=$|[,.;])"
         ),
         all_fallen,
     )
@@ -2268,7 +2228,7 @@ def _let_go(vocabulary: Vocabulary) -> Iterator[Turn]:
 def _things(vocabulary: Vocabulary) -> str:
     """All that somebody may have in his hand or with him, as a pattern."""
     names = sorted((thing.name for thing in vocabulary.every(ThingWord) if thing.item), key=len, reverse=True)
-    return "|".join(map(re.escape, names))
+    return either_of(names)
 
 
 _LYING = ("knocked down", "prone", "grounded", "downed", "fallen")
@@ -2356,10 +2316,10 @@ def _overcome(vocabulary: Vocabulary) -> Iterator[Turn]:
         answered = defaultdict[str, list[str]](list)
         for test in vocabulary.every(TestWord):
             answered[test.answer].append(test.name)
-        others = "|".join(re.escape(answer) for answer in answered if answer) or "(?!)"
+        others = either_of(answer for answer in answered if answer) or "(?!)"
         whom = rf"{one}(?:'s (?!(?:{others})\b)[A-Z]\w*)?"
         first = r"[Tt]he first time [^,.;]*? that"
-        numbers = "|".join(re.escape(word.name) for word in vocabulary.every(*NUMBER_WORDS)) or "(?!)"
+        numbers = either_of(word.name for word in vocabulary.every(*NUMBER_WORDS)) or "(?!)"
         set_for_it = rf"(?:an?|the|your|its) (?:{numbers}|[Dd]ifficulty|[Tt]arget number)"
         yield late(rf"\b({_WHENEVER}|{first}) you beat {set_for_it}(?=,| by )"), rf"\1 your {bases[0]} succeeds"
         yield (
@@ -2374,17 +2334,17 @@ def _overcome(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _numbers_of(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`the Armor Bonus of Shields is 0`: whose it is, the language says first."""
-    numbers = "|".join(re.escape(word.name) for word in vocabulary.every(*NUMBER_WORDS) if not word.group)
+    numbers = either_of(word.name for word in vocabulary.every(*NUMBER_WORDS) if not word.group)
     things = vocabulary.every(ThingWord)
-    one = {thing.plural or plural_of(thing.name): thing.name for thing in things}
+    one = {thing.several: thing.name for thing in things}
     if not numbers or not one:
         return
     does = r"(?= (?:is|are|gets?) )"
     front = rf"(?m)(?P<open>^ *|, |: )[Tt]he (?P<number>{numbers}) of "
-    several = "|".join(re.escape(name) for name in sorted(one, key=len, reverse=True))
-    mine = "|".join(re.escape(thing.plural or plural_of(thing.name)) for thing in things if thing.side) or "(?!)"
+    several = either_of(one)
+    mine = either_of(thing.several for thing in things if thing.side) or "(?!)"
     them = rf"(?:all )?(?:of )?(?:(?:the )?(?P<of>{several})|your (?P<side>{mine}))"
-    tests = "|".join(re.escape(test.name) for test in vocabulary.every(TestWord))
+    tests = either_of(test.name for test in vocabulary.every(TestWord))
     if tests:
         yours = rf" against your (?P<test>(?:[A-Z][\w-]* )*?(?:{tests}))s?(?=$|[.;])"
         yield (
@@ -2398,7 +2358,7 @@ def _numbers_of(vocabulary: Vocabulary) -> Iterator[Turn]:
         late(rf"{front}{them}{does}"),
         lambda found: f"{found['open']}each {one[found['of'] or found['side']]}'s {found['number']}",
     )
-    single = "|".join(re.escape(name) for name in sorted(one.values(), key=len, reverse=True))
+    single = either_of(one.values())
     whose = rf"(?:the target's|that [A-Z][\w-]*'s|your|each|every|that|an?) (?:{single})|the target"
     yield (
         late(rf"{front}(?P<of>{whose}){does}"),
@@ -2444,7 +2404,7 @@ def _of_each_of_yours(found: re.Match[str]) -> str:
 
 def _own_times(vocabulary: Vocabulary) -> Iterator[Turn]:
     """The end of a turn in which you did something, or did not, is that of yours."""
-    scopes = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord))
+    scopes = either_of(scope.name for scope in vocabulary.every(ScopeWord))
     yield late(rf"(?m)^( *)(?:Each|Every|each|every) ({scopes}),? you (may|can)\b"), r"\1once per \2, you \3"
     if scopes:  # which of them that is, is said by when it happens
         yours = r"\b(?P<yours>(?:your|next)(?: next)? [A-Z][\w-]*(?: [A-Z][\w-]*)*)"
@@ -2512,7 +2472,7 @@ def _what_it_gives(found: re.Match[str], gives: list[str]) -> str:
 
 def _fallen_into(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Who falls into a state becomes it: `when an Ally falls Unconscious`."""
-    states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord))
+    states = either_of(state.name for state in vocabulary.every(StateWord))
     if states:
         so = rf"(?=\[?(?:{states})\]?(?:$|[,.;:]| (?:until|for|by|and)\b))"
         yield late(rf"(?<= )(?i:falls|goes|ends up|winds up) {so}"), "becomes "
@@ -2524,7 +2484,7 @@ def _kept_dice(vocabulary: Vocabulary) -> Iterator[Turn]:
     tests = "".join(rf"(?<!\b{re.escape(test.name)} )" for test in vocabulary.every(TestWord))
     for track in vocabulary.every(TrackWord):
         if track.name.lower() == "die":
-            many, gives = track.plural or plural_of(track.name), "loses?|gains?|gives? up|pays?|spends?"
+            many, gives = track.several, "loses?|gains?|gives? up|pays?|spends?"
             yield late(rf"{tests}\b((?i:have|has|had|{gives}) (?:no|all|any) )dice\b"), rf"\1{many}"
             yield late(rf"{tests}\b((?i:{gives})) (?:an?|one|1) die\b"), rf"\1 1 {track.name}"
             yield late(r"(?<=\w),? and no dice\b"), f" and no {many}"
@@ -2548,7 +2508,7 @@ _WAKES = r"(?i:to |and |, |^)(?:wake|rouse|revive|bring round|bring back)(?: up)
 
 def _woken(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Who is woken is that no longer from which he is woken: `to wake an Ally who is Knocked Out`."""
-    states = "|".join(re.escape(state.name) for state in vocabulary.every(StateWord))
+    states = either_of(state.name for state in vocabulary.every(StateWord))
     who = r"(?P<who>[A-Z][\w-]*)"
     near = r"(?P<where>(?: (?:who (?:is|are) )?(?:in|within) (?:[A-Z]\w*(?: [A-Z]\w*)*|\[[^\]\n]+\])(?: of you)?)?)"
     if states:
@@ -2584,7 +2544,7 @@ def _everything(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What is had on everything somebody does is had on all tests; and what lasts until tomorrow, for the day."""
     bases = [test for test in vocabulary.every(TestWord) if not test.of]
     if len(bases) == 1:
-        several = bases[0].plural or plural_of(bases[0].name)
+        several = bases[0].several
         does = r"(?:do|does|try|tries|rolls?|attempts?)"
         every = rf"(?:everything|anything|all|whatever) (?:that )?(?:you|they|he|she) {does}\b"
         yield late(rf"([-+]\d+) (?:on|to|for) {every}(?! with)"), rf"\1 on {several}"
@@ -2613,7 +2573,7 @@ def _worst(vocabulary: Vocabulary) -> Iterator[Turn]:
         own = _own_numbers_of(thing, vocabulary)
         if thing.single or len(own) != 1:
             continue
-        name, several, stat = thing.name, thing.plural or plural_of(thing.name), own[0]
+        name, several, stat = thing.name, thing.several, own[0]
         bad = _BAD.search(stat.summary) is not None
         for said, most in (
             (r"worst|most severe|gravest|heaviest", bad),
@@ -2633,7 +2593,7 @@ def _eased(vocabulary: Vocabulary) -> Iterator[Turn]:
         own = _own_numbers_of(thing, vocabulary)
         if thing.single or len(own) != 1 or _BAD.search(own[0].summary) is None:
             continue
-        several = thing.plural or plural_of(thing.name)
+        several = thing.several
         owner = rf"(?:your|the target's|{somebody}'s)"
         every = rf"(?:each of |all (?:of )?)?(?P<owner>{owner}) {several}"
         owned = rf"one of (?P<one>{owner}) {several}|{every}|(?P<only>{owner}) {thing.name}"
@@ -2685,7 +2645,7 @@ def _worse(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Of what does harm more is worse: `a Severity of 4 or worse`."""
     for word in vocabulary.every(StatWord, TrackWord):
         if _SUFFERED.search(f"{word.name} {word.summary}"):
-            name = rf"(?:{re.escape(word.name)}|{re.escape(word.plural or plural_of(word.name))})"
+            name = rf"(?:{re.escape(word.name)}|{re.escape(word.several)})"
             yield late(rf"\b({name}(?: of| at| is| are)? \d+) or worse\b"), r"\1 or more"
             yield late(rf"\b(\d+) ({name}) or worse\b"), r"\1 or more \2"
 
@@ -2723,10 +2683,10 @@ def _harder(vocabulary: Vocabulary) -> Iterator[Turn]:
         if goal.reads != "goal" or not everybody:
             continue
         tests = [one for one in vocabulary.every(TestWord) if vocabulary.sorts(one.name, "test").intersection(goal.of)]
-        several = {form: one.plural or plural_of(one.name) for one in tests for form in _both(one)}
+        several = {form: one.several for one in tests for form in one.forms}
         if not several:
             continue
-        test = rf"(?P<test>{'|'.join(re.escape(form) for form in several)})"
+        test = rf"(?P<test>{either_of(several)})"
         first = r"(?P<first>(?:[Uu]ntil the (?:end of (?:the|this|that) [A-Z][\w-]*|[A-Z][\w-]* ends),? )?)"
         last = r"(?P<last>(?: until [^,\n]*)?)(?=$|[.;])"
         one_of = r"(?:(?:[Ee]very|[Ee]ach|[Aa]ll|[Aa]ny|[Aa]n?) )?"
@@ -2761,11 +2721,11 @@ def _resisted(vocabulary: Vocabulary) -> Iterator[Turn]:
     everybody = next(sided, default_thing(vocabulary))
     for base in vocabulary.every(TestWord) if everybody else ():
         tests = [one for one in vocabulary.every(TestWord) if base.name in vocabulary.sorts(one.name, "test")]
-        several = {form: one.plural or plural_of(one.name) for one in tests for form in _both(one)}
-        numbers = "|".join(map(re.escape, base.resisted.values()))
+        several = {form: one.several for one in tests for form in one.forms}
+        numbers = either_of(base.resisted.values())
         if not numbers or not several:
             continue
-        test = "|".join(sorted(map(re.escape, several), key=len, reverse=True))
+        test = either_of(several)
         against = rf"against (?:(?:an?|all|any|each|every) )?(?P<sort>(?:[A-Z][\w-]* )*?)(?P<test>{test})(?![\w-])"
         by = r"(?:is|gets?) (?:(?P<by>\d+) (?P<how>higher|lower|better|worse|more|less)|(?P<sign>[-+])(?P<number>\d+))"
         last = r"(?P<last>(?: until [^,;\n]*?)?)(?=$|\n|[.;,]| but | and )"
@@ -2795,15 +2755,13 @@ def _won(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _bounded(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What grows only so far: `+1 per Ally, up to +3` is `+ (the lower of 3 and the number of Allies)`."""
-    people = "|".join(
-        re.escape(name) for thing in vocabulary.every(ThingWord) if not thing.single for name in _both(thing)
-    )
+    people = either_of(name for thing in vocabulary.every(ThingWord) if not thing.single for name in thing.forms)
     where = _there(vocabulary)
     figure = rf"(?:\d+|{'|'.join(FIGURES)})"
     if people:
-        plurals = {thing.name: thing.plural or plural_of(thing.name) for thing in vocabulary.every(ThingWord)}
+        plurals = {thing.name: thing.several for thing in vocabulary.every(ThingWord)}
         allowed = (stat for stat in vocabulary.every(StatWord) if stat.reads == "allowance")
-        named = {stat.name.lower(): stat.plural or plural_of(stat.name) for stat in allowed}
+        named = {stat.name.lower(): stat.several for stat in allowed}
 
         def by_people(found: re.Match[str]) -> str:
             sign = "-" if found["more"] in ("fewer", "less") else "+"
@@ -2844,11 +2802,11 @@ def _bounded(vocabulary: Vocabulary) -> Iterator[Turn]:
     most = rf",? \(?{no_more} \+?(\d+)\)?(?=$|[.;]| until\b)"
     for thing in vocabulary.every(ThingWord):
         if not thing.item and not thing.single:
-            several = thing.plural or plural_of(thing.name)
+            several = thing.several
             each = rf"\bget(s?) \+1 (?:per|for each|for every) {re.escape(thing.name)}({where}){most}"
             yield late(each), rf"get\1 + (the lower of \3 and the number of {several}\2)"
     for word in vocabulary.every(TrackWord):
-        names = f"(?:{re.escape(word.name)}|{re.escape(word.plural or plural_of(word.name))})"
+        names = f"(?:{re.escape(word.name)}|{re.escape(word.several)})"
         each = rf"\bget(s?) \+1 (?:per|for each|for every) (?:point of )?(?:your )?{names}{most}"
         yield late(each), rf"get\1 + (the lower of \2 and your {word.name})"
 
@@ -2856,14 +2814,11 @@ def _bounded(vocabulary: Vocabulary) -> Iterator[Turn]:
 def _gained_at_most(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What comes of each of something, and only so much: `that Opponent loses 1 Coin per Wound, but no more than 3`."""
     many = {
-        form: thing
-        for thing in vocabulary.every(ThingWord)
-        if not (thing.item or thing.single)
-        for form in _both(thing)
+        form: thing for thing in vocabulary.every(ThingWord) if not (thing.item or thing.single) for form in thing.forms
     }
-    numbers = {form: word for word in vocabulary.every(StatWord, TrackWord) for form in _both(word)}
-    several = {name: word.plural or plural_of(word.name) for name, word in numbers.items()}
-    each = "|".join(sorted(map(re.escape, {*many, *numbers}), key=len, reverse=True))
+    numbers = {form: word for word in vocabulary.every(StatWord, TrackWord) for form in word.forms}
+    several = {name: word.several for name, word in numbers.items()}
+    each = either_of({*many, *numbers})
     if not each:
         return
     no_more = r"(?:but |and )?(?:up to|(?:to|with) a max(?:imum)?(?: of)?|max(?:imum)?\.?(?: of)?|(?:to )?at most|no more than)"
@@ -2877,7 +2832,7 @@ def _gained_at_most(vocabulary: Vocabulary) -> Iterator[Turn]:
         whose = "your" if found["who"].lower() == "you" else f"{found['who']}'s"
         if one in many:
             thing = many[one]
-            amount = f"the number of {thing.plural or plural_of(thing.name)}{found['there']}"
+            amount = f"the number of {thing.several}{found['there']}"
         else:
             amount = f"{whose} {several[one]}" if one else "rank"
         amount = amount if by == "1" else f"{by} × {amount}"
@@ -2954,18 +2909,16 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
                 rf"(?:an? )?(?i:{re.escape(stat.name)}) of (?P<many>\d+) or (?P<more>more|higher|less|lower)(?=[,.;]|$)"
             )
             yield late(f"{roll} {total}"), partial(_totalled, test=base.name, stat=stat.name)
-    all_tests = base.plural or plural_of(base.name)
-    several = "|".join(
-        re.escape(thing.plural or plural_of(thing.name)) for thing in vocabulary.every(ThingWord) if thing.side
-    )
+    all_tests = base.several
+    several = either_of(thing.several for thing in vocabulary.every(ThingWord) if thing.side)
     if several:
-        one = {thing.plural or plural_of(thing.name): thing.name for thing in vocabulary.every(ThingWord)}
+        one = {thing.several: thing.name for thing in vocabulary.every(ThingWord)}
         more = rf"(?P<dice>{_NUMBER} (?:more|extra|additional|fewer|less) dic?e|{_NUMBER} dic?e (?:more|fewer|less))"
         yield (
             late(rf"\b(?:your |all |the )?(?P<who>{several}) (?i:roll|throw) {more} against you(?=$|[.;,])"),
             lambda found: f"each {one[found['who']]}'s {all_tests} against you roll {found['dice']}",
         )
-    tests = late(rf"\b(?:{'|'.join(re.escape(test.name) for test in vocabulary.every(TestWord))})s?\b")
+    tests = late(rf"\b(?:{either_of(test.name for test in vocabulary.every(TestWord))})s?\b")
 
     def ends(found: re.Match[str], several: str) -> str:
         whose = "your" if found["who"] == "you" else f"{found['who']}'s"
@@ -2983,7 +2936,7 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
 
     for stat in vocabulary.every(StatWord) if base.read.startswith("count ") else ():
         if stat.reads == "total":
-            several = stat.plural or plural_of(stat.name)
+            several = stat.several
             made = rf"\b(?i:when|whenever|if|each time) {_WHO} makes? (?:an?|your|the) (?P<test>(?:[A-Z]\w* )*[A-Z]\w*), if"
             asked = rf"(?:the|its|their|your|his|her) (?:{stat.name}|{several}) (?:is|are) (?P<many>[^,]+?)(?=,|:|$)"
             yield late(f"{made} {asked}"), partial(ends, several=several)
@@ -2998,9 +2951,7 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
                 ),
                 partial(ends, several=several),
             )
-    sixes = "|".join(
-        re.escape(stat.plural or plural_of(stat.name)) for stat in vocabulary.every(StatWord) if stat.reads == "total"
-    )
+    sixes = either_of(stat.several for stat in vocabulary.every(StatWord) if stat.reads == "total")
     if sixes and base.read.startswith("count "):
         yield late(rf"(\bby {_NUMBER} or more|\bby at least {_NUMBER}) (?:{sixes})\b"), r"\1"
     yield (
@@ -3013,7 +2964,7 @@ def _rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
         late(rf"(?m)^(?:[Yy]ou (?:may|can) )?(?i:spend|pay) {paid}(?: to|:|,? and) {thrown}"),
         rf"when you make {a_or_an(base.name)} {base.name}, you may pay \g<price>: you reroll \g<what>",
     )
-    all_of = f"your {base.plural or plural_of(base.name)} roll "
+    all_of = f"your {base.several} roll "
 
     def of_all(found: re.Match[str], more: str = "") -> str:
         front = found.string[: found.start()].rpartition("\n")[2]
@@ -3040,9 +2991,9 @@ def _come_to(vocabulary: Vocabulary) -> Iterator[Turn]:
             continue
         tests = [one for one in vocabulary.every(TestWord) if vocabulary.sorts(one.name, "test").intersection(stat.of)]
         counted = any(one.read.startswith("count ") for one in tests)
-        names = "|".join(re.escape(one.name) for one in tests)
+        names = either_of(one.name for one in tests)
         test = rf"(?P<test>(?:[A-Z][\w-]* )*?(?:{names}))(?P<whom>(?: against (?:an? |the |that )?[A-Z]?[\w-]+)?)"
-        many = stat.plural or plural_of(stat.name)
+        many = stat.several
         number = rf"(?:an? (?:total|result) of )?{_ROLLED[:-1]}|{_NUMBER} or (?:higher|lower))"
         result = r"(?:shows?|has|gets?|rolls?) an? (?:total|result) of"
         comes = rf"(?i:comes? to|totals?|adds? up to|amounts? to|reach(?:es)?|{result}) {number}"
@@ -3103,15 +3054,11 @@ _ALONE = r"(?m)(?P<open>^|, )(?:you )?(?:roll|play)"
 def _skilled(vocabulary: Vocabulary) -> Iterator[Turn]:
     """A test that is called by what is added up for it: `roll Focus + Willpower against 15`."""
     bases = [test.name for test in vocabulary.every(TestWord) if not test.of and test.adds == "skill"]
-    skills = "|".join(
-        re.escape(skill.name) for skill in vocabulary.words("skill") if not is_group(vocabulary.resolve(skill.name))
+    skills = either_of(
+        skill.name for skill in vocabulary.words("skill") if not is_group(vocabulary.resolve(skill.name))
     )
-    stats = "|".join(re.escape(stat.name) for stat in vocabulary.every(StatWord) if stat.group and not stat.text)
-    tests = "|".join(
-        re.escape(name)
-        for test in vocabulary.every(TestWord)
-        for name in (test.plural or plural_of(test.name), test.name)
-    )
+    stats = either_of(stat.name for stat in vocabulary.every(StatWord) if stat.group and not stat.text)
+    tests = either_of(name for test in vocabulary.every(TestWord) for name in test.forms)
     if tests and stats:
         whose = r"\b((?:an?|[Yy]our|the|that|each|every|any|on|for|to) (?:[A-Z]\w* )*?)"
         yield late(rf"{whose}({stats}) ({tests})\b(?! (?:with|off))(?! [A-Z])"), r"\1\3 with \2"
@@ -3171,7 +3118,7 @@ def _more_on(found: re.Match[str], base: TestWord) -> str:
     more = "fewer" if found["more"] in ("fewer", "less") else "more"
     does, unit = ("roll", "die" if number == "1" else "dice") if found["what"] in ("die", "dice") else ("play", "")
     unit = unit or ("card" if number == "1" else "cards")
-    several = base.plural or plural_of(base.name)
+    several = base.several
     said = found.groupdict()
     made = f"{several} with {said['stat']}" if "stat" in said else f"{said['skill']} {several}"
     return f"{found['open']}your {made} {does} {number} {more} {unit}"
@@ -3179,13 +3126,9 @@ def _more_on(found: re.Match[str], base: TestWord) -> str:
 
 def _priced(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What a test costs is lost when it is made, `every Roll costs you 1 Vigor`; what doing something costs, its action does."""
-    tests = {
-        name: test.name
-        for test in vocabulary.every(TestWord)
-        for name in (test.name, test.plural or plural_of(test.name))
-    }
+    tests = {name: test.name for test in vocabulary.every(TestWord) for name in test.forms}
     if tests:
-        of_a_test = rf"(?:each|every|any|an?|your) (?P<sort>(?:[A-Z]\w* )*?)(?P<test>{'|'.join(map(re.escape, tests))})"
+        of_a_test = rf"(?:each|every|any|an?|your) (?P<sort>(?:[A-Z]\w* )*?)(?P<test>{either_of(tests)})"
 
         def lost(found: re.Match[str]) -> str:
             made = f"{found['sort']}{tests[found['test']]}"
@@ -3250,7 +3193,7 @@ def _points(vocabulary: Vocabulary) -> Iterator[Turn]:
             many = rf"(?:{_NUMBER} |all |half |any )?(?:of )?(?:your |their |his |her |its )?"
             yield (
                 late(rf"\b({moved} {many})(?i:{short})(?![\w-]| [A-Z])"),
-                rf"\1{track.plural or plural_of(track.name)}",
+                rf"\1{track.several}",
             )
 
 
@@ -3263,7 +3206,7 @@ def _lowered(vocabulary: Vocabulary) -> Iterator[Turn]:
     for track in vocabulary.every(TrackWord):
         of = (track.of,) if isinstance(track.of, str) else track.of
         common = shared.issuperset(of)
-        whose, many = "the" if common else "your", track.plural or plural_of(track.name)
+        whose, many = "the" if common else "your", track.several
         for name, goes in dict.fromkeys(((track.name, "goes"), (many, "go" if many != track.name else "goes"))):
             for doing, less, way in _UP_AND_DOWN:
                 ordered = rf"{front}(?:you )?(?i:{doing}) (?:(?P<whose>{whose}|{theirs}) )?"
@@ -3289,9 +3232,9 @@ def _so_far_only(vocabulary: Vocabulary) -> Iterator[Turn]:
     shared = singles(vocabulary)
     common = [word.name for word in vocabulary.every(TrackWord) if shared.issuperset(word.of)]
     kept = [word.name for word in (*vocabulary.every(TrackWord), *_kept_of_things(vocabulary))]
-    names = "|".join(map(re.escape, sorted(kept, key=len, reverse=True)))
+    names = either_of(kept)
     owned = rf"(?:[Ii]ts|[Yy]our|[Tt]he target's|[Tt]hat [A-Z][\w-]*(?: [A-Z][\w-]*)*'s) (?:{names or '(?!)'})"
-    one = rf"(?P<one>{owned}|[Tt]he (?:{'|'.join(map(re.escape, common)) or '(?!)'}))"
+    one = rf"(?P<one>{owned}|[Tt]he (?:{either_of(common) or '(?!)'}))"
     by = rf"(?P<by>\d+|{'|'.join(FIGURES)}|the (?:margin|amount)|half (?:the margin|the amount|that damage)|that damage|[XYZ])"
     can = r"(?:to )?(?:(?:but|and) )?(?:it )?(?:(?:can|may) )?(?:never|not|no|cannot)(?: to)?"
     goes = r"(?: (?:go(?:es)?|rises?|climbs?|falls?|drops?|gets?|is|be))?"
@@ -3332,7 +3275,7 @@ def _asked_first(found: re.Match[str], way: str, less: str) -> str:
 def _changed_things(vocabulary: Vocabulary) -> Iterator[Turn]:
     """A number of a thing goes up and down for good where something happens, as a thing has no end: `its Severity rises by 1`."""
     for stat in _kept_of_things(vocabulary):
-        whose = rf"[Ii]ts|[Tt]hat [A-Z][\w-]*'s|[Yy]our (?:{'|'.join(map(re.escape, stat.of))})'s"
+        whose = rf"[Ii]ts|[Tt]hat [A-Z][\w-]*'s|[Yy]our (?:{either_of(stat.of)})'s"
         its = rf"\b(?P<its>(?:{whose}) {re.escape(stat.name)})"
         by, ends = rf"(?P<by>\d+|{'|'.join(FIGURES)})", r"(?=$|[.;]|,(?! until\b)| and )"
         for moved, way in ((_GOES_DOWN, "down"), (_GOES_UP, "up")):
@@ -3375,7 +3318,7 @@ def _goes(found: re.Match[str], usual: str, does: str) -> str:
 def _healed(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What is healed that counts harm is lost, and gained where it is taken: `heal 1 Wound`, `would take Wounds`; so is a thing
     that is healed.  Whoever has it taken from him loses it."""
-    tracks = "|".join(re.escape(word.name) for word in vocabulary.every(TrackWord)) or "(?!)"
+    tracks = either_of(word.name for word in vocabulary.every(TrackWord)) or "(?!)"
     one = r"an?(?:other)? [A-Z][\w-]*(?: [A-Z][\w-]*)*"
     taken = rf"(?P<many>(?:{_NUMBER}|an?|any|some) )?(?P<what>{tracks}) (?:away )?from (?P<who>you|{one})"
     yield (
@@ -3391,7 +3334,7 @@ def _healed(vocabulary: Vocabulary) -> Iterator[Turn]:
             isinstance(word, TrackWord) and word.start in (0, None) and _SUFFERED.search(f"{word.name} {word.summary}")
         )
         if item or counts:
-            name = rf"(?:[A-Z][\w-]* )?(?:{re.escape(word.name)}|{re.escape(word.plural or plural_of(word.name))})(?! [A-Z])"
+            name = rf"(?:[A-Z][\w-]* )?(?:{re.escape(word.name)}|{re.escape(word.several)})(?! [A-Z])"
             some = rf"(?:{_NUMBER}|an?|all|any|half|one of|all of|up to {_NUMBER})(?: of)?"
             many = rf"{some}(?: your| their| his| her| its| the)?"
             healed = r"(?:heal|recover|cure|remove|regain|mend|shake off|treat)"
@@ -3408,7 +3351,7 @@ def _healed(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _owned(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What somebody rides, takes, or cannot have more of: `on a Horse`, `take a Wound`, `not more than 10 Luck`."""
-    items = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if thing.item)
+    items = either_of(thing.name for thing in vocabulary.every(ThingWord) if thing.item)
     if items:
         yield from _ridden(vocabulary)
         yield late(rf"\b(?:is|are) (?:on|riding|riding on|driving) ((?:an?|your|the) (?:{items}))\b"), r"have \1"
@@ -3428,14 +3371,14 @@ def _owned(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
         more = rf"\b[Yy]ou (?:may|can) (?:have|hold|keep) ({_NUMBER}|an?) (?:more|extra|additional) cards?{behind}"
         yield late(more), lambda found: f"your maximum {hand} gets +{_figure(found[1])}"
-    places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord) if not place.track)
+    places = either_of(place.name for place in vocabulary.every(PlaceWord) if not place.track)
     if places:  # a place is nobody's
         had = (
             rf"\b(ha(?:s|ve) (?:an?|any|no) [A-Z]\w*(?: [A-Z]\w*)?) in (?:your|its|their|his|her) ({places})(?! [A-Z])"
         )
         yield late(had), r"\1 in the \2"
     for track in vocabulary.every(TrackWord):
-        name = rf"(?:{re.escape(track.name)}|{re.escape(track.plural or plural_of(track.name))})"
+        name = rf"(?:{re.escape(track.name)}|{re.escape(track.several)})"
         once = rf"(?m)^((?i:when|whenever|each time|every time|as soon as) [^\n]*\b{name})"
         ends = r"(?![^\n]*\b(?:until|for \d)\b)"
         yield late(rf"{once} (?:rises?|increases?|climbs?|is raised) by {ends}"), r"\1 goes up by "
@@ -3451,11 +3394,11 @@ def _ridden(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What is of use in one place alone is there while it is ridden: `while you ride a Horse`, `an Opponent who rides one`."""
     rides, riding = "(?:ride|drive|fly|steer|pilot)", "(?:riding|driving|flying|steering|piloting)"
     on = rf"(?:(?:mounted |riding |sitting )?on|{riding})"
-    whoever = "|".join(
-        re.escape(one)
+    whoever = either_of(
+        one
         for thing in vocabulary.every(ThingWord)
         if not (thing.item or thing.single)
-        for one in sorted(_both(thing), key=len, reverse=True)
+        for one in sorted(thing.forms, key=len, reverse=True)
     )
     asked = r"\b(?P<asks>[Ii]f|[Ww]hile|[Uu]nless|as long as|and|or) "
     somebody = rf"(?P<who>(?:an?|any|another|that|the|each|no) (?:{whoever}))"
@@ -3463,7 +3406,7 @@ def _ridden(vocabulary: Vocabulary) -> Iterator[Turn]:
     for thing in vocabulary.every(ThingWord):
         if thing.ready_in and _RIDDEN.search(thing.summary):
             sorts = (one.name for one in vocabulary.every(ThingWord) if thing.name in vocabulary.sorts(one.name))
-            sort = f"(?P<sort>{'|'.join(map(re.escape, sorts))})"
+            sort = f"(?P<sort>{either_of(sorts)})"
             one = rf"(?P<a>an?|your|his|her|their|its|the) {sort}{behind}"
             none = rf"(?P<a>an?|any) {sort}{behind}"
             there = f"in {thing.ready_in}"
@@ -3556,7 +3499,7 @@ def _made_by_actions(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _made_for_free(vocabulary: Vocabulary) -> Iterator[Turn]:
     """A test that somebody gets is one that he may make: `when an Opponent's Attack fails, you get a free Attack`."""
-    tests = "|".join(re.escape(test.name) for test in vocabulary.every(TestWord))
+    tests = either_of(test.name for test in vocabulary.every(TestWord))
     if tests:
         gets = r"you (?:(?:may |can )?(?:get|gain|have|receive|take)|(?:may|can) make) an? (?:(?i:free|extra|immediate|bonus) )+"
         test = rf"(?P<test>(?:[A-Z]\w* )*?(?:{tests}))"
@@ -3571,7 +3514,7 @@ def _made_for_free(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _made_with(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Who may use one number for another makes tests with it: `you may use Wits instead of Agility for Active Defenses`."""
-    named = {test.name: test.plural or plural_of(test.name) for test in vocabulary.every(TestWord)}
+    named = {test.name: test.several for test in vocabulary.every(TestWord)}
     bases = [test.name for test in vocabulary.every(TestWord) if not test.of]
     number = r"(?:your )?([A-Z][\w-]*(?: [A-Z][\w-]*)*)"
     use = rf"\b[Yy]ou (?:may|can) use {number} (?:instead|in place) of {number}"
@@ -3584,8 +3527,8 @@ def _made_with(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _had_in(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Where somebody has a thing: `has a Bicycle Under Way` is `has a Bicycle in Under Way`."""
-    items = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if thing.item)
-    places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord) if not place.track)
+    items = either_of(thing.name for thing in vocabulary.every(ThingWord) if thing.item)
+    places = either_of(place.name for place in vocabulary.every(PlaceWord) if not place.track)
     if items and places:
         had = r"(?:ha(?:s|ve) (?:an?|any|no|the)|with(?:out)? (?:an?|any|the))"
         yield late(rf"\b({had} (?:{items})) ({places})(?![\w-]| [A-Z])"), r"\1 in \2"
@@ -3594,12 +3537,9 @@ def _had_in(vocabulary: Vocabulary) -> Iterator[Turn]:
 def _from_people(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Damage that comes from people, and not by a test: `damage you take from Allies`."""
     ones = {
-        name: thing
-        for thing in vocabulary.every(ThingWord)
-        if not (thing.item or thing.single)
-        for name in _both(thing)
+        name: thing for thing in vocabulary.every(ThingWord) if not (thing.item or thing.single) for name in thing.forms
     }
-    people = "|".join(map(re.escape, sorted(ones, key=len, reverse=True)))
+    people = either_of(ones)
     if people:
         yield (
             late(
@@ -3612,10 +3552,8 @@ def _from_people(vocabulary: Vocabulary) -> Iterator[Turn]:
 def _brought_by(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Whoever has brought somebody into a state has a name where the game declares one: of a Character Grappled by you, you
     are the Grappler."""
-    people = "|".join(re.escape(word.name) for word in vocabulary.every(ThingWord) if not word.item)
-    tests = "|".join(
-        re.escape(name) for test in vocabulary.every(TestWord) for name in (test.name, plural_of(test.name))
-    )
+    people = either_of(word.name for word in vocabulary.every(ThingWord) if not word.item)
+    tests = either_of(name for test in vocabulary.every(TestWord) for name in (test.name, plural_of(test.name)))
     for giver in vocabulary.every(ThingWord):
         if not giver.gives:
             continue
@@ -3683,7 +3621,7 @@ def _as_it_is_told(vocabulary: Vocabulary) -> Iterator[Turn]:
             so = rf"{verb}s?(?: (?i:out))?(?=$|[,.;:]| (?:{_BECAUSE_OF}) (?:an?|your|you)\b)"
             when = rf"\b(?P<when>(?i:when|whenever|if|each time|until) ){who} {so}"
             yield late(when), partial(_comes_to_be, state=state.name)
-            tests = "|".join(re.escape(test.name) for test in vocabulary.every(TestWord))
+            tests = either_of(test.name for test in vocabulary.every(TestWord))
             by = rf"{_WHENEVER} (?:your|an?(?: [A-Z][\w-]*'s)?) (?:[A-Z][\w-]* )*?(?:{tests})"
             yield late(rf"\b({by}) {verb}s (an?(?:other)? [A-Z][\w-]*(?: [A-Z][\w-]*)?)(?=,)"), rf"\1 {state.name} \2"
 
@@ -3700,7 +3638,7 @@ def _comes_to_be(found: re.Match[str], state: str) -> str:
 def _at_most(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What is kept is bounded by its maximum: `the Threat cannot go above 5`."""
     for track in vocabulary.every(TrackWord):
-        names = "|".join(map(re.escape, (track.name, track.plural or plural_of(track.name))))
+        names = either_of((track.name, track.several))
         yield (
             late(
                 rf"\b(?P<whose>[Yy]our|[Tt]he) (?:{names}) (?:cannot|can never|may not|may never|never) "
@@ -3722,7 +3660,7 @@ def _out_of_bounds() -> Iterator[Turn]:
 
 def _so_much_damage(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`that Attack deals no more than 3 damage`, `you take at most 3 damage`: what that damage is at most, before it comes."""
-    tests = "|".join(re.escape(test.name) for test in vocabulary.every(TestWord)) or "(?!)"
+    tests = either_of(test.name for test in vocabulary.every(TestWord)) or "(?!)"
     most = r"(?:(?:no|not|never) more than|at most|only(?: up to)?|up to|a maximum of) (?P<most>\d+)"
     much = r"(?: of (?:it|that damage)|(?: points?(?: of)?)? damage)"
     deals = rf"(?i:deals?|does?|causes?|inflicts?) {most}{much}(?=$|[.;])"
@@ -3760,7 +3698,7 @@ def _any_test(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(r"\b[Yy]our [Tt]ests\b"), f"your {plural_of(bases[0])}"
     if len(bases) == 1:
         yield from _of_whatever_sort(bases[0], vocabulary)
-    people = "|".join(re.escape(thing.name) for thing in vocabulary.every(ThingWord) if not thing.item)
+    people = either_of(thing.name for thing in vocabulary.every(ThingWord) if not thing.item)
     if len(bases) == 1 and people:
         is_so = rf"(?P<who>{people}) is (?!in\b|not\b)(?P<so>[A-Z]\w*(?: [A-Z]\w*)*)"
         more = r"(?P<more>(?:roll|play) \w+ (?:more|fewer) (?:[Dd]ice|[Dd]ie|cards?))"
@@ -3803,9 +3741,9 @@ def _of_whatever_sort(base: str, vocabulary: Vocabulary) -> Iterator[Turn]:
         form: thing.name
         for thing in vocabulary.every(ThingWord)
         if not (thing.item or thing.single)
-        for form in _both(thing)
+        for form in thing.forms
     }
-    ones = "|".join(map(re.escape, sorted(kinds, key=len, reverse=True))) or "(?!)"
+    ones = either_of(kinds) or "(?!)"
     unit = r"(?P<unit>[Dd]ie|[Dd]ice|cards?)"
     rolls = r"(?:(?P<does>rolls?|plays?) (?P<many>\d+|an?|one) (?P<way>more|extra|fewer|less)"
     rolls += rf"|(?:gets?|have|has) (?P<sign>[-+])(?P<by>\d+)) {unit}"
@@ -3827,14 +3765,14 @@ def _of_whatever_sort(base: str, vocabulary: Vocabulary) -> Iterator[Turn]:
 def _where(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Where it is so, said first, is asked: `in the Streets, when …` is `when …, if you are in the Streets`; and when, said of
     what comes out: `when an Attack against you succeeds in a Fight`."""
-    stretches = "|".join(re.escape(scope.name) for scope in vocabulary.every(ScopeWord) if not scope.of)
+    stretches = either_of(scope.name for scope in vocabulary.every(ScopeWord) if not scope.of)
     comes_out = r"(?P<time>(?i:when|whenever|each time|the first time)(?: that)? [^,\n]* (?:succeeds|fails))"
     if stretches:
         yield (
             late(rf"{comes_out} (?:in|during) (?P<a>an?|the) (?P<scope>{stretches})(?=,)"),
             lambda found: f"{_only_first(found['time'], found['scope'])}, if you are in {found['a']} {found['scope']}",
         )
-    places = "|".join(re.escape(place.name) for place in vocabulary.every(PlaceWord))
+    places = either_of(place.name for place in vocabulary.every(PlaceWord))
     if places:
         stands = r"(?=(?:your|damage) [^\n]*\b(?:gets?|plays?|rolls?|is|are)\b|you cannot |[-+]\d)"
         yield late(rf"(?m)^( *)[Ii]n ((?:the )?(?:{places})), {stands}"), r"\1while you are in \2, "
@@ -3863,7 +3801,7 @@ def _kept_in_number(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What is kept as a number is no card: `discard 2 dice` is `pay 2 Dice` where it is offered, and else `lose 2 Dice`."""
     for track in vocabulary.every(TrackWord):
         if vocabulary.resolve(track.name, "thing") is None:
-            one, several = track.name, track.plural or plural_of(track.name)
+            one, several = track.name, track.several
             unit = "die|dice|" if track.unit == "die" else ""
             many = rf"(?P<many>{_NUMBER}|an?) (?:{unit}{re.escape(one)}|{re.escape(several)})\b(?! pool|'| [A-Z])"
 
@@ -3879,7 +3817,7 @@ def _for_each_one_has(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What comes of each of what is kept as a number comes per one: `you lose 1 Shot for each Wound you have`."""
     for word in vocabulary.every(TrackWord, StatWord):
         if vocabulary.resolve(word.name, "thing") is None:
-            several = re.escape(word.plural or plural_of(word.name))
+            several = re.escape(word.several)
             one = rf"(?:{re.escape(word.name)}|{several})"
             had = rf"{one} (?:(?:that )?you (?:still )?have(?: left)?|of yours|left)|of your {several}(?: left)?"
             had = rf"(?:for|per) (?:each |every )?(?:{had})(?=$|[,.;])"
@@ -3905,7 +3843,7 @@ def _at_first(vocabulary: Vocabulary) -> Iterator[Turn]:
         start = re.fullmatch(r"your ([A-Z][\w -]*)", str(track.start))
         if start is None:
             continue
-        units = "|".join((track.name.lower(), (track.plural or plural_of(track.name)).lower()))
+        units = "|".join((track.name.lower(), track.several.lower()))
         for more, sign in (("more|extra|additional", "+"), ("less|fewer", "-")):
             each = r"(?: (?:each|every|per|in each|in every|a) [A-Z]\w*)(?! [A-Z])"
             had = r"\b([Yy]ou) (?:have|get|start with|begin with|receive)"

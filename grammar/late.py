@@ -5,7 +5,7 @@ To compile those of all cures takes as long as to read a hundred sentences, and 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, cached_property, lru_cache
 
 Pieces = tuple[str, ...]
@@ -74,6 +74,11 @@ class Late:
 def late(pattern: str, flags: int = 0) -> Late:
     """A pattern (none that is `VERBOSE`), compiled when it is needed, and once for all games that say it alike."""
     return Late(pattern, flags)
+
+
+def either_of(names: Iterable[str]) -> str:
+    """A pattern of names: the longest that fits; empty where there are none."""
+    return "|".join(map(re.escape, sorted(dict.fromkeys(names), key=len, reverse=True)))
 
 
 _ESCAPED = late(r"\\(?:x..|u....|U.{8}|N\{[^}]*\}|.)", re.DOTALL)

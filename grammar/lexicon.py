@@ -10,6 +10,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Literal, cast
 
+from grammar.late import either_of
 from grammar.tables import GRAMMAR
 
 Sort = Literal["shape", "small", "verb"]
@@ -51,7 +52,7 @@ def words() -> Mapping[Sort, tuple[str, ...]]:
 
 def pattern(sort: Sort) -> str:
     """A regular expression for the words of a sort, each whole."""
-    return rf"\b(?:{'|'.join(map(re.escape, words()[sort]))})\b"
+    return rf"\b(?:{either_of(words()[sort])})\b"
 
 
 def _spelled(pattern: str) -> Iterator[str]:

@@ -18,7 +18,7 @@ from grammar.nodes import nouns as n
 from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.node import Node
-from grammar.vocabulary import Term, Vocabulary, plural_of
+from grammar.vocabulary import Term, Vocabulary
 from grammar.words import TagWord, TestWord
 
 OPTIONAL = {
@@ -319,7 +319,7 @@ def _names(node: n.Name, around: _Around) -> Iterator[n.Name]:
         kept = [word.name for index, word in enumerate(term.tags) if index != at]
         if tag.name in _said_with(kept, around.vocabulary):  # nothing is lost: a Melee Attack is a Physical one
             continue
-        head = (term.head.plural or plural_of(term.head.name)) if term.plural else term.head.name
+        head = term.head.several if term.plural else term.head.name
         yield replace(node, text=" ".join(_written(name) for name in (*kept, head)))
     other = around.scope(node) if around.times and term.head.role == "scope" else None
     if other is not None:

@@ -69,6 +69,16 @@ class Word(Record):
     kind: str = ""
 
     @property
+    def several(self) -> str:
+        """What many of it are called."""
+        return self.plural or plural_of(self.name)
+
+    @property
+    def forms(self) -> tuple[str, str]:
+        """What one of it is called, and many."""
+        return self.name, self.several
+
+    @property
     def _called(self) -> tuple[str, ...]:
         return self.name, self.plural, self.abbr, self.long
 
@@ -154,7 +164,7 @@ class Vocabulary:
 
     def _add(self, word: Word) -> None:
         self._by_text.setdefault(word.name, []).append((word, False))
-        plural = word.plural or plural_of(word.name)
+        plural = word.several
         if plural != word.name:
             self._by_text.setdefault(plural, []).append((word, True))
 
@@ -171,7 +181,7 @@ class Vocabulary:
         larger = self._with({})
         larger._narrower = self
         for word in words:
-            texts = (word.name, word.plural or plural_of(word.name))
+            texts = word.forms
             for text in texts:
                 larger._by_text[text] = list(self._found(text))
             larger._add(word)

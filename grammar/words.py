@@ -12,7 +12,7 @@ from typing import ClassVar
 from grammar.declared import Declared, block_of, declared
 from grammar.shapes import Anything, Block, Choice, Either, Formula, Items, Name, Number, Rules, Text, YesNo
 from grammar.verbs import VERBS
-from grammar.vocabulary import ROLES, Term, Vocabulary, Word, plural_of
+from grammar.vocabulary import ROLES, Term, Vocabulary, Word
 
 NUMBERS = ("stat", "track", "skill")
 """Roles of words that are numbers."""
@@ -403,7 +403,7 @@ def made_by(found: Term, vocabulary: Vocabulary, *, plural: bool = False) -> str
     if len(tests) != 1:
         return ""
     test = tests.pop()
-    return f"{found.name} {(test.plural or plural_of(test.name)) if plural else test.name}"
+    return f"{found.name} {test.several if plural else test.name}"
 
 
 def is_group(term: Term | None) -> bool:
@@ -456,6 +456,12 @@ def up_to(place: PlaceWord, vocabulary: Vocabulary) -> tuple[str, tuple[str, ...
         first.pop()
         last.pop()
     return f"{' '.join(first)} {'or' if len(names) == 2 else 'to'} {names[-1]}", names
+
+
+def people_by_form(vocabulary: Vocabulary) -> dict[str, str]:
+    """What one is called of those of whom there are several, by what one is called and many."""
+    people = (word for word in vocabulary.every(ThingWord) if not (word.item or word.single))
+    return {form: word.name for word in people for form in word.forms}
 
 
 def opponents(vocabulary: Vocabulary) -> str:

@@ -35,7 +35,7 @@ from grammar.meaning.statements import Body
 from grammar.nodes.structure import Effect
 from grammar.record import altered
 from grammar.shapes import HIGHEST_RANK
-from grammar.vocabulary import Vocabulary, plural_of
+from grammar.vocabulary import Vocabulary
 from grammar.words import OF_ROLE, ActionWord, DeclaredWord, KindWord, ScopeWord, ThingWord, TrackWord
 from rulebook.building.builder import RESERVED_GAMES, build_entry, check_form, is_slug, slugged, titled
 from rulebook.building.character import Reader
@@ -730,7 +730,7 @@ def _with_tests(words: Iterable[DeclaredWord], drafts: Iterable[_Draft]) -> Iter
         elif isinstance(word, ActionWord):
             said = spoken_of[word.name] - {"use"}  # of what does nothing it says nothing that it is used
             further.update(done=said.pop() if len(said) == 1 and word.name not in sorts else "")
-        times = paid[word.name] | paid[word.plural or plural_of(word.name)]
+        times = paid[word.name] | paid[word.several]
         own = {word.per} & owned if isinstance(word, ActionWord) else given[word.name] & times
         if own and "" not in times:
             further.update(paid_within=min(own))

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from generator.telling.rounding import all_said
 from grammar.article import a_or_an
 from grammar.nodes.nouns import Role
-from grammar.vocabulary import plural_of
 from grammar.words import TestWord
 from rulebook.model.rulebook import System
 
@@ -54,7 +53,7 @@ def _tests(system: System) -> Iterator[TestWord]:
 
 
 def _equal(test: TestWord, system: System) -> Iterator[str]:
-    name, several = test.name, test.plural or plural_of(test.name)
+    name, several = test.name, test.several
     if test.small:
         name, several = name.lower(), several.lower()
     if any(one.answer or one.opposed or one.deck for one in _sorts(test, system)):

@@ -19,7 +19,6 @@ from grammar.meaning.outline import waiting_for
 from grammar.nodes.nouns import Name
 from grammar.nodes.slots import During, When, Would
 from grammar.nodes.structure import Rule
-from grammar.vocabulary import plural_of
 from grammar.words import ScopeWord, StateWord, ThingWord
 from interpreter.desk.examples import Resolution, play_example
 from interpreter.desk.laying import as_list
@@ -255,11 +254,7 @@ def _on_no_side(system: System, entry: Entry, example: Example, finding: Diagnos
     first, *rest = people
     sides = {who: str(example.given[who].get("side", first if who == first else "")) for who in people}
     kinds = {who: names.intersection(as_list(example.given[who].get("kind"))) for who in people}
-    spoken = {
-        word.side: word.name
-        for word in reversed(sided)
-        if not said.isdisjoint((word.name, word.plural or plural_of(word.name)))
-    }
+    spoken = {word.side: word.name for word in reversed(sided) if not said.isdisjoint((word.name, word.several))}
     loose = [who for who in rest if not kinds[who]]
     alone = not any(kinds[who] or sides[who] in (first, sides[first]) for who in rest)
     if holds_for_all(system, entry):  # then whoever has somebody on his side will do

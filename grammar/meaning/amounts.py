@@ -293,7 +293,7 @@ def amount(reader: Reader, node: Node) -> Amount:
                 )
             elif naming.terms and naming.of(*AT_THE_TABLE) is None:
                 role, term = next(iter(naming.terms.items()))
-                many = term.head.plural or plural_of(term.head.name)
+                many = term.head.several
                 reader.unheard(span, f"the number of {many}", INSTEAD.get(role, ONLY_THINGS))
             return HowMany(naming, _one_by_one(reader, tellings(reader, naming, words), span), span=span)
         case a.Extreme(which, name, among, words):
@@ -353,7 +353,7 @@ def _check_together(reader: Reader, of: n.Name) -> None:
     """Notes several numbers of which a reader counts how many they are, and play would what they come to together."""
     term = reader.read(of).of(*NUMBERS) if reader.read(of).group else None
     if term is not None:
-        many, one = term.head.plural or plural_of(term.head.name), term.head.name
+        many, one = term.head.several, term.head.name
         cure = f"what they come to together is `equal to the total {one} among you`; one for each that you have: "
         cure += f"`for each of your {many}:`, below it `if that {one} is at least 1, …`"
         reader.unheard(of.span, f"per {one}", cure)
@@ -375,7 +375,7 @@ def _check_of_those_paid(reader: Reader, of: n.Name, base: Amount) -> None:
             equal = f"({times}{letter})" if times else letter
             those = f"of those that come or go it is `equal to {equal}`, `… gets + {gets}`"
         track = reader.read(of).word(TrackWord)
-        several = of.text if track is None else track.plural or plural_of(track.name)
+        several = of.text if track is None else track.several
         cure = f"{those}; of those that somebody has, `equal to your {several}`"
         reader.unheard(of.span, f"per {of.text}", cure)
 

@@ -416,7 +416,7 @@ def check_which_ware(reader: Reader, name: Name, term: Term) -> None:
 
 def _whose(reader: Reader, item: ThingWord) -> str:
     """How it is said whose thing is chosen: what lies on the table may be anybody's."""
-    several = item.plural or plural_of(item.name)
+    several = item.several
     cure = f"it may be anybody's: say whose, `one of your {several}`, `one of that …'s {several}`"
     sold = _sold(reader, item)
     return f"{cure}, or of what is to be had, `{a_or_an(sold)} {sold}`" if sold else cure

@@ -118,7 +118,7 @@ def check_said_how_many(reader: Reader, node: Count | EqualTo, verb: str, all_of
     if isinstance(node, Count) and node.quantity is None and not reader.exact:
         word = next(term.head for term in reader.read(node.unit).terms.values())
         cure = f"say how many: `{verb} 1 {word.name}`" + (f", or all of it: `{all_of_it}`" if all_of_it else "")
-        reader.unheard(node.span, f"{verb} {word.plural or plural_of(word.name)}", cure)
+        reader.unheard(node.span, f"{verb} {word.several}", cure)
 
 
 def _who(reader: Reader, clause: Clause) -> Noun:
@@ -159,7 +159,7 @@ def kept_dice(reader: Reader) -> str:
     kept = next((track for track in reader.names.vocabulary.every(TrackWord) if track.unit == "die"), None)
     if kept is None:
         return "only cards are discarded; fewer dice are thrown with `your … rolls 1 fewer die`"
-    several = kept.plural or plural_of(kept.name)
+    several = kept.several
     return f"they are kept as a number: `pay 2 {several}` where it is offered, else `lose 2 {several}`"
 
 
@@ -286,7 +286,7 @@ def _check_ranked(reader: Reader, node: Count | EqualTo, of: Node, naming: Namin
     """Notes ranks of what is simply counted: a skill has them, and a trait."""
     track = naming.word(TrackWord)
     if track is not None and not naming.is_chosen:
-        several = track.plural or plural_of(track.name)
+        several = track.several
         match node:
             case Count(quantity=None | Number(1)):
                 counted = f"1 {track.name}"
@@ -387,7 +387,7 @@ def _check_counted(reader: Reader, node: Named | Owned | OneOf, verb: str) -> No
     naming = reader.read(node.name)
     term = naming.of(*NUMBERS, "action")
     if term is not None and not naming.group and naming.terms.keys() <= {*NUMBERS, "action"}:
-        several = term.head.plural or plural_of(term.head.name)
+        several = term.head.several
         as_much = "the amount" if isinstance(node, Named) else f"that …'s {several}"
         cure = f"say how much: `{verb} 2 {several}`, or as much as it was: `{verb} {several} equal to {as_much}`"
         said = f"{node.determiner} {naming.text}" if isinstance(node, Named) else f"somebody's {naming.text}"
@@ -450,7 +450,7 @@ def _check_which_entry(reader: Reader, predicate: Predicate, naming: Naming, ver
     kind, node = naming.of("kind"), predicate.object
     if kind is None or naming.is_chosen or not naming.terms.keys() <= {"kind", *NUMBERS}:
         return
-    one, several = kind.head.name, kind.head.plural or plural_of(kind.head.name)
+    one, several = kind.head.name, kind.head.several
     each = isinstance(node, Owned) or (isinstance(node, OneOf) and node.which == "each")
     if not is_had(reader, naming):
         cure = OF_NOBODY
@@ -1075,7 +1075,7 @@ def _use(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | No
         )
     pointed = noun(reader, node) if node is not None and _is_pointed(reader, node) else None
     if term.head.role == "kind" and isinstance(node, Name | Named) and pointed is None:
-        several = term.head.plural or plural_of(term.head.name)
+        several = term.head.several
         cure = f"which one is not said: name it; of those that somebody has, `use one of your {several}`"
         reader.unheard(predicate.span, f"to use {with_article(term.name)}", cure)
     doer = name_in(clause.subject)

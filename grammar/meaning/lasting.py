@@ -279,7 +279,7 @@ def _check_used(reader: Reader, clause: Clause, key: str, new: str, old: str) ->
     more = f"+ (your {new} - your {old})" if new and old else "+2"
     cure = f"it is not as high as one other number: say how much more it is: `your {key} gets {more}`, or twice that, …"
     if track is not None:
-        kept = track.plural or plural_of(track.name)
+        kept = track.several
         cure = f"what is kept changes when something happens: `when …, you gain 2 {kept}`, or `you lose 2 {kept}`"
     reader.unheard(clause.span, f"another number in {key}", cure)
 

@@ -13,7 +13,7 @@ from grammar.nodes import amounts as a
 from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
 from grammar.nodes.node import Node
-from grammar.vocabulary import PLAYED, Term, Vocabulary, Word, plural_of
+from grammar.vocabulary import PLAYED, Term, Vocabulary, Word
 from grammar.words import (
     NUMBERS,
     ActionWord,
@@ -187,7 +187,7 @@ def check_role(
         since = f"; or ask since when, `… this {time}`" if time else ""
         hint = f"{IN_A_TEST.format(one)}{since}"
     if verb == "take" and found.head.role in NUMBERS:
-        unit = found.head.plural or plural_of(found.head.name)
+        unit = found.head.several
         hint = f"what is kept is gained and lost: `gain 1 {found.head.name}`, `when … gains {name.text}`; what is another's, "
         hint += (
             f"`gain {unit} equal to the lower of 1 and that …'s {unit}` and below it `that … loses 1 {found.head.name}`"
@@ -457,7 +457,7 @@ def _check_units(x: c.Predicate, name: n.Name | None, term: Resolve, problems: l
             hint = f"write how many: `{x.verb} 2 {PLAYED[wanted[0]]}`"
             if x.verb in _OF_NUMBERS:
                 one = isinstance(x.object, a.Count) and x.object.quantity == a.Number(1)
-                several = found.head.plural or plural_of(found.head.name)
+                several = found.head.several
                 said = _OF_NUMBERS[x.verb].format(many=f"1 {found.head.name}" if one else f"2 {several}")
                 hint = f"what is kept as a number is {said}; of cards it is `{x.verb} 2 cards`"
             problems.append(codes.UNIT_MISMATCH.at(name.span, hint=hint, found=f"`{name.text}`", expected=expected))

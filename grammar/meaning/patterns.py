@@ -246,7 +246,7 @@ def _moved(reader: Reader, number: Owned, verb: str, *, barred: bool) -> str:
     """How to answer, or to forbid, that a number goes up or down."""
     naming = reader.read(number.name)
     word = naming.word(TrackWord)
-    several = plural_of(naming.text) if word is None else word.plural or plural_of(word.name)
+    several = plural_of(naming.text) if word is None else word.several
     alone = next((one for one in word.of if one in singles(reader.names.vocabulary)), "") if word is not None else ""
     match number.owner:
         case You():
@@ -417,7 +417,7 @@ def _reached(reader: Reader, node: Node) -> Amount:
 def _whatever(reader: Reader, node: Count | EqualTo, verb: str, *, barred: bool, ends: bool) -> str:
     """The cure for a number in an event, which is one whatever that is."""
     word = next((term.head for term in reader.read(node.unit).terms.values()), None)
-    several = word.plural or plural_of(word.name) if word is not None else plural_of(node.unit.text.removesuffix("s"))
+    several = word.several if word is not None else plural_of(node.unit.text.removesuffix("s"))
     if ends:
         many = node.quantity.value if isinstance(node, Count) and isinstance(node.quantity, Number) else 2
         comes = f"when … {verb} {several}" if several != "damage" else "when … take damage"
@@ -574,7 +574,7 @@ def _check_spent_on(reader: Reader, predicate: Predicate, word: Qualifier) -> No
     spent, test = reader.read(name_in(predicate.object)).word(ActionWord), reader.read(name_in(word.object))
     if spent is not None and spent.number is not None and test.terms.keys() == {"test"}:
         one = f"{a_or_an(test.text)} {test.text}"
-        many = spent.plural or plural_of(spent.name)
+        many = spent.several
         cure = f"it is spent before any test is there: write `when you make {one}, …`, or `when you pay {many}, …`"
         reader.unheard(word.span, f"on {one}", cure)
 

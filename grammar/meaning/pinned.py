@@ -15,7 +15,7 @@ from grammar.meaning.offers import Paid
 from grammar.meaning.outline import is_own
 from grammar.meaning.standing import ChangesNumber
 from grammar.meaning.statements import Body, Does, Lends, Sets, all_in, rules_in
-from grammar.vocabulary import Vocabulary, plural_of
+from grammar.vocabulary import Vocabulary
 from grammar.words import TrackWord
 
 
@@ -30,7 +30,7 @@ class Pinned(Struct, frozen=True):
 def pinned(body: Body, words: Vocabulary) -> tuple[Pinned, ...]:
     """All kept numbers that an effect says stand, for good or for some time."""
     return tuple(
-        Pinned(one.key, word.plural or plural_of(word.name), one.span)
+        Pinned(one.key, word.several, one.span)
         for said in all_in(body)
         if isinstance(said, Sets)
         for one in said.standing

@@ -15,7 +15,7 @@ from grammar.nodes.amounts import Count, EqualTo, Number
 from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, Noun, OneOf, Owned, Qualifier
-from grammar.vocabulary import PLAYED, Vocabulary, plural_of
+from grammar.vocabulary import PLAYED, Vocabulary
 from grammar.words import StatWord, TestWord, ThingWord, TrackWord
 
 Part = Literal["total", "cards", "difficulty", "extra"]
@@ -218,7 +218,7 @@ class Reader(Struct):
         own = next((t for t in self.names.vocabulary.every(TrackWord) if unit and t.name.lower() == unit.text), None)
         if own is None or unit is None or unit.text == own.name:
             return ""
-        many = own.plural or plural_of(own.name)
+        many = own.several
         match node:
             case Count(quantity=Number(value=value)) if value != 1:
                 return f"{value} {many}"

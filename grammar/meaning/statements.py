@@ -621,7 +621,7 @@ def _check_of_whom(reader: Reader, offered: Offer | None, body: Body) -> None:
                 spoken = (name for name in sorted(reader.named) if words.word(name, "thing") is not None)
                 having = next((name for name in spoken if not family(words, name).isdisjoint(number.of)), "")
                 if having:
-                    whose = f"`that {having}'s {number.plural or plural_of(number.name)}`"
+                    whose = f"`that {having}'s {number.several}`"
                     cure = f"say of whom: {whose}, or `your {number.name}`"
                     reader.unheard(span, f"{number.name} of one's own", cure)
 
@@ -3046,7 +3046,7 @@ def _check_not_yet(
     since: from where on it was asked by how much.  thrown: the dice or cards lie there, and nobody has counted yet.  offered:
     whether what is done hangs on what somebody pays or does, and has to go on doing so once it is known."""
     stats = [stat for stat in reader.names.vocabulary.every(StatWord) if stat.reads == "thrown"] if thrown else []
-    shown = "".join(f"; what was thrown is its {stat.plural or plural_of(stat.name)}" for stat in stats)
+    shown = "".join(f"; what was thrown is its {stat.several}" for stat in stats)
     changes = [change for one in at_once(body) for change in _changes_of(one) if _changed_of_that(change)[1]]
     cure = NOT_YET_TO_CHANGE if changes and all(map(_is_in_time, changes)) else NOT_YET
     made = {one.test.head.name for one in phrases_in(body) if isinstance(one, d.Make)}  # and judged by then

@@ -13,6 +13,7 @@ from diagnostics.diagnostic import Problem
 from grammar.advice import Advice
 from grammar.headline import parted
 from grammar.idioms import fronted, next_time, one_of_several
+from grammar.late import either_of
 from grammar.left_out import added, left_out
 from grammar.lexicon import NAME
 from grammar.mistakes.chains import as_chain
@@ -349,7 +350,7 @@ def _of_that_test(sentence: str, before: Sequence[str]) -> str:
 def _of_those_paid(sentence: str, before: Sequence[str]) -> str:
     """What there is for each of those that are paid in the lines above it: as many were chosen there as there are paid."""
     for many, name in reversed([found.groups() for line in before for found in _PAID.finditer(line)]):
-        one = f"(?:one|{'|'.join(map(re.escape, (name, singular_of(name), plural_of(name))))})"
+        one = f"(?:one|{either_of((name, singular_of(name), plural_of(name)))})"
         each = rf"(?:per|for each|for every) {one} (?:(?:that )?you (?:have )?)?(?:paid|pay|spent|spend)\b"
         sentence = re.sub(rf"(?i:([-+]) ?(\d+) {each})", rf"\1 (\2 × {many})", sentence)
         gained = rf"\b(\d+) (?:({NAME})|cards?) (?i:{each})"
@@ -1138,7 +1139,7 @@ def _leaving_out(said: str, proposed: str, game: Advice | None) -> str:
 
 def _together(words: Sequence[str], said: str) -> list[str]:
     """Words as they stand in a sentence, those in one that stand beside each other but for small ones."""
-    any_of = "|".join(map(re.escape, words))
+    any_of = either_of(words)
     run = rf"\b(?:{any_of})\b(?: (?:(?:the|an?|of|to|in|your|his|her|their|it|him|them|and) )*(?:{any_of})\b)*"
     return list(dict.fromkeys(found[0] for found in re.finditer(run, said))) if words else []
 

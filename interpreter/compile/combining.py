@@ -8,6 +8,7 @@ from typing import Any
 
 Asks = Callable[..., Any]
 FOLD = {"highest": max, "lowest": min}
+"""Which of several numbers is meant."""
 COMPARE = {"at least": operator.ge, "at most": operator.le, "more than": operator.gt, "less than": operator.lt}
 """How two numbers are compared."""
 

@@ -82,7 +82,7 @@ def is_so(compiler: Compiler, fact: f.Fact) -> Fact:
             )
         case f.IsIn(subject, where, of):
             place, seen_by = reference(compiler, where), optional(compiler, of)
-            if isinstance(subject, Holder) and of is None and place.by_name and place.name and place.name.is_only_time:
+            if type(subject) is Holder and of is None and place.by_name and place.name and place.name.is_only_time:
                 return _runs(place.name)
             return _of_any(compiler, subject, lambda frame, x: is_somewhere(frame, x, place, seen_by))
         case f.HasNumber():

@@ -387,7 +387,7 @@ class Game:
         if known is None:
             name = split_pair(key)[0]
             word = self.vocabulary.word(name)
-            several = plural_of(name) if word is None else word.plural or plural_of(word.name)
+            several = plural_of(name) if word is None else word.several
             known = self._several[key] = several + key.removeprefix(name)
         return known
 

@@ -76,8 +76,7 @@ def add_timed(table: Situation, item: Live | Trigger | None) -> None:
         return
     if not table.lists.stale:
         _put_one(table.lists.made, item)
-    said = item.modifier if isinstance(item, Live) else item.rule
-    _changes(table, (said.channel,), partial(_marks_of, said, item.frame.holder), partial(_take_one, item))
+    _changes(table, *_about(item), partial(_take_one, item))
 
 
 def remove_timed(table: Situation, item: Live | Trigger | None) -> None:
@@ -85,8 +84,13 @@ def remove_timed(table: Situation, item: Live | Trigger | None) -> None:
     if item is None:
         return
     back = _look_again if table.lists.stale else _take_one(item, table)
+    _changes(table, *_about(item), back)
+
+
+def _about(item: Live | Trigger) -> tuple[tuple[str, ...], Callable[[], tuple[Hashable, ...]]]:
+    """On which channel it stands, and of what whatever was found out about that has to be found out anew."""
     said = item.modifier if isinstance(item, Live) else item.rule
-    _changes(table, (said.channel,), partial(_marks_of, said, item.frame.holder), back)
+    return (said.channel,), partial(_marks_of, said, item.frame.holder)
 
 
 def _marks_of(one: Modifier | CompiledRule, holder: Thing) -> tuple[Hashable, ...]:

@@ -12,7 +12,7 @@ from diagnostics.diagnostic import Diagnostic
 from diagnostics.suggest import either
 from grammar.article import a_or_an
 from grammar.meaning.obtained import Obtained
-from grammar.vocabulary import Vocabulary, plural_of
+from grammar.vocabulary import Vocabulary
 from grammar.words import TagWord, TrackWord
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
@@ -73,7 +73,7 @@ def _cure(one: Obtained, words: Vocabulary) -> str:
     """What was meant: a number that is called much like it, or that the entry is out of force."""
     numbers = [word for word in words.every(TrackWord) if _is_like(word.name, one.entry)]
     if numbers:
-        meant = either([f"`{one.verb} … {word.plural or plural_of(word.name)}`" for word in numbers])
+        meant = either([f"`{one.verb} … {word.several}`" for word in numbers])
         return f"what is counted has another name, {meant}"
     suspends = next((tag.name for tag in words.every(TagWord) if tag.suspends), None)
     if one.verb == "lose" and suspends is not None:

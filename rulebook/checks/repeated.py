@@ -23,7 +23,7 @@ from grammar.nodes.nouns import Name, Named, Owned, You
 from grammar.nodes.slots import When, Would
 from grammar.nodes.structure import Effect, ForEach, Statement
 from grammar.nodes.structure import Rule as Said
-from grammar.vocabulary import Vocabulary, plural_of
+from grammar.vocabulary import Vocabulary
 from grammar.words import ScopeWord, ThingWord
 
 POINTING = ("that", "the")
@@ -56,7 +56,7 @@ def check_repeated(effect: Effect, body: Body, holder: str, vocabulary: Vocabula
             telling = _Telling(vocabulary, kind)
             told = telling.anew(said) if not beside else ""
             hint = f"say it of one of them: write `{told}`" if told else telling.in_general(beside, said)
-            yield codes.DONE_OVER.at(said.span, hint=hint, holders=kind.plural or plural_of(kind.name))
+            yield codes.DONE_OVER.at(said.span, hint=hint, holders=kind.several)
 
 
 def _is_once(meaning: Meaning) -> bool:
@@ -112,8 +112,8 @@ class _Telling:
         """How somebody is called by those of the other side, for how he is called by his own."""
         if len(mine) == len(others) == 1:
             for one, other in ((*mine, *others), (*others, *mine)):
-                plural = other.plural or plural_of(other.name)
-                self._across |= {one.name: other.name, one.plural or plural_of(one.name): plural}
+                plural = other.several
+                self._across |= {one.name: other.name, one.several: plural}
 
     def anew(self, said: Statement) -> str:
         """The sentence; empty if that would be to guess."""
