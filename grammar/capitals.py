@@ -13,7 +13,9 @@ from grammar import everyday
 from grammar.article import FIGURES, a_or_an, with_article
 from grammar.blows import blows
 from grammar.groups import groups
-from grammar.idioms import idioms, nearness, written_out
+from grammar.idioms.order import idioms
+from grammar.idioms.places import nearness
+from grammar.idioms.spelling import written_out
 from grammar.late import Late, compiled, either_of, late
 from grammar.lexicon import words
 from grammar.turn import Turn, Turns, beside_notes

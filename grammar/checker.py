@@ -20,6 +20,7 @@ from grammar.canonical import say_amount, say_clause, say_noun, say_time
 from grammar.lexicon import NAME
 from grammar.meaning.apart import Many, is_each, many, picked_out
 from grammar.meaning.binding import OPEN
+from grammar.meaning.bodies import MOST_TIMES, Body
 from grammar.meaning.having import family, had_by_none, whose_it_is
 from grammar.meaning.lasting import OF_THAT_DAMAGE, needs_end
 from grammar.meaning.names import Names
@@ -33,7 +34,7 @@ from grammar.meaning.objects import (
 )
 from grammar.meaning.reader import name_in
 from grammar.meaning.roles import wanted
-from grammar.meaning.statements import MOST_TIMES, Body, lower, lower_claim
+from grammar.meaning.statements import lower, lower_claim
 from grammar.meaning.voices import never_done
 from grammar.nodes import amounts as a
 from grammar.nodes import clauses as c

@@ -12,7 +12,7 @@ from grammar.about import about, holder
 from grammar.article import with_article
 from grammar.capitals import capitals
 from grammar.everyday import COMES_OUT, others_than
-from grammar.idioms import written_out
+from grammar.idioms.spelling import written_out
 from grammar.late import compiled, either_of, late
 from grammar.turn import beside_notes
 from grammar.verbs import VERBS

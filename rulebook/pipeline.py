@@ -23,6 +23,7 @@ from grammar.meaning.aimless import Aimless
 from grammar.meaning.amounts import Amount
 from grammar.meaning.belated import belated
 from grammar.meaning.beyond import beyond
+from grammar.meaning.bodies import Body
 from grammar.meaning.divided import divided
 from grammar.meaning.early import early
 from grammar.meaning.incapable import incapable
@@ -31,7 +32,6 @@ from grammar.meaning.obtained import obtained
 from grammar.meaning.outline import maxima, outline
 from grammar.meaning.pinned import always_set, changed, paid, pinned
 from grammar.meaning.relapses import relapses
-from grammar.meaning.statements import Body
 from grammar.nodes.structure import Effect
 from grammar.record import altered
 from grammar.shapes import HIGHEST_RANK

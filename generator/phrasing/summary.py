@@ -10,25 +10,12 @@ from diagnostics.span import content_of
 from grammar.meaning import deeds as d
 from grammar.meaning import standing as s
 from grammar.meaning.amounts import Negative
+from grammar.meaning.bodies import After, Body, Does, Given, Lends, Meaning, Picks, Rule, Sets, Within, all_in, rules_in
 from grammar.meaning.facts import Every, IsIn, Not
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Holder, Own, naming_of, phrases_in
 from grammar.meaning.offers import Offer
-from grammar.meaning.statements import (
-    After,
-    Body,
-    Does,
-    Given,
-    Lends,
-    Meaning,
-    Picks,
-    Rule,
-    Sets,
-    Within,
-    all_in,
-    meant,
-    rules_in,
-)
+from grammar.meaning.statements import meant
 from grammar.nodes.clauses import Clause
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name

@@ -18,8 +18,9 @@ from generator.proof.tables import tables_instead
 from generator.telling.charts import chart_of
 from generator.telling.teller import figure
 from grammar.formatter import format_effect
+from grammar.meaning.bodies import Body
 from grammar.meaning.names import Names
-from grammar.meaning.statements import Body, lower
+from grammar.meaning.statements import lower
 from grammar.mutants import mutants
 from grammar.nodes.structure import Effect
 from grammar.parser import parse

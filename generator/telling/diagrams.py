@@ -11,10 +11,11 @@ from msgspec import Struct
 from grammar.meaning import deeds as d
 from grammar.meaning import standing as s
 from grammar.meaning.amounts import Fixed, Plain
+from grammar.meaning.bodies import After, Does, Given, Rule, Sets
 from grammar.meaning.facts import Compares, Every, Fact
 from grammar.meaning.nouns import naming_of
 from grammar.meaning.patterns import DamageIs
-from grammar.meaning.statements import After, Does, Given, Rule, Sets, meant
+from grammar.meaning.statements import meant
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary
 from grammar.words import ScopeWord

@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
+from grammar.meaning.bodies import Body, Does, Lends, all_in
 from grammar.meaning.nouns import Holder, Noun, Person, Select, naming_of
 from grammar.meaning.patterns import DamageIs, IsDamage, Pattern
-from grammar.meaning.statements import Body, Does, Lends, all_in
 
 
 class Aimless(Struct, frozen=True):

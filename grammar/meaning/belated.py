@@ -14,12 +14,7 @@ from msgspec.structs import replace
 
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
-from grammar.meaning.certainty import leaves
-from grammar.meaning.facts import Fact, IsCalled
-from grammar.meaning.nouns import Holder, Noun, Own, Select, TestsOf, naming_of, phrases_in, tellings_of
-from grammar.meaning.patterns import Is, Pattern, test_made
-from grammar.meaning.standing import ChangesNumber, Permits
-from grammar.meaning.statements import (
+from grammar.meaning.bodies import (
     After,
     Body,
     Does,
@@ -34,6 +29,11 @@ from grammar.meaning.statements import (
     at_once,
     rules_in,
 )
+from grammar.meaning.certainty import leaves
+from grammar.meaning.facts import Fact, IsCalled
+from grammar.meaning.nouns import Holder, Noun, Own, Select, TestsOf, naming_of, phrases_in, tellings_of
+from grammar.meaning.patterns import Is, Pattern, test_made
+from grammar.meaning.standing import ChangesNumber, Permits
 
 OfThing = tuple[str, str]
 """A number of a thing that has been gained: of which thing, and which."""

@@ -10,12 +10,12 @@ from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
 from grammar.meaning.amounts import Amount, Fixed, Plain, Worth
+from grammar.meaning.bodies import After, Body, Given, rules_in
 from grammar.meaning.certainty import ASK_ELSE, TAKE_OUT, leaves
 from grammar.meaning.facts import Compares, Fact
 from grammar.meaning.having import ASK_OTHERWISE, TAKE_IT_OUT, certainly
 from grammar.meaning.nouns import Called, Own, Telling, phrases_in
 from grammar.meaning.patterns import Comes
-from grammar.meaning.statements import After, Body, Given, rules_in
 from grammar.vocabulary import Vocabulary
 from grammar.words import TrackWord
 

@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
+from grammar.meaning.bodies import Body
 from grammar.meaning.harmless import called, implied, words_of
 from grammar.meaning.nouns import phrases_in
 from grammar.meaning.settings import WithOneOf, WithTool, WithTrait
-from grammar.meaning.statements import Body
 from grammar.vocabulary import Vocabulary
 from grammar.words import TestWord, hits, is_chosen
 

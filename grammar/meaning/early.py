@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from diagnostics.span import Span
 from grammar.meaning.amounts import Amount
+from grammar.meaning.bodies import After, Body, Does, Given, Rule, Sets, at_once, rules_in
 from grammar.meaning.certainty import leaves
 from grammar.meaning.facts import Compares, Fact, HasNumber, IsCalled
 from grammar.meaning.nouns import Holder, Noun, Own, Role, Select, TestsOf, naming_of, phrases_in, tellings_of
 from grammar.meaning.patterns import IsDamage
-from grammar.meaning.statements import After, Body, Does, Given, Rule, Sets, at_once, rules_in
 from grammar.vocabulary import Vocabulary
 from grammar.words import TestWord, hits
 

@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
+from grammar.meaning.bodies import After, Body, Does, Given, Lends, Sets, Tries, all_in, rules_in
 from grammar.meaning.nouns import Select, phrases_in
 from grammar.meaning.offers import JustDone
 from grammar.meaning.settings import Called
 from grammar.meaning.standing import CallsTest
-from grammar.meaning.statements import After, Body, Does, Given, Lends, Sets, Tries, all_in, rules_in
 from grammar.vocabulary import Vocabulary
 from grammar.words import TagWord, TestWord, hits, is_chosen
 

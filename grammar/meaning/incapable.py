@@ -10,25 +10,13 @@ from msgspec.structs import replace
 
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
+from grammar.meaning.bodies import After, Body, Does, Lends, Meaning, Rule, Sets, Tries, at_once, blocks_in, rules_in
 from grammar.meaning.early import is_he
 from grammar.meaning.nouns import Holder, Noun, Select, naming_of
 from grammar.meaning.offers import Chosen, JustDone, Offer
 from grammar.meaning.outline import NOTHING, Outline
 from grammar.meaning.patterns import Counts, Is, Pattern
 from grammar.meaning.standing import Permits
-from grammar.meaning.statements import (
-    After,
-    Body,
-    Does,
-    Lends,
-    Meaning,
-    Rule,
-    Sets,
-    Tries,
-    at_once,
-    blocks_in,
-    rules_in,
-)
 from grammar.vocabulary import Term, Vocabulary
 from grammar.words import StateWord, TestWord
 

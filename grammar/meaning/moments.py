@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from diagnostics.span import Span
 from grammar.meaning.amounts import Plain
+from grammar.meaning.bodies import After, Does, Lends, Rule, Sets, all_in
 from grammar.meaning.deeds import Become, BecomeNumber, ChangeNumber, Deed, Move, SetNumber, StopBeing
 from grammar.meaning.facts import IsCalled
 from grammar.meaning.nouns import Holder, Noun, Own, Select, naming_of, phrases_in
@@ -17,7 +18,6 @@ from grammar.meaning.offers import Offer, Paid
 from grammar.meaning.outline import NOTHING, Outline
 from grammar.meaning.patterns import Is, Pattern
 from grammar.meaning.standing import ChangesNumber
-from grammar.meaning.statements import After, Does, Lends, Rule, Sets, all_in
 
 _Moment = tuple[str, str]
 """What happens, and to what: `begin`, `Round`; `take`, `Fall`."""

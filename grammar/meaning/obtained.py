@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from diagnostics.span import Span
+from grammar.meaning.bodies import Body, Does, Given, Lends, Rule, Sets, all_in
 from grammar.meaning.deeds import HandOver, MoveRanks
 from grammar.meaning.facts import Has
 from grammar.meaning.nouns import Called, Noun, naming_of, phrases_in
 from grammar.meaning.standing import Grants
-from grammar.meaning.statements import Body, Does, Given, Lends, Rule, Sets, all_in
 
 
 class Obtained(Struct, frozen=True):

@@ -14,9 +14,10 @@ from msgspec.structs import replace
 
 from diagnostics.span import Span
 from grammar.meaning import standing as s
+from grammar.meaning.bodies import After, Body, FromRank, Given, Meaning, Rule, Says, Sets, all_in
 from grammar.meaning.names import Names
 from grammar.meaning.nouns import GroupOf, Holder, Noun, Own, TestsOf
-from grammar.meaning.statements import After, Body, FromRank, Given, Meaning, Rule, Says, Sets, all_in, lower
+from grammar.meaning.statements import lower
 from grammar.nodes.structure import Effect
 from grammar.words import ThingWord
 

@@ -10,11 +10,11 @@ from msgspec import Struct
 
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
+from grammar.meaning.bodies import Body, Does, Lends, Sets, all_in, rules_in
 from grammar.meaning.nouns import Noun, Own
 from grammar.meaning.offers import Paid
 from grammar.meaning.outline import is_own
 from grammar.meaning.standing import ChangesNumber
-from grammar.meaning.statements import Body, Does, Lends, Sets, all_in, rules_in
 from grammar.vocabulary import Vocabulary
 from grammar.words import TrackWord
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
-from grammar.meaning.statements import Body, Does, Lends, all_in
+from grammar.meaning.bodies import Body, Does, Lends, all_in
 
 NUMBERS = (d.Move, d.ChangeNumber, d.SetNumber, d.BecomeNumber, d.BecomeWord, d.Swap)
 """What changes a number, so that what is said of it may be so no more."""

@@ -20,11 +20,7 @@ from grammar.meaning import offers as o
 from grammar.meaning import settings as s
 from grammar.meaning import standing as m
 from grammar.meaning.amounts import Cell, Negative
-from grammar.meaning.facts import CameOut, Has, IsCalled
-from grammar.meaning.freely import is_free
-from grammar.meaning.names import Naming
-from grammar.meaning.patterns import Counts, DamageIs, Is, IsDamage, Pattern
-from grammar.meaning.statements import (
+from grammar.meaning.bodies import (
     After,
     Body,
     Chooses,
@@ -43,6 +39,10 @@ from grammar.meaning.statements import (
     Tries,
     all_in,
 )
+from grammar.meaning.facts import CameOut, Has, IsCalled
+from grammar.meaning.freely import is_free
+from grammar.meaning.names import Naming
+from grammar.meaning.patterns import Counts, DamageIs, Is, IsDamage, Pattern
 from grammar.vocabulary import Term, Word
 from grammar.words import TagWord, ThingWord
 

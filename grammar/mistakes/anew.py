@@ -12,7 +12,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from grammar.advice import Advice
 from grammar.headline import parted
-from grammar.idioms import fronted, next_time, one_of_several
+from grammar.idioms.times import fronted, next_time, one_of_several
 from grammar.late import either_of
 from grammar.left_out import added, left_out
 from grammar.lexicon import NAME

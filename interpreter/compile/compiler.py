@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from diagnostics.span import NOWHERE, Span
+from grammar.meaning.bodies import Body, Meaning
 from grammar.meaning.nouns import Noun
-from grammar.meaning.statements import Body, Meaning
 from interpreter.game.game import Game
 from interpreter.state.program import Act
 from interpreter.state.situation import CannotPlay

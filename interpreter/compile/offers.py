@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from grammar.meaning import deeds as d
 from grammar.meaning import offers as o
 from grammar.meaning.amounts import Amount, Fixed, Rank, Times
+from grammar.meaning.bodies import Sets
 from grammar.meaning.nouns import Noun, Own, Select, phrases_in
-from grammar.meaning.statements import Sets
 from grammar.vocabulary import Term
 from grammar.words import ActionWord, StateWord, ThingWord
 from interpreter.compile.amounts import amount

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from diagnostics.span import Span
 from grammar.meaning import amounts as a
-from grammar.meaning import statements as m
+from grammar.meaning import bodies as m
 from grammar.meaning.outline import NOTHING, USED, Asked, Outline, Part, outlined
 from grammar.meaning.speakers import idle_states_in, speaks_of_holder
 from grammar.meaning.statements import lower, lower_amount

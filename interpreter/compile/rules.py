@@ -7,13 +7,7 @@ from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
-from grammar.meaning.deeds import AnyDeed, Choose, Discard, End, Make, MoveRanks, Retarget
-from grammar.meaning.nouns import Cards, Holder, Own, Role, Select, Telling, naming_of, phrases_in
-from grammar.meaning.offers import AnyPart, JustDone
-from grammar.meaning.outline import WINDOWS, waiting_for
-from grammar.meaning.settings import AgainstSomebody, AgainstTest
-from grammar.meaning.standing import Replaces
-from grammar.meaning.statements import (
+from grammar.meaning.bodies import (
     After,
     Body,
     Chooses,
@@ -31,6 +25,12 @@ from grammar.meaning.statements import (
     Within,
     put_in_place,
 )
+from grammar.meaning.deeds import AnyDeed, Choose, Discard, End, Make, MoveRanks, Retarget
+from grammar.meaning.nouns import Cards, Holder, Own, Role, Select, Telling, naming_of, phrases_in
+from grammar.meaning.offers import AnyPart, JustDone
+from grammar.meaning.outline import WINDOWS, waiting_for
+from grammar.meaning.settings import AgainstSomebody, AgainstTest
+from grammar.meaning.standing import Replaces
 from grammar.words import ScopeWord, ThingWord
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.facts import is_so

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from diagnostics.span import NOWHERE, Span
 from grammar.article import with_article
-from grammar.meaning import statements as m
+from grammar.meaning import bodies as m
 from grammar.meaning.deeds import (
     AnyDeed,
     Become,

@@ -8,8 +8,9 @@ from diagnostics.suggest import either
 from grammar.article import a_or_an
 from grammar.meaning import amounts as a
 from grammar.meaning import facts as f
+from grammar.meaning.bodies import Possible
 from grammar.meaning.nouns import Noun, Own, TestsOf, naming_of, phrases_in
-from grammar.meaning.statements import Possible, lower_claim
+from grammar.meaning.statements import lower_claim
 from grammar.nodes.clauses import Condition
 from interpreter.compile.amounts import amount, number_of
 from interpreter.compile.combining import COMPARE

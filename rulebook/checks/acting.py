@@ -9,9 +9,9 @@ from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from grammar.meaning import deeds as d
 from grammar.meaning import nouns as n
+from grammar.meaning.bodies import After, Body, Does, Lends, Rule, Sets, all_in
 from grammar.meaning.names import Naming
 from grammar.meaning.outline import USED, WINDOWS, Part, outline
-from grammar.meaning.statements import After, Body, Does, Lends, Rule, Sets, all_in
 from grammar.nodes.structure import Effect
 
 _ONCE_USED = (

@@ -11,10 +11,11 @@ from collections.abc import Iterable, Iterator
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Problem
 from grammar.meaning.aimless import Aimless, aimless, answers, kind_of
+from grammar.meaning.bodies import After, Body, Rule
 from grammar.meaning.nouns import Holder
 from grammar.meaning.outline import NOTHING, Outline, waiting_for
 from grammar.meaning.patterns import Pattern
-from grammar.meaning.statements import After, Body, Rule, lower_line
+from grammar.meaning.statements import lower_line
 from grammar.nodes.clauses import Clause
 from grammar.vocabulary import Vocabulary
 from grammar.words import TestWord, TrackWord, default_thing

@@ -12,11 +12,11 @@ from msgspec import Struct
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Problem
+from grammar.meaning.bodies import Sets
 from grammar.meaning.nouns import Called, Holder, Select
 from grammar.meaning.outline import NOTHING, Outline
 from grammar.meaning.patterns import Is
 from grammar.meaning.standing import Grants, Permits
-from grammar.meaning.statements import Sets
 from grammar.vocabulary import Term
 from grammar.words import EntryWord
 from rulebook.model.entry import Entry

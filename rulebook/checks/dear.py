@@ -12,11 +12,11 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
 from diagnostics.suggest import did_you_mean
 from grammar.meaning.amounts import Fixed
+from grammar.meaning.bodies import After, Does, Meaning, Rule, all_in
 from grammar.meaning.deeds import Move
 from grammar.meaning.nouns import Holder, Own
 from grammar.meaning.outline import NOTHING
 from grammar.meaning.patterns import Pattern
-from grammar.meaning.statements import After, Does, Meaning, Rule, all_in
 from grammar.words import TrackWord
 from rulebook.model.gear import carried
 from rulebook.model.rulebook import System

@@ -11,9 +11,9 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Problem
 from diagnostics.suggest import either
 from grammar.article import with_article
+from grammar.meaning.bodies import Body
 from grammar.meaning.harmless import Harmless, called, harmless, implied, told
 from grammar.meaning.outline import NOTHING, Outline
-from grammar.meaning.statements import Body
 from grammar.vocabulary import Vocabulary
 from grammar.words import TestWord
 from rulebook.model.loaded import Piece

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Problem
 from grammar.article import a_or_an
+from grammar.meaning.bodies import Body
 from grammar.meaning.nouns import Holder, Own, phrases_in
-from grammar.meaning.statements import Body
 from grammar.vocabulary import Vocabulary
 from grammar.words import ScopeWord, ThingWord
 from rulebook.model.loaded import Piece

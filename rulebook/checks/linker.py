@@ -18,8 +18,9 @@ from grammar.article import a_or_an
 from grammar.canonical import say_argument, say_clause
 from grammar.checker import Said, understand
 from grammar.meaning import amounts as meaning
+from grammar.meaning.bodies import Body
 from grammar.meaning.names import Names
-from grammar.meaning.statements import Body, lower, lower_amount
+from grammar.meaning.statements import lower, lower_amount
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name, You

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
+from grammar.meaning.bodies import Given, Sets
 from grammar.meaning.certainty import leaves
 from grammar.meaning.facts import Compares
 from grammar.meaning.outline import NOTHING, Outline, Part
 from grammar.meaning.standing import IsInState
-from grammar.meaning.statements import Given, Sets
 from grammar.words import StateWord
 from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece

@@ -13,10 +13,10 @@ from grammar.formatter import format_effect
 from grammar.meaning import deeds as d
 from grammar.meaning import standing as s
 from grammar.meaning.binding import OPEN
+from grammar.meaning.bodies import Body, Does, Meaning, Rule, Sets, all_in
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Holder, phrases_in
 from grammar.meaning.speakers import OF_THE_HOLDER, speaks_of_holder
-from grammar.meaning.statements import Body, Does, Meaning, Rule, Sets, all_in
 from grammar.nodes.clauses import Clause
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, Owned, You

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Problem
+from grammar.meaning.bodies import Sets
 from grammar.meaning.moments import TEST, Answer, answers, numbers_in
 from grammar.meaning.outline import NOTHING, USED, VALUES, Outline, value_of
 from grammar.meaning.standing import ChangesNumber
-from grammar.meaning.statements import Sets
 from grammar.verbs import VERBS
 from grammar.words import default_thing
 from rulebook.model.entry import Entry

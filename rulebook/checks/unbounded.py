@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
+from grammar.meaning.bodies import Sets, all_in
 from grammar.meaning.outline import MAXIMUM, NOTHING, Outline, channel
 from grammar.meaning.standing import ChangesNumber
-from grammar.meaning.statements import Sets, all_in
 from grammar.words import TrackWord
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System

@@ -13,12 +13,12 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
 from diagnostics.suggest import either
 from grammar.article import a_or_an
+from grammar.meaning.bodies import Does, Lends, Sets, Tries, all_in
 from grammar.meaning.deeds import Make
 from grammar.meaning.nouns import Holder, Noun, Select, naming_of
 from grammar.meaning.outline import NOTHING, Outline
 from grammar.meaning.patterns import Is
 from grammar.meaning.standing import Permits
-from grammar.meaning.statements import Does, Lends, Sets, Tries, all_in
 from grammar.vocabulary import Term
 from grammar.words import default_thing
 from rulebook.model.entry import Entry

@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
 from grammar.article import a_or_an
+from grammar.meaning.bodies import Body
 from grammar.meaning.freely import for_nothing
 from grammar.meaning.names import Names
-from grammar.meaning.statements import Body, lower
+from grammar.meaning.statements import lower
 from grammar.meaning.voices import (
     A_COST,
     ANY_DAMAGE,

@@ -11,12 +11,12 @@ from collections.abc import Collection, Iterable, Iterator, Set
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Problem
 from grammar.article import a_or_an
+from grammar.meaning.bodies import After, Does, Lends, Rule, Sets, all_in
 from grammar.meaning.deeds import Become
 from grammar.meaning.nouns import Holder, Role, Select, phrases_in
 from grammar.meaning.objects import by_whom
 from grammar.meaning.outline import NOTHING, Outline
 from grammar.meaning.standing import IsInState
-from grammar.meaning.statements import After, Does, Lends, Rule, Sets, all_in
 from grammar.words import StateWord, ThingWord
 from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from grammar.article import a_or_an
+from grammar.meaning.bodies import Body
 from grammar.meaning.deeds import MoveRanks
 from grammar.meaning.having import can_have_number, whose_it_is
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Holder, Itself, Noun, Own, Select, naming_of, phrases_in, tellings_of
 from grammar.meaning.standing import Calls
-from grammar.meaning.statements import Body
 from grammar.nodes.amounts import Count, EqualTo, Per
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import CostOf, Name, Named, Owned, Qualifier, This, You

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from grammar.late import late
 from grammar.meaning import amounts as meaning
-from grammar.meaning.statements import Body
+from grammar.meaning.bodies import Body
 from grammar.nodes.amounts import Amount
 from grammar.nodes.structure import Effect
 
