@@ -80,10 +80,10 @@ def is_so(compiler: Compiler, fact: f.Fact) -> Fact:
             return lambda frame: _is_one_word(
                 [_word_of(frame, x) for x in one.all(frame)], [_word_of(frame, x) for x in other.all(frame)]
             )
+        case f.IsIn(Holder(), where, None) if (time := _time(reference(compiler, where))) is not None:
+            return _runs(time)
         case f.IsIn(subject, where, of):
             place, seen_by = reference(compiler, where), optional(compiler, of)
-            if type(subject) is Holder and of is None and place.by_name and place.name and place.name.is_only_time:
-                return _runs(place.name)
             return _of_any(compiler, subject, lambda frame, x: is_somewhere(frame, x, place, seen_by))
         case f.HasNumber():
             return _has_number(compiler, fact)
@@ -96,6 +96,11 @@ def is_so(compiler: Compiler, fact: f.Fact) -> Fact:
             return _agree(compiler, fact)
         case _:
             assert_never(fact)
+
+
+def _time(place: Ref) -> Called | None:
+    """The name of a stretch of time, if whatever is called so is meant."""
+    return place.name if place.by_name and place.name is not None and place.name.is_only_time else None
 
 
 def _runs(time: Called) -> Fact:

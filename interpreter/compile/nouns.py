@@ -416,15 +416,18 @@ def _owned(compiler: Compiler, meaning: m.TopCard | m.GroupOf | m.TestsOf | m.Ow
         case m.Own():
             key, maximum = meaning.key, meaning.maximum
     of_holder, number = is_own(meaning), compiler.game.number
+    time = name.scope if name.is_only_time and not tests else None
 
     def matches(frame: Frame, actual: object) -> bool:
         match actual:
             case Quantity():
-                if not owner.matches(frame, actual.owner):
+                if actual.owner is not frame.holder if of_holder else not owner.matches(frame, actual.owner):
                     return False
                 return actual.key == key or (
                     not (maximum or number[actual.key].maximum_of) and is_called(frame, actual)
                 )
+            case Stretch() if of_holder and time is not None:
+                return actual.owner is frame.holder and actual.scope == time
             case _ if of_holder:  # the cheaper question comes first
                 kind = actual.__class__
                 if kind is Thing:

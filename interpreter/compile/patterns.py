@@ -241,7 +241,10 @@ def damage_part(compiler: Compiler, meaning: p.DamageIs) -> Matches:
     if meaning.word == "to":
         return lambda f, e: _hits(f, e, ref)
     if meaning.word in ("from", "by"):
-        return lambda f, e: ref.matches(f, e.roles.get(meaning.word))
+        word = meaning.word
+        if ref.is_holder:
+            return lambda f, e: e.roles.get(word) is f.holder
+        return lambda f, e: ref.matches(f, e.roles.get(word))
     without = meaning.word == "without"
     return lambda f, e: any(ref.matches(f, Label(word)) for word in e.words) is not without
 

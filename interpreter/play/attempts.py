@@ -172,7 +172,7 @@ class Judged:
         self._raise()
         for test in both:
             self._total(test)
-        self.test.echoes = tuple(echo_of(self.test, target) for target in self.test.also)
+        self.test.echoes = tuple([echo_of(self.test, target) for target in self.test.also]) if self.test.also else ()
         for echo in self.test.echoes:
             echo.said, echo.added = self.test.said[self.said :], self._adding(echo)
 
@@ -378,11 +378,13 @@ class Judged:
             return
         parts = sum(map(worth_of, test.cards)) + (read_dice(test) if test.dice else 0)
         added = numbers_added(test)
-        test.total = parts + sum([number for _, number in added]) + test.bonus
+        test.total = parts + test.bonus
         nothing = {"cards": "no card", "dice": "no dice"}.get(test.plan.source, "nothing")
         shown = listed(test.cards) or listed(test.dice) or nothing
         pieces = [f"{shown}: {parts}"]
-        pieces += [f"+ {name} {number}" if name else signed(number) for name, number in added]
+        for name, number in added:
+            test.total += number
+            pieces.append(f"+ {name} {number}" if name else signed(number))
         if test.bonus:
             pieces.append(f"{signed(test.bonus)}")
         test.added = []
@@ -436,7 +438,9 @@ class Judged:
         side needs."""
         test, goal = self.test, values.goal_of(self.table, self.test, number)
         self._tell_goal(goal, number or 0)
-        more = sum(self._difficulty(one) * (1 if one is test else -1) for one in harder)
+        more = 0
+        for one in harder:
+            more += self._difficulty(one) * (1 if one is test else -1)
         test.goal = goal + more
         if more:
             self.table.say(f"{test.maker} needs {goal} {signed(more)[0]} {abs(more)} = {test.goal}.", "total")

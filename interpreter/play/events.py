@@ -200,7 +200,7 @@ def _tell(table: Situation, event: Event, answering: Answering, *, would: bool, 
     if not possible:
         return False
     rest, answered, heard_then = iter(possible), False, None
-    while not event.cancelled and (trigger := table.look(_next_to_hear, rest, event, heard_then)) is not None:
+    while not event.cancelled and (trigger := _next_to_hear(table, rest, event, heard_then)) is not None:
         if heard_then is None and not would and trigger is not possible[-1] and not event.concerns_test():
             heard_then = table.look(_hearing, possible, event)
         event.told |= {trigger.key}
@@ -231,21 +231,31 @@ def _sorted(table: Situation, event: Event, triggers: list[Trigger], order: Mapp
 
 def _hearing(possible: Iterable[Trigger], event: Event) -> frozenset[object]:
     """Those that hear an event as it has happened, whatever the answers of others make of it."""
-    patterns = ((one, one.rule.pattern) for one in possible)
-    return frozenset(one.key for one, pattern in patterns if pattern is not None and pattern.matches(one.frame, event))
+    heard = set()
+    for one in possible:
+        if one.rule.pattern is not None and one.rule.pattern.matches(one.frame, event):
+            heard.add(one.key)
+    return frozenset(heard)
 
 
-def _next_to_hear(rest: Iterator[Trigger], event: Event, heard: Collection[object] | None = None) -> Trigger | None:
-    """The next of those that could hear an event which does, and has not answered it yet.  heard: those that do whatever
-    has become of it."""
-    for trigger in rest:
-        rule = trigger.rule
-        if trigger.key in event.told or (trigger.open and rule.would) or rule.pattern is None:
-            continue
-        hears = trigger.key in heard if heard is not None else rule.pattern.matches(trigger.frame, event)
-        if hears and is_usable(trigger):
-            return trigger
-    return None
+def _next_to_hear(
+    table: Situation, rest: Iterator[Trigger], event: Event, heard: Collection[object] | None = None
+) -> Trigger | None:
+    """The next of those that could hear an event which does, and has not answered it yet; it is only looked at that, as by
+    `table.look`.  heard: those that do whatever has become of it."""
+    looking, noticed = table.looking, table.heard
+    table.looking, table.heard = True, None
+    try:
+        for trigger in rest:
+            rule = trigger.rule
+            if trigger.key in event.told or (trigger.open and rule.would) or rule.pattern is None:
+                continue
+            hears = trigger.key in heard if heard is not None else rule.pattern.matches(trigger.frame, event)
+            if hears and is_usable(trigger):
+                return trigger
+        return None
+    finally:
+        table.looking, table.heard = looking, noticed
 
 
 def reach(table: Situation, thing: Thing, key: str, old: int, new: int) -> None:
@@ -443,14 +453,16 @@ def _is_due(table: Situation, thing: Thing) -> bool:
 def _find_whether_due(table: Situation, thing: Thing) -> bool:
     due = _due(table, thing)
     table.recall.note((thing, IS))
-    if any(_is_missing(table, thing, state) for state in due):
-        return True
+    for state in due:
+        if _is_missing(table, thing, state):
+            return True
     if any(giver == "check" and state not in due for state, giver in thing.states.items()):
         return True
     table.recall.note(TOPS)
     tops = table.checking.tops
-    if any(value_of(table, thing, f"maximum {key}") != tops.get((thing.name, key)) for key in _topped(table, thing)):
-        return True
+    for key in _topped(table, thing):
+        if value_of(table, thing, f"maximum {key}") != tops.get((thing.name, key)):
+            return True
     return any(True for _ in _above(table, thing))
 
 

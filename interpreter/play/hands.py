@@ -28,10 +28,11 @@ def take_cards(table: Situation, who: Thing, number: int) -> tuple[list[Card], l
     for card in wild:
         if table.game.plan.wild_gives in who.values:
             _give(table, who, card, table.game.plan.wild_gives)
-    if wild:
-        table.shuffle(wild)
-        for card in wild:
-            happen(table, Event("draw", who, card, 1))
+    if not wild:
+        return cards, wild
+    table.shuffle(wild)
+    for card in wild:
+        happen(table, Event("draw", who, card, 1))
     return [card for card in cards if card not in wild], wild
 
 
@@ -67,9 +68,8 @@ def _play_one(table: Situation, test: Test) -> bool:
     hand = sorted(sorted(test.maker.hand, key=_text_of), key=worth_of, reverse=True)
     options: list[object] = [*hand] if not test.cards else [*hand, STOP]  # the first card has to be played
     seen = shown(test.other.cards) if test.other is not None else ""
-    text = (
-        f"a card for {test}" + (f" against {test.target}" if test.target else "") + (f"; seen: {seen}" if seen else "")
-    )
+    against = f" against {test.target.name}" if test.target is not None else ""
+    text = f"a card for {test.plan.name}{against}{f'; seen: {seen}' if seen else ''}"
     picked = options[int(ask(table, Question(test.maker.name, "card", text, options, about=test)))]
     if not isinstance(picked, Card):
         return False

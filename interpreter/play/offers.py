@@ -21,11 +21,10 @@ def accepted(offer: Offer, frame: Frame, word: str = "", alone: Span | None = No
     alone: its place, if nothing else comes of it that would show who has taken it."""
     if offer.bidding is not None:
         return offer.bidding(frame)
-    found = [who for who in offer.who(frame) if isinstance(who, Thing)]
-    if frame.accepted and frame.only is not None:
-        found = [who for who in found if who is frame.only]
-    before = frame.called
-    for who in found:
+    before, only = frame.called, frame.only if frame.accepted else None
+    for who in offer.who(frame):
+        if who.__class__ is not Thing or (only is not None and who is not only):
+            continue
         if offer.called:
             frame.call(offer.called, who)
         parts = _due(offer, frame, who)

@@ -5,6 +5,7 @@ Knows no game's scopes, and no course of play (course.py)."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 
 from grammar.words import ScopeWord
 from interpreter.play.events import expire, happen, would_be_stopped
@@ -59,11 +60,8 @@ def _begin(table: Situation, stretch: Stretch, beginning: Event, counted: Stretc
         if word.offers:
             _offer_windows(table, stretch)
 
-    if counted is None:
-        for thing in table.things.values():
-            if thing.left:
-                _come_back(table, {stretch.scope})
-                break
+    if counted is None and any(map(_left, table.things.values())):
+        _come_back(table, {stretch.scope})
     begun = happen(table, beginning, apply)
     for one, other in others if begun else ():
         _begin(table, one, other, stretch)
@@ -151,7 +149,7 @@ def end(table: Situation, stretch: object, counted: object = None) -> bool:
     if table.counts and word is not None and not word.repeats:  # nobody's next one begins until this does again
         for part in _parts_of(table, word):
             _reset_limits(table, Stretch(part))
-    if counted is None and [thing for thing in table.things.values() if thing.left]:
+    if counted is None and any(map(_left, table.things.values())):
         running = {other for scope in table.open_scopes for other in (scope, *table.game.counted_as(scope))}
         _come_back(table, {stretch.scope, *table.game.counted_as(stretch.scope)} - running)
     return done
@@ -170,6 +168,9 @@ def _note_another(table: Situation, stretch: Stretch) -> None:
     last = table.over.get((stretch.scope, str(stretch.owner or "")))
     if last is not None and not table.begun.get(stretch.scope):
         table.journal.put(table.anew, stretch.scope, last, (BEGUN, stretch.scope))
+
+
+_left = attrgetter("left")
 
 
 def _note_end(table: Situation, stretch: Stretch) -> None:

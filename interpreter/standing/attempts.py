@@ -17,7 +17,7 @@ from interpreter.standing.words import is_called
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.program import Modifier
-from interpreter.state.recall import ANY, ITEMS, TESTS
+from interpreter.state.recall import ANY, ITEMS, KIND, TESTS
 from interpreter.state.situation import Frame, Live, Situation
 from interpreter.state.things import Thing
 
@@ -128,8 +128,11 @@ def possible_tools(table: Situation, test: Test, used: Sequence[Thing] = ()) -> 
             or not any(is_called(table, item, w) for w in sort.others)
         )
 
-    table.recall.note(ITEMS)
-    of_kind = [item for item in test.maker.items.values() if sort.tool in table.kinds_of(item)]
+    items, note = test.maker.items.values(), table.recall.note
+    note(ITEMS)
+    for item in items:
+        note((item, KIND))
+    of_kind = [item for item in items if sort.tool in item.kinds]
     found = [item for item in of_kind if fits(item) and is_ready(table, item)]
     by = (test.plan.tool or NO_TOOL).by
     return sorted(found, key=lambda item: -value_of(table, item, by))

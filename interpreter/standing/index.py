@@ -76,7 +76,8 @@ def add_timed(table: Situation, item: Live | Trigger | None) -> None:
         return
     if not table.lists.stale:
         _put_one(table.lists.made, item)
-    _changes(table, *_about(item), partial(_take_one, item))
+    said = _said(item)
+    _changes(table, (said.channel,), partial(_marks_of, said, item.frame.holder), partial(_take_one, item))
 
 
 def remove_timed(table: Situation, item: Live | Trigger | None) -> None:
@@ -84,13 +85,12 @@ def remove_timed(table: Situation, item: Live | Trigger | None) -> None:
     if item is None:
         return
     back = _look_again if table.lists.stale else _take_one(item, table)
-    _changes(table, *_about(item), back)
+    said = _said(item)
+    _changes(table, (said.channel,), partial(_marks_of, said, item.frame.holder), back)
 
 
-def _about(item: Live | Trigger) -> tuple[tuple[str, ...], Callable[[], tuple[Hashable, ...]]]:
-    """On which channel it stands, and of what whatever was found out about that has to be found out anew."""
-    said = item.modifier if isinstance(item, Live) else item.rule
-    return (said.channel,), partial(_marks_of, said, item.frame.holder)
+def _said(item: Live | Trigger) -> Modifier | CompiledRule:
+    return item.modifier if isinstance(item, Live) else item.rule
 
 
 def _marks_of(one: Modifier | CompiledRule, holder: Thing) -> tuple[Hashable, ...]:
@@ -486,7 +486,8 @@ def _is_offer(one: Trigger) -> bool:
 
 
 def _closing_last(found: list[Trigger]) -> list[Trigger]:
-    return sorted(found, key=lambda one: one.rule.closes) if any(one.rule.closes for one in found) else found
+    closing = [one for one in found if one.rule.closes]
+    return [*(one for one in found if not one.rule.closes), *closing] if closing else found
 
 
 def triggers(table: Situation, channel: str) -> list[Trigger]:

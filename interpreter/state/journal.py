@@ -33,8 +33,9 @@ class Journal:
     any, none of them is kept."""
 
     def __init__(self) -> None:
-        self._undo: list[tuple[tuple[Hashable, ...], Callable[..., Any], tuple[Any, ...]]] = []
-        self._marked = False
+        self.undo: list[tuple[tuple[Hashable, ...], Callable[..., Any], tuple[Any, ...]]] = []
+        """What has changed: marks, and the way back."""
+        self.marked = False
         """Whether there is a point to go back to; before the first one, nothing needs a way back."""
         self.recall = Recall()
 
@@ -44,15 +45,15 @@ class Journal:
 
     def mark(self) -> int:
         """A point to which `back_to` can return."""
-        self._marked = True
-        return len(self._undo)
+        self.marked = True
+        return len(self.undo)
 
     def back_to(self, mark: int) -> None:
         """Undo everything since the mark; what was found out from something else still holds."""
-        undone = self._undo[mark:]
+        undone = self.undo[mark:]
         for _, undo, arguments in reversed(undone):
             undo(*arguments)
-        del self._undo[mark:]
+        del self.undo[mark:]
         marks = [what for what, _, _ in undone]
         if all(marks):
             self.recall.changed(set().union(*marks))
@@ -61,15 +62,15 @@ class Journal:
 
     def rest(self) -> None:
         """Nothing is taken back any more."""
-        self._undo.clear()
-        self._marked = False
+        self.undo.clear()
+        self.marked = False
         self.recall.clear()
 
     def put(self, mapping: MutableMapping[Any, Any], key: object, value: object, *marks: Hashable) -> None:
         """mapping[key] = value."""
-        if self._marked:
+        if self.marked:
             back = (mapping.__setitem__, (key, mapping[key])) if key in mapping else (mapping.pop, (key, None))
-            self._undo.append((marks, *back))
+            self.undo.append((marks, *back))
         mapping[key] = value
         recall = self.recall
         if marks and not recall.fresh and recall.read.isdisjoint(marks):
@@ -111,8 +112,8 @@ class Journal:
 
     def note(self, marks: tuple[Hashable, ...], undo: Callable[..., Any], *arguments: Any) -> None:
         """Something has changed that is undone in this way."""
-        if self._marked:
-            self._undo.append((marks, undo, arguments))
+        if self.marked:
+            self.undo.append((marks, undo, arguments))
         recall = self.recall
         if marks and not recall.fresh and recall.read.isdisjoint(marks):
             recall.now += 1

@@ -193,20 +193,21 @@ class Situation:
         for one in tests:
             if one.other is not None and one.other not in tests:
                 amid.append(one.other)
+        self.journal.marked = True
         return Mark(
-            self.journal.mark(),
+            len(self.journal.undo),
             len(self.log),
             len(trace.steps),
             trace.depth,
             self.age,
             self.told_values,
             amid,
-            [_copied(one) for one in amid],
+            [*map(_copied, amid)],
         )
 
     def is_as(self, mark: Mark) -> bool:
         """Whether nothing has been done or said since a mark."""
-        if (mark.journal, mark.log, mark.steps) != (self.journal.mark(), len(self.log), len(self.trace.steps)):
+        if (mark.journal, mark.log, mark.steps) != (len(self.journal.undo), len(self.log), len(self.trace.steps)):
             return False
         pairs = zip(mark.amid, mark.before, strict=True)
         return all(getattr(one, name) is getattr(was, name) for one, was in pairs for name in one.__struct_fields__)
@@ -642,7 +643,8 @@ class Frame(Struct, eq=False):
 
     def introduce(self, *values: object) -> None:
         """Make values known to `that X` from here on."""
-        self.bound = tuple(value for value in values if value is not None) + self.bound
+        new = values if None not in values else tuple([value for value in values if value is not None])
+        self.bound = new + self.bound
         if self.called:
             taken = {name for value in values for name in _names(value)}
             self.called = {name: one for name, one in self.called.items() if name not in taken}

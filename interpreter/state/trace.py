@@ -34,7 +34,7 @@ class Trace(Struct):
 
 def listed(items: Iterable[object]) -> str:
     """`9♣, 5♦ and 2♥`."""
-    texts = [str(item) for item in items]
+    texts = [*map(str, items)]
     if len(texts) < 2:
         return "".join(texts)
     return ", ".join(texts[:-1]) + " and " + texts[-1]

@@ -46,9 +46,10 @@ def draw_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None
     table = frame.table
     if number <= 0:
         return
-    open_test = next(
-        (t for t in reversed(table.tests) if t.maker is who and t.fresh is not None and not t.played), None
-    )
+    open_test = None
+    for test in table.tests:
+        if test.maker is who and test.fresh is not None and not test.played:
+            open_test = test  # the last one
 
     jokers: list[Card] = []
 
@@ -62,7 +63,7 @@ def draw_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None
         table.say_rule(frame, named(frame, text), span, "change")
         target = who.hand if open_test is None or open_test.fresh is None else open_test.fresh
         table.journal.replace(target, [*target, *kept], HANDS)
-        jokers.extend(card for card in kept if card.wild)
+        jokers.extend([card for card in kept if card.wild])
 
     drawing = Event("draw", who, None, number, "card")
     happen(table, drawing, apply)
