@@ -82,7 +82,7 @@ def reworded(sentence: str, *, done: bool = False) -> str | None:
 
 _MADE_FIRST = (
     r"(?m)^(?P<margin> *)(?P<front>(?:(?!otherwise\b)[^,:\n]+, )*)(?P<who>you (?:may )?)makes? "
-    r"(?P<test>an? (?:<N> )??(?P<one>[A-Z][\w-]*))(?P<whom><SMALL>)(?P<below>:(?:\n(?P=margin) +[^\n]*)+)?\n"
+    r"(?P<test>an? (?:<N> )??(?P<one>[A-Z][\w-]*))(?P<whom><SMALL>)(?P<below>:(?:\n(?P=margin) [^\n]*)+)?\n"
     r"(?:(?P=margin)|)(?P<says>(?:damage by )?(?:it|(?:that|the) (?P=one)) [^,:\n]+|(?:the|its|that) damage is halved)$"
 )
 """A test that is made, and behind it a sentence that says more of it: by then it is over."""

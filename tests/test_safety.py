@@ -23,6 +23,7 @@ from generator.characters.opened import chosen_kind, open_character
 from generator.cli import main
 from generator.site.keeping import write_zip
 from grammar.parser import parse, parse_amount
+from grammar.rewording import reworded
 from grammar.shapes import HIGHEST_RANK, LARGEST_NUMBER, LONGEST_NAME, markup_in
 from interpreter.desk.deciders import Greedy
 from interpreter.desk.examples import play_example
@@ -172,6 +173,12 @@ def test_a_maximum_that_is_none_is_reported_once_and_there(tiny: Path):
     jab.write_text(jab.read_text("utf-8").replace("suit: Clubs", "suit: Clubs\nmax_rank: 0"), encoding="utf-8")
     (one,) = load_rulebook(tiny.parent)[1]
     assert (one.code, one.place.line, one.field) == (codes.WRONG_VALUE_TYPE, 4, ("max_rank",))
+
+
+def test_lines_below_a_test_are_read_in_one_way_only():
+    """Else each line more, and each space in front of one, doubles how long its sentence is looked at."""
+    below = "".join(f"{' ' * 8}you gain {n} Points\n" for n in range(60))
+    assert reworded(f"when a Turn ends, you make a Draw against Fate:\n{below}x\n") is None
 
 
 def test_a_name_has_an_end(tiny: Path):

@@ -23,7 +23,7 @@ from grammar.meaning.names import Names
 from grammar.meaning.statements import lower
 from grammar.mutants import mutants
 from grammar.nodes.structure import Effect
-from grammar.parser import parse
+from grammar.parser import read
 from grammar.record import altered
 from rulebook.checks.linker import Sense
 from rulebook.checks.proof import lines_of
@@ -117,7 +117,7 @@ class Changes:
 
     def _makes_sense(self, entry: Entry, text: str, effect: Effect) -> bool:
         """Whether a change can be written, and is accepted."""
-        return parse(text)[0] == effect and not self._sense.problems(text, effect, entry)
+        return read(text) == effect and not self._sense.problems(text, effect, entry)
 
     def _meaning(self, effect: Effect) -> Body:
         return lower(effect, self._names)[0]

@@ -9,7 +9,6 @@ import json
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
@@ -21,7 +20,7 @@ from grammar.store import Store
 from interpreter.desk.programs import Programs
 from interpreter.desk.proving import Meeting, Worked, noticed
 from rulebook.checks.proof import fingerprint, line_gone
-from rulebook.keeping.beside import beside
+from rulebook.keeping.beside import shared
 from rulebook.keeping.stamps import hash_of, program_hash
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook, System
@@ -119,15 +118,10 @@ class Prover:
         missing.sort(key=lambda entry: -len(entry.effect_text))
         for done in range(0, len(missing), AT_ONCE):
             told("entries", done, len(missing))
-            some = missing[done : done + AT_ONCE]
-            others = beside(partial(self._proofs, some[1::2]))
-            found = [*self._proofs(some[::2]), *others()]
+            found = shared(self._proof, missing[done : done + AT_ONCE])()
             self._remember(found)  # so that a run may be broken off
             known |= {proof.entry: proof for proof in found}
         return [proof for proof in known.values() if proof is not None]
-
-    def _proofs(self, entries: Sequence[Entry]) -> list[Proof]:
-        return [self._proof(entry) for entry in entries]
 
     def _proof(self, entry: Entry) -> Proof:
         own = tuple((entry.id, number) for number in range(len(entry.examples)))
