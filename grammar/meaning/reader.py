@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Literal
 
 from msgspec import Struct, field
@@ -40,6 +42,10 @@ Thing = Noun | Name
 
 PARTS: dict[str, Part] = {"allowance": "cards", "total": "total"}
 """What a rule can change of a test, by what a word reads of it (`reads:`)."""
+
+
+OF_THE_MOMENT = ("moment", "dealt", "unsettled", "unmade", "making", "stage", "limited", "staked")
+"""What a `Reader` knows only inside the rule that answers a moment."""
 
 
 class Asked(Struct, frozen=True):
@@ -99,6 +105,15 @@ class Reader(Struct):
     """The numbers that are said of nobody: `per Coin`."""
     asked: list[Asked] = field(default_factory=list)
     """What is said of the moment, and nothing around it has answered for yet."""
+
+    @contextmanager
+    def inside(self) -> Iterator[None]:
+        """Inside a rule, what is known there of the moment that it answers; behind it, what was known before."""
+        around = [(name, getattr(self, name)) for name in OF_THE_MOMENT]
+        self.staked = dict(self.staked)
+        yield
+        for name, value in around:
+            setattr(self, name, value)
 
     def ask(self, what: str, span: Span) -> None:
         """Notes a number that something around it must have: `the amount`, `the margin`, `the use`."""

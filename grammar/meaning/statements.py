@@ -11,14 +11,12 @@ from msgspec.structs import replace
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem, Severity
-from diagnostics.span import Span
 from grammar.article import a_or_an
 from grammar.meaning import deeds as d
-from grammar.meaning.amounts import ONE, THE_AMOUNT, Amount, Negative, amount
+from grammar.meaning.amounts import ONE, THE_AMOUNT, Amount, amount
 from grammar.meaning.apart import Many, many, of_one, pointed_at
-from grammar.meaning.being import check_bought, check_chooser, check_each, check_may
+from grammar.meaning.being import check_chooser, check_each, check_may
 from grammar.meaning.bodies import (
-    MOVES,
     After,
     Body,
     Chooses,
@@ -27,7 +25,6 @@ from grammar.meaning.bodies import (
     Duration,
     For,
     ForEach,
-    FromRank,
     Given,
     Lends,
     Limit,
@@ -45,106 +42,86 @@ from grammar.meaning.bodies import (
     Within,
     all_in,
     at_once,
-    next_one,
 )
-from grammar.meaning.certainty import check_certain, check_certain_below
 from grammar.meaning.counted import (
-    amounts_given_away,
-    check_counts_itself,
     check_emptied,
     check_extremes,
     check_frozen,
-    check_of_whom,
-    check_order,
     check_per_of,
 )
 from grammar.meaning.doing import CARDS, OF_TOTAL, deed, how_many, kept_dice
-from grammar.meaning.facts import Every, Fact, IsIn, Not, fact
-from grammar.meaning.happening import IN_COURSE, check_awaited, check_bought_off
+from grammar.meaning.endless import check_endless, stays_so
+from grammar.meaning.facts import Fact, fact
+from grammar.meaning.happening import check_bought_off
 from grammar.meaning.lapses import (
     MOVES_SO_MANY,
-    check_anybodys,
-    check_asks,
     check_becomes,
-    check_brought,
     check_coming,
     check_contrary,
     check_end,
     check_ended,
-    check_free,
-    check_from_whom,
-    check_happened,
-    check_happens,
-    check_lent,
     check_of_coming,
-    check_stands,
-    check_stops,
-    check_waits_beside,
     check_which,
-    check_window,
 )
 from grammar.meaning.lasting import lasting
 from grammar.meaning.names import Names, Naming
-from grammar.meaning.nouns import GroupOf, Holder, Noun, Own, Person, Role, Select, naming_of, noun, phrases_in
-from grammar.meaning.offers import Chosen, Free, JustDone, Offer, offer
-from grammar.meaning.opposing import check_whose
+from grammar.meaning.nouns import GroupOf, Holder, Noun, Own, Select, naming_of, noun, phrases_in
+from grammar.meaning.occasions import (
+    being_made,
+    given_of,
+    moment_of,
+    numbers_there,
+    of_no_test,
+    of_time,
+    of_what,
+    raises_more,
+    stage_of,
+    unmade,
+)
+from grammar.meaning.offers import Chosen, JustDone, Offer, offer
 from grammar.meaning.over import (
-    check_another_try,
     check_called_late,
-    check_dealt,
-    check_final,
     check_hurt,
     check_judged,
-    check_lies_there,
-    check_made,
-    check_not_yet,
     check_over,
-    check_settled,
 )
 from grammar.meaning.owners import whole
-from grammar.meaning.patterns import Check, Counts, Is, IsDamage, Pattern, pattern, test_made
+from grammar.meaning.patterns import pattern
 from grammar.meaning.picking import check_one, picked
-from grammar.meaning.reader import Deals, MomentOf, Reader, Stage, is_that_damage, name_in
+from grammar.meaning.reader import Deals, Reader, is_that_damage
 from grammar.meaning.standing import ChangesDamage
 from grammar.meaning.trials import (
-    NO_TARGET,
     answered_by,
     as_dice_lie,
     check_answered_once,
-    check_answers,
-    check_before,
-    check_dealt_anew,
     check_dice,
-    check_made_instead,
-    check_maker,
-    check_next_made,
     check_of_target,
     check_of_that_one,
     check_one_throw,
     check_opposed,
-    check_runs,
-    check_the_same,
     check_tied,
     check_tried,
     check_until_made,
     check_which_test,
-    check_whichever,
-    check_whose_dice,
-    check_winner,
-    check_with_what,
-    is_top,
-    throws_again,
 )
-from grammar.meaning.untimely import check_untimely
+from grammar.meaning.whole_rules import (
+    Whole,
+    check_asked_first,
+    check_in_course,
+    check_offered,
+    check_thrown_again,
+    check_whole,
+    waits_on,
+)
 from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.amounts import Count
 from grammar.nodes.clauses import Clause, Condition, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Damage, Name, Named, Owned, This, You
+from grammar.nodes.nouns import Damage, Name, Named, Owned, This
 from grammar.nodes.nouns import Role as RoleNode
 from grammar.vocabulary import Term, Vocabulary, plural_of
-from grammar.words import ScopeWord, TestWord, ThingWord, anybody
+from grammar.words import ScopeWord, TestWord, ThingWord
 
 NOT_THERE = {
     "amount": "what happens here is of no number; say of what: `your …`, let it be chosen, `choose X from 1 to …`, or answer "
@@ -798,324 +775,71 @@ def _is_sort(reader: Reader, naming: Naming, of: Naming) -> bool:
 
 
 def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
-    before = len(reader.asked)
-    nodes = x.walk()
-    moment = as_dice_lie(_moment(reader, x.time), nodes)
+    before, nodes = len(reader.asked), x.walk()
+    moment = as_dice_lie(moment_of(reader, x.time), nodes)
     known = len(reader.asked)
     if not top and not isinstance(x.time, s.Would):
         reader.answer(before, "next")
-    answered, dealt = reader.moment, reader.dealt
+    stands = x.may is None and x.time is None and (top or isinstance(x.given, s.While))
+    with reader.inside():
+        _begin(reader, x, moment)
+        given = given_of(reader, x.given)
+        read = Whole(x, nodes, top, stands, before, moment, given, None)
+        check_asked_first(reader, read)
+        if isinstance(moment, After) and moment.event.verb in MOVES_SO_MANY and moment.event.unit:
+            reader.staked[moment.event.unit] = THE_AMOUNT
+        offered = offer(reader, x.may) if x.may is not None else None
+        done = tuple(one.deed for one in offered.parts if isinstance(one, JustDone)) if offered is not None else ()
+        if not reader.stage and (made := _made_at_once((Does(done),))):
+            reader.unsettled = _OF_MADE.format(made)
+        read = replace(read, offered=offered)
+        check_offered(reader, read)
+        check_thrown_again(reader, read)
+        around = reader.stage
+        _go_into(reader, x, moment)
+        waits = not top and isinstance(moment, After) and waits_on(reader, x, moment, around)
+        turned = reader.turned
+        body = _goes_on(reader, x.body, top=stands)
+        check_in_course(reader, replace(read, body=body))
+        in_body, reader.turned = reader.turned, turned
+        otherwise = _goes_on(reader, x.otherwise, top=stands)
+        reader.turned = reader.turned or in_body
+    check_whole(reader, replace(read, body=body, otherwise=otherwise))
+    reader.answer(before, *numbers_there(moment, x.limit, raises=raises_more(reader, moment)))
+    if moment is not None and not of_time(moment) and not of_no_test(moment):
+        reader.answer(known, "target")
+    tried = (node for node in nodes if isinstance(node, Predicate) and node.verb == "make")
+    strikes = any(not _tries_luck(predicate) for predicate in tried)
+    limit = _limit(reader, x, offered, top=top)
+    if isinstance(moment, After) and not moment.would and limit is None and stays_so(given, body) and offered is None:
+        check_endless(reader, moment.event, body)
+    if isinstance(given, Given) and given.lasting and moment is not None and offered is None:
+        body = tuple(_as_long_as(given, one) for one in body)
+    return Rule(limit, moment, given, offered, body, otherwise, strikes, waits and bool(around), span=x.span)
+
+
+def _begin(reader: Reader, x: st.Rule, moment: After | Within | None) -> None:
+    """What is known by when a rule answers, before anything else of it is read."""
     if moment is not None:
-        reader.moment = _of_what(moment)
-        reader.dealt = "several" if dealt and answered == "damage" else dealt
-        reader.dealt = "" if reader.moment == "damage" else reader.dealt
-    unsettled = reader.unsettled
-    if isinstance(moment, After) and not _of_time(moment) and not _of_no_test(moment):
+        dealt = "several" if reader.dealt and reader.moment == "damage" else reader.dealt
+        reader.moment = of_what(moment)
+        reader.dealt = "" if reader.moment == "damage" else dealt
+    if isinstance(moment, After) and not of_time(moment) and not of_no_test(moment):
         reader.unsettled = _OF_ENDED if moment.event.verb == "end" else ""
     if _says_who_won(x.given):
         reader.unsettled = ""
-    given = _given(reader, x.given)
-    if isinstance(given, Given):
-        since = moment.event if isinstance(moment, After) and not moment.would and not given.lasting else None
-        if isinstance(moment, After):
-            check_runs(reader, moment, given)
-        check_certain(reader, given.fact, given.span, since)
-    staked = dict(reader.staked)
-    if isinstance(moment, After) and moment.event.verb in MOVES_SO_MANY and moment.event.unit:
-        reader.staked[moment.event.unit] = THE_AMOUNT
-    offered = offer(reader, x.may) if x.may is not None else None
-    done = tuple(one.deed for one in offered.parts if isinstance(one, JustDone)) if offered is not None else ()
-    if not reader.stage and (made := _made_at_once((Does(done),))):
-        reader.unsettled = _OF_MADE.format(made)
-    if isinstance(moment, Within) and offered is not None:
-        check_asks(reader, moment, x.time)
-        scope = reader.names.vocabulary.named(moment.name, ScopeWord) if moment.name else None
-        if x.otherwise and scope is not None and not (scope.offers or scope.asked):  # those ask once
-            cure = "nobody has left it before that time is over: ask at a moment, `when … begins, … may …, otherwise …`"
-            reader.unheard(x.otherwise[0].span, "otherwise", cure)
-    if isinstance(x.time, s.During):
-        check_window(reader, x.time.scope, x.may.subject if x.may is not None else You())
-    if offered is not None and not x.body and not x.otherwise and offered.parts and all(map(_is_free, offered.parts)):
-        cure = "say what it does: `… may use this:`, and below it, two spaces further in, that"
-        reader.unheard(offered.span, "to use this", cure)
-    over = throws_again(nodes) if isinstance(moment, After) and moment.event.verb == "end" else None
-    if over is not None and reader.stage != "made":
-        reader.unheard(over.span, "thrown again", THROWN)
-    early = throws_again(nodes) if isinstance(moment, After) and moment.would and moment.event.verb == "make" else None
-    later = (one for one in nodes if one is not x and isinstance(one, st.Rule) and one.time is not None)
-    if early is not None and not any(early is node for one in later for node in one.walk()):
-        reader.unheard(early.span, "thrown again", NOT_THROWN)
-    again = throws_again(nodes) if top and moment is None else None
-    if again is not None:
-        reader.unheard(again.span, "thrown again", "say of which test: `when you make a …, …`, `when your … fails, …`")
-    stands = top and x.time is None and x.may is None
-    stands = stands or (isinstance(x.given, s.While) and x.time is None and x.may is None)
-    outer, reader.unmade = reader.unmade, _unmade(reader, x.time) or reader.unmade
-    around, reader.stage = reader.stage, _stage(reader, x.time) if x.time is not None else reader.stage
-    limited, reader.limited = reader.limited, reader.limited or x.limit is not None
+
+
+def _go_into(reader: Reader, x: st.Rule, moment: After | Within | None) -> None:
+    """What is known of a test, and how often it is done, where a rule says what it does."""
+    around = reader.stage
+    reader.unmade = unmade(reader, x.time) or reader.unmade
+    reader.stage = stage_of(reader, x.time) if x.time is not None else around
+    reader.limited = reader.limited or x.limit is not None
     if around == "made" and isinstance(moment, After):
         check_of_that_one(reader, moment)
-    making, reader.making = reader.making, _being_made(moment) or reader.making
+    reader.making = being_made(moment) or reader.making
     check_tried(reader, x.limit, moment)
-    waits_on = not top and isinstance(moment, After) and _waits_on(reader, x, moment, around)
-    turned = reader.turned
-    body = _goes_on(reader, x.body, top=stands)
-    stays = any(
-        isinstance(one, Sets) and one.until is None for one in body
-    )  # what has no end is told so by who asks for ends
-    chosen = any(_is_choice(node) for node in nodes)
-    if isinstance(x.time, s.During) and not stays and not chosen:
-        check_happens(reader, x.time, x.body)
-    elif isinstance(x.time, s.During) and x.may is None and chosen:
-        check_waits_beside(reader, x.time, x.body)
-    check_order(reader, body)
-    if reader.stage:
-        check_which_test(reader, body)
-    if offered is not None:
-        first = [one.deed for one in offered.parts if isinstance(one, Chosen) and isinstance(one.deed, d.Choose)]
-        check_which(reader, (*(Does((one,)) for one in first), *body))
-        check_bought(reader, x.body)
-    in_body, reader.turned = reader.turned, turned
-    otherwise = _goes_on(reader, x.otherwise, top=stands)
-    reader.turned = reader.turned or in_body
-    reader.unmade, reader.stage, reader.limited, reader.staked = outer, around, limited, staked
-    reader.making = making
-    reader.moment, reader.dealt, reader.unsettled = answered, dealt, unsettled
-    if isinstance(moment, After) and not moment.would:
-        match body[:1]:
-            case (Rule(moment=None, given=Given(below, lasting=False, span=span)),):
-                check_certain_below(reader, below, span, moment.event)
-    if x.limit is not None and top and moment is None and offered is None:
-        for one in body:
-            if isinstance(one, Sets) and one.until is None:
-                cure = "what stands has no number of times; say `when …`, or offer it with `may`"
-                reader.unheard(x.limit.span, "how often", cure)
-    if isinstance(x.time, s.When | s.Would):
-        check_whose(
-            reader, x.time.event, [one.subject for one in at_once(body) if isinstance(one, Sets) and not one.until]
-        )
-    if offered is not None:
-        check_over(reader, body, offered)
-    if isinstance(moment, After) and moment.event.verb in ("succeed", "fail"):
-        check_judged(reader, body, moment.event.verb, would=moment.would)
-        if not moment.would:
-            check_dealt(reader, body, moment.event.verb)
-        else:
-            check_settled(reader, moment.event, body)
-        if moment.instead:
-            check_made_instead(reader, body, moment.event.verb)
-    if isinstance(moment, After) and moment.instead:
-        check_dealt_anew(reader, moment.event, body)
-    if top and x.limit is None and not limited and offered is not None and not isinstance(moment, After):
-        for span, way in _ways_to_use(offered, body):
-            check_free(reader, span, offered.who, given, offered, way, during=moment)
-    if isinstance(x.time, s.During) and reader.raised_in(reader.read(name_in(x.time.scope)).text):
-        check_before(reader, nodes)
-    if isinstance(moment, After) and moment.event.verb == "take":  # a test that deals damage has succeeded
-        check_judged(reader, body, "succeed")
-    if isinstance(given, Given) and given.lasting and moment is None and offered is None:
-        check_stands(reader, given, body, top=top)
-    if isinstance(given, Given) and stands and moment is None and offered is None:
-        check_anybodys(reader, given)
-        check_counts_itself(reader, given, body)
-    if isinstance(given, Given) and given.lasting and moment is not None:
-        check_lent(reader, given, body)
-    if isinstance(moment, After) and moment.event.verb in ("make", "throw"):
-        thrown = moment.event.verb == "throw"
-        check_not_yet(reader, given, body, before, thrown=thrown, offered=offered is not None)
-    if isinstance(moment, After):
-        check_final(reader, moment.event, body)
-    if isinstance(moment, After) and moment.event.verb == "throw":
-        check_lies_there(reader, body)
-    if isinstance(moment, After) and moment.would:
-        check_next_made(reader, moment.event, body)
-    if isinstance(moment, Within) and reader.raised_in(moment.name):
-        check_not_yet(reader, given, body, before, thrown=True, offered=offered is not None)
-        check_lies_there(reader, body)
-    if isinstance(moment, After) and not moment.would:
-        check_happened(reader, moment, body)
-    if isinstance(moment, After) and moment.instead and offered is None:
-        check_whichever(reader, x.otherwise)
-    check_the_same(reader, x.time, nodes)
-    check_another_try(reader, moment, offered, (*body, *otherwise), nodes)
-    if isinstance(moment, After):
-        check_whose_dice(reader, moment.event, (offered, *body, *otherwise))
-        check_made(reader, moment, x.body)
-        check_with_what(reader, moment.event, (given, offered, *body, *otherwise))
-    if isinstance(x.time, s.Would) and not x.time.instead:
-        check_stops(reader, x.time.event, (*x.body, *x.otherwise))
-    if isinstance(x.time, s.Would):
-        check_brought(reader, x.time.event, nodes)
-    if isinstance(moment, After) and moment.event.verb == "make" and isinstance(x.time, s.When | s.Would):
-        check_answers(reader, x.time.event, (*body, *otherwise))
-    said = [node for node in nodes if isinstance(node, Clause | Predicate)]
-    if top:
-        check_from_whom(reader, x, nodes)
-        check_untimely(reader, x)
-    if top and isinstance(moment, After) and isinstance(whose := moment.event.subject, Role) and not reader.aimed:
-        reader.unheard(whose.span, f"the {whose.role}", OF_NO_TEST)
-    if top and moment is not None and (_of_time(moment) or _of_no_test(moment)):
-        check_winner(reader, nodes)
-        check_maker(reader, nodes)
-        for asked in reader.asked[before:]:
-            if asked.what == "target":
-                reader.unheard(asked.span, "the target", NO_TARGET)
-    reader.answer(before, *_there(moment, x.limit, raises=_raises(reader, moment)))
-    if moment is not None and not _of_time(moment) and not _of_no_test(moment):
-        reader.answer(known, "target")
-    check_of_whom(reader, offered, body)
-    check_emptied(reader, body if (given_away := amounts_given_away(offered)) else (), given_away)
-    tried = (node for node in said if isinstance(node, Predicate) and node.verb == "make")
-    strikes = any(not _tries_luck(predicate) for predicate in tried)
-    limit = _limit(reader, x, offered, top=top)
-    if isinstance(moment, After) and not moment.would and limit is None and _stays_so(given, body) and offered is None:
-        _check_endless(reader, moment.event, body)
-    if isinstance(given, Given) and given.lasting and moment is not None and offered is None:
-        body = tuple(_as_long_as(given, one) for one in body)
-    return Rule(limit, moment, given, offered, body, otherwise, strikes, waits_on and bool(around), span=x.span)
-
-
-def _is_choice(node: Node) -> bool:
-    return (isinstance(node, Clause) and node.mood == "may") or (isinstance(node, st.Choice) and node.optional)
-
-
-def _is_free(part: object) -> bool:
-    return isinstance(part, Free)
-
-
-def _waits_on(reader: Reader, x: st.Rule, moment: After, around: Stage) -> bool:
-    """Whether a rule that is set up answers from then on, as often as it happens, which is to end some time."""
-    said = naming_of(moment.event.subject) if moment.event.subject is not None else None
-    once = moment.event.verb in ("begin", "end") or (
-        moment.event.verb in IN_COURSE and said is not None and said.is_item
-    )
-    if once or next_one(moment) is not None:
-        return False
-    if not around:
-        reader.waiting.append(x.span)
-        return True
-    if x.time is None or isinstance(x.time, s.During) or _is_of_that_test(reader, x.time, around):
-        return False
-    if not reader.ends_itself:
-        reader.unheard(x.time.span, "to wait during a test", _TO_WAIT_ON)
-    return True
-
-
-_TO_WAIT_ON = (
-    "that test is soon over; say it in a rule of its own, for a time below `while …`; or ask here, with `if …`; or say beside it "
-    "what ends it, `when … ends, you end this`"
-)
-
-
-def _is_of_that_test(reader: Reader, time: s.When | s.Would, stage: Stage) -> bool:
-    """Whether what waits in the course of a test waits for something of that: a reader who hears nothing of it takes anything
-    else for good.  Of a test that has come out, only itself is left to speak of."""
-    said = list(time.event.walk())
-    tests = (node for node in said if isinstance(node, Named | Owned) and reader.is_test(node))
-    if stage == "made" and any(isinstance(node, RoleNode) for node in said):
-        return True
-    return any(stage == "made" or (isinstance(node, Named) and node.determiner == "that") for node in tests)
-
-
-def _stage(reader: Reader, time: s.Time) -> Stage:
-    """How far the test is with which a rule has to do."""
-    if isinstance(time, s.During):
-        scope = reader.read(name_in(time.scope))
-        return "made" if scope.of("test") is not None or reader.raised_in(scope.text) else ""
-    names = (node for node in time.event.walk() if isinstance(node, Name))
-    if all(reader.read(name).of("test") is None for name in names):
-        return ""
-    return "made" if time.event.predicates[0].verb == "make" else "judged"
-
-
-NOT_THROWN = "no dice lie there yet: `when … makes a …, …`, without `would`"
-
-
-THROWN = (
-    "it is over by then; while the dice lie there: `when your … fails, you may reroll …`, "
-    "`when you make a …, you may reroll …`"
-)
-
-
-def _unmade(reader: Reader, time: s.Time | None) -> str:
-    """The test that is about to be made, of which one can still say that it fails before anything is played."""
-    made = time.event.predicates[0] if isinstance(time, s.Would) else None
-    if made is None or made.verb != "make" or not isinstance(made.object, (Named, Owned)):
-        return ""
-    term = reader.read(made.object.name).of("test")
-    return term.head.name if term is not None else ""
-
-
-def _being_made(moment: After | Within | None) -> str:
-    """The test that somebody has begun to make, which runs until it comes out."""
-    made = test_made(moment.event) if isinstance(moment, After) and not moment.would else None
-    return made.head.name if made is not None else ""
-
-
-def _there(moment: After | Within | None, limit: s.Limit | None, *, raises: bool) -> list[str]:
-    """The numbers of the moment that a rule knows by what it waits for, and how often it may.  raises: it waits for the time in
-    which more is played on a test."""
-    found = ["use", "bid"] if limit is not None else ["bid"]
-    if isinstance(moment, Within):
-        found += ["margin", "result"] if raises else []
-    elif moment is not None:
-        found += ["amount"] if _of_what(moment) != "other" else []
-        found += ["blow"] if _of_what(moment) == "damage" else []
-        found += ["damage"] if moment.would and moment.event.verb == "take" else []
-        found += ["margin", "result"] if not _of_time(moment) and not _of_no_test(moment) else []
-    return found
-
-
-def _raises(reader: Reader, moment: After | Within | None) -> bool:
-    naming = naming_of(moment.scope) if isinstance(moment, Within) else None
-    term = naming.of("scope") if naming is not None else None
-    return term is not None and bool(reader.raised_in(term.head.name))
-
-
-def _of_what(moment: After | Within) -> MomentOf:
-    """Of what a moment is, as far as a number of it is known."""
-    if isinstance(moment, Within) or moment.event.verb not in MOVES:
-        return "other"
-    if any(isinstance(check, IsDamage) for check in moment.event.checks):
-        return "damage"
-    return "other" if moment.event.verb == "take" else "amount"  # an action is taken
-
-
-OF_NO_TEST = (
-    "no test runs here: answer it of anybody, `when an … …, that …`; of whom a test of yours is against, below "
-)
-
-
-OF_NO_TEST += "`when you make an …:`"
-
-
-def _of_time(moment: After | Within) -> bool:
-    """Whether it is a stretch of time, in which no test need run."""
-    subject = moment.scope if isinstance(moment, Within) else moment.event.subject
-    stretch = naming_of(subject) if subject is not None else None
-    return stretch is not None and stretch.of("scope") is not None and stretch.of("test") is None
-
-
-_AT_ANY_TIME = ("gain", "lose", "become", "stop", "enter", "leave", "reach", "use")
-"""What comes to pass with a test or without."""
-
-
-def _of_no_test(moment: After | Within) -> bool:
-    """Whether it is something that comes to pass with somebody, with a test or without."""
-    if isinstance(moment, Within) or moment.event.verb not in _AT_ANY_TIME:
-        return False
-    subject = moment.event.subject
-    naming = naming_of(subject) if subject is not None else None
-    return not isinstance(subject, Role) and (naming is None or naming.of("test") is None)
-
-
-def _ways_to_use(offered: Offer, body: Body) -> Iterator[tuple[Span, Body]]:
-    """What may come of an offer: the one or the other, where that is chosen.  Each with its place."""
-    match body:
-        case (Chooses(options=options),):
-            yield from ((option.head, option.body) for option in options)
-        case _:
-            yield offered.span, body
 
 
 def _as_long_as(given: Given, meaning: Meaning) -> Meaning:
@@ -1134,81 +858,6 @@ def _as_long_as(given: Given, meaning: Meaning) -> Meaning:
             return meaning
 
 
-def _check_endless(reader: Reader, event: Pattern, body: Body) -> None:
-    """Notes what a rule does that it answers itself, each time and for whatever reason it happens."""
-    if not all(_is_any(check) for check in event.checks):
-        return
-    for one in at_once(body):
-        for done in one.deeds if isinstance(one, Does) else ():
-            said, who = _answers_itself(reader, event, done)
-            if who is not None and _is_among(reader, event.subject, who):
-                cure = (
-                    f"this would set itself off again and again: answer it before it happens, `when … would {event.verb} "
-                    f"…`, or say how often, "
-                )
-                cure += "`once per …, when …`"
-                reader.unheard(done.span, said, cure)
-
-
-def _stays_so(given: Given | FromRank | None, body: Body) -> bool:
-    """Whether what a rule asks for is the same however often it does what it does: where somebody is and what he is called,
-    while numbers are changed."""
-    if not isinstance(given, Given):
-        return given is None
-    moves = (d.Move, d.ChangeNumber, d.Draw, d.Discard)
-    counts = all(isinstance(one, Does) and all(isinstance(done, moves) for done in one.deeds) for one in body)
-    parts = given.fact.parts if isinstance(given.fact, Every) else (given.fact,)
-    return counts and all(isinstance(part.fact if isinstance(part, Not) else part, IsIn) for part in parts)
-
-
-def _is_any(check: Check) -> bool:
-    """Whether nothing more is asked than that a number changes, a thing comes, cards are drawn or damage is taken."""
-    match check:
-        case Counts() | IsDamage():
-            return True
-        case Is(what) if (called := naming_of(what)) is not None and called.text == "card":
-            return True
-        case Is(Select(naming, "any", ())):
-            term = naming.of("thing")
-            return bool(naming.number) or (term is not None and not term.tags)
-        case _:
-            return False
-
-
-def _answers_itself(reader: Reader, event: Pattern, done: d.AnyDeed) -> tuple[str, Noun | None]:
-    """What is done that is of the sort that a rule answers, in its words, and by whom; nobody if it is not."""
-    unit = next((check.unit for check in event.checks if isinstance(check, Counts | Is)), "")
-    match done:
-        case d.Move("gain" | "lose" as verb, who, key) if verb == event.verb and unit == key:
-            return f"to {verb} {key} again", who
-        case d.MoveThings("gain", who, what) if event.verb == "gain":
-            named = (naming_of(check.what) for check in event.checks if isinstance(check, Is))
-            kinds = {term.head.name for one in named if one is not None and (term := one.of("thing")) is not None}
-            among = not kinds.isdisjoint(reader.names.vocabulary.sorts(what.head.name))
-            return (f"to gain {a_or_an(what.head.name)} {what.head.name} again", who) if among else ("", None)
-        case d.ChangeNumber(Own(who, key=key), by, down) if unit == key:
-            verb = "lose" if down or isinstance(by, Negative) else "gain"
-            return (f"to {verb} {key} again", who) if verb == event.verb else ("", None)
-        case d.Draw(who) | d.Discard(who) if event.verb == type(done).__name__.lower():
-            return f"to {event.verb} again", who
-        case d.TakeDamage(who, track=track) if event.verb == "take" and event.unit in ("", track):
-            return "to take damage again", who
-        case _:
-            return "", None
-
-
-def _is_among(reader: Reader, meant: Noun | None, who: Noun) -> bool:
-    """Whether what somebody does is done by one of those of whom a rule speaks."""
-    if meant is None or who == meant:
-        return True
-    if not isinstance(meant, Select) or meant.tellings:
-        return False
-    if isinstance(who, Person):  # of whom there is only one
-        return who.name == meant.naming.text
-    everybody = meant.naming.text == anybody(reader.names.vocabulary)
-    return everybody if isinstance(who, Holder) else isinstance(who, Select) and who.naming == meant.naming
-
-
 COMES_OF = {"success": "succeed", "failure": "fail", "tie": "succeed"}
 """The verb of what a branch answers."""
 
@@ -1221,35 +870,3 @@ def _tries_luck(predicate: Predicate) -> bool:
     """`against Fate`: against a word, and not against somebody."""
     words = (*predicate.qualifiers, *getattr(predicate.object, "qualifiers", ()))
     return any(word.word == "against" and isinstance(word.object, Name) for word in words)
-
-
-def _moment(reader: Reader, time: s.Time | None) -> After | Within | None:
-    match time:
-        case None:
-            return None
-        case s.When(event):
-            check_awaited(reader, event, would=False)
-            return After(pattern(reader, event, awaited=True), False, False, reader.is_of_item(event.subject))
-        case s.Would(event, instead):
-            check_awaited(reader, event, would=True)
-            return After(pattern(reader, event), True, instead, reader.is_of_item(event.subject))
-        case s.During(scope):
-            name = getattr(scope, "name", None)
-            term = reader.read(name).of("scope") if isinstance(name, Name) else None
-            return Within(noun(reader, scope), term.head.name if term is not None else "")
-
-
-def _given(reader: Reader, given: s.Given | None) -> Given | FromRank | None:
-    match given:
-        case None:
-            return None
-        case s.FromRank(rank):
-            return FromRank(rank, span=given.span)
-        case s.If(condition) | s.While(condition):
-            reader.asks = True
-            asked, lasting_ = fact(reader, condition), isinstance(given, s.While)
-            reader.asks = False
-            for card in filter(is_top, phrases_in(asked)) if lasting_ else ():
-                cure = "nobody sees it all the while: ask for it when something happens, `when …, if …`"
-                reader.unheard(card.span, "as long as a card lies on top", cure)
-            return Given(asked, lasting_, span=given.span)
