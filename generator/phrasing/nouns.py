@@ -80,8 +80,10 @@ def _you(node: You, voice: Voice) -> Text:
 
 @phrases(This)
 def _this(node: This, voice: Voice) -> Text:
+    thing = voice.vocabulary.named(voice.name, ThingWord) if voice.name else None
+    the = "the" if thing is not None and thing.item and not thing.single else None  # of the rest it is the name
     said = say_name(f"[{voice.name}]", voice) if voice.name else join("this")
-    return join(said, qualifiers(node.qualifiers, voice))
+    return join(the, said, qualifiers(node.qualifiers, voice))
 
 
 @phrases(Chance)

@@ -444,6 +444,8 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
             _check_how_many(reader, subject)
             if isinstance(subject, n.You) and not isinstance(place, n.Owned) and not reader.exact:
                 _check_how_far(reader, predicate, place)
+            if isinstance(subject, n.This):
+                _check_lies(reader, subject)
             return IsIn(noun(reader, subject), *distance(reader, place))
     if node is None:
         reader.unheard(predicate.span, "a place without a name", "name where: `in …`")
@@ -549,6 +551,15 @@ def _whose(subject: Node) -> str:
             return "that …'s"
 
 
+def _check_lies(reader: Reader, this: n.This) -> None:
+    """Notes where an entry would lie that is no thing."""
+    holder = reader.names.vocabulary.named(reader.holder, ThingWord)
+    if holder is None or not holder.item:
+        reader.unheard(
+            this.span, "this in …", "this is no thing that lies somewhere: ask of one by its name, `the … is in …`"
+        )
+
+
 def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     subject, node = noun(reader, clause.subject), predicate.object
     _check_test_has(reader, clause.subject, node)
@@ -564,6 +575,8 @@ def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
         )
         reader.unheard(place.span, "in …", cure)
     words.end("have", "ask for it in an `if` of its own")
+    if isinstance(node, n.This) and place is not None:
+        _check_lies(reader, node)
     if isinstance(node, (Count, EqualTo)):
         key = "card" if node.unit.text == "card" else reader.read(node.unit).number
         asked = node if isinstance(node, EqualTo) or node.quantity is not None else None

@@ -8,7 +8,7 @@ from typing import Any, assert_never
 
 from grammar.meaning import amounts as m
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import CostOf, Noun, Own, Select, TopCard, phrases_in
+from grammar.meaning.nouns import Cards, CostOf, Noun, Own, Select, TopCard, phrases_in
 from interpreter.compile.combining import COMPARE, FOLD
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import meant_by
@@ -192,6 +192,9 @@ def _worth(compiler: Compiler, what: Noun, *, counts: bool) -> Number:
         case CostOf(of=Naming(text=text)):
             key = COST + text
             return lambda f: value_of(f.table, f.holder, key)
+        case Own(owner, naming, key="card", tellings=(_, *_)):
+            cards, tests = reference(compiler, Cards(owner, naming)), tells(compiler, what.tellings)
+            return lambda f: sum(all(test(f, card) for test in tests) for card in cards.all(f))
         case Own(owner=Select(is_that=of_one)):
             pass
     ref = reference(compiler, what)

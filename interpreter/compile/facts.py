@@ -345,6 +345,8 @@ def is_somewhere(frame: Frame, x: object, place: Ref, of: Ref | None = None) -> 
             return _is_there(frame, x, place)
         case Test() | Event():
             return is_named(frame, place, x.words)
+        case Held(item=Thing() as thing):
+            return is_somewhere(frame, thing, place, of)
         case _:
             return False
 

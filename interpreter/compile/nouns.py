@@ -42,7 +42,9 @@ def reference(compiler: Compiler, meaning: m.Noun) -> Ref:
                 lambda f: [f.holder], lambda f, x: x is f.holder, could_be=lambda gist: gist is Thing, is_holder=True
             )
         case m.Itself():
-            return Ref(lambda f: [f.held], lambda f, x: x is f.held, could_be=lambda gist: isinstance(gist, frozenset))
+            return Ref(
+                lambda f: [f.held], _is_itself, could_be=lambda gist: gist is Thing or isinstance(gist, frozenset)
+            )
         case m.Chance():
             return Ref(lambda f: [CHANCE], lambda f, x: x is CHANCE)
         case m.Person(name):
@@ -184,6 +186,11 @@ def _matcher(name: Called, tests: tuple[Tells, ...]) -> Tells:
         return matches
     told = all_of(tests)
     return lambda f, x: matches(f, x) and told(f, x)
+
+
+def _is_itself(frame: Frame, x: object) -> bool:
+    """Whether something is the entry whose rule it is, or the thing that it tells of."""
+    return x is frame.held or (x.__class__ is Thing and frame.held is not None and x is frame.held.item)
 
 
 def tells(compiler: Compiler, tellings: tuple[m.Telling, ...]) -> tuple[Tells, ...]:

@@ -101,6 +101,16 @@ def test_what_an_entry_says_of_the_thing_always_holds_and_the_rest_only_in_hand(
     assert not found(shop("Bat", effect, example % ("Sack", 2)))
 
 
+@pytest.mark.parametrize("said", ["you have this in the Grip", "this is in the Grip", "you have this"])
+def test_a_thing_says_where_it_lies_itself(shop: Shop, said: str):
+    example = """
+        given: {Ada: {}, Bat: {kind: Bat, of: Ada, in: Grip}, Bo: {}}
+        when: [Ada draws 1 card, {then: ["Ada's Grit is 3"]}, Bo gains Bat]
+        then: ["Ada's Grit is 2"]
+    """
+    assert not found(shop("Bat", f"while {said}, your Grit gets +1", example))
+
+
 def test_who_is_given_a_thing_has_its_rules(shop: Shop):
     effect = "your Grit gets +1"
     example = """
