@@ -16,7 +16,7 @@ from grammar.meaning.deeds import Become
 from grammar.meaning.nouns import Holder, Role, Select, phrases_in
 from grammar.meaning.objects import by_whom
 from grammar.meaning.outline import NOTHING, Outline
-from grammar.meaning.standing import IsInState
+from grammar.meaning.standing import Calls, HasNone, IsInState, Permits, Uncalls
 from grammar.words import StateWord, ThingWord
 from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece
@@ -101,7 +101,9 @@ def _asked(entry: Entry, states: Set[str], system: System) -> Iterator[Problem]:
                 for one, state, kind in _in_such(event, states, ("any",)):
                     cure = f"whoever has this answers for anybody's: {by_whom(state, kind, system.vocabulary)}"
                     yield _problem(one, state, kind, f"{cure}; ask that before what is done")
-            case Sets() as stands:
+            case Sets(standing=standing) as stands if _has_a_part(stands) or not all(
+                isinstance(one, _ONCE) for one in standing
+            ):
                 asked = (part.asked, stands) if not givers else stands  # that there is one of yours, cannot be asked
                 for one, state, kind in _in_such(asked, states, ("any", "each")):
                     his = f"`when {a_or_an(kind)} {kind} makes a …, if …, that … gets …`"
@@ -110,6 +112,10 @@ def _asked(entry: Entry, states: Set[str], system: System) -> Iterator[Problem]:
                     yield _problem(one, state, kind, cure)
             case _:
                 pass
+
+
+_ONCE = (Permits, Calls, Uncalls, IsInState, HasNone)
+"""What is the same for somebody whether it stands for him once or twice, and by whom."""
 
 
 def _in_such(said: object, states: Set[str], how: Collection[str]) -> Iterator[tuple[Select, str, str]]:

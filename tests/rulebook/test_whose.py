@@ -64,7 +64,8 @@ def _stands(kind: str) -> tuple[str, str]:
         (f"{MARKS.format('the Striker')}\n  {STANDS}", "", "", [_stands("Brawler")]),
         (f"{MARKS.format('the Striker')}\n  {STANDS_MINE}", KEEPER, "", []),
         (f"{BRINGS}\n  each Kept Friend's Strikes get +2", "", "", [_stands("Friend")]),
-        (f"{BRINGS}\n  a Kept Friend cannot make a Cast", "", "", [_stands("Friend")]),
+        (f"{BRINGS}\n  each Kept Friend cannot make a Cast", "", "", []),
+        (f"{BRINGS}\n  each Kept Friend cannot make a Cast against you", "", "", [_stands("Friend")]),
         ("each Kept Friend's Strikes get +2", "", BRINGS, []),
     ],
     ids=[
@@ -82,7 +83,8 @@ def _stands(kind: str) -> tuple[str, str]:
         "what stands against him",
         "what stands against mine",
         "what stands for him",
-        "what he cannot do",
+        "what he cannot do, be he whose he is",
+        "what he cannot do to me",
         "what stands for those of another entry",
     ],
 )
