@@ -63,8 +63,10 @@ def _goes_on_after(found: Sets) -> bool:
 
 
 def check_contrary(reader: Reader, body: Body) -> None:
-    """Notes a second line that is meant for when the first does not come, and comes by what that does."""
+    """Notes a second line that is meant for when the first does not come, and comes by what that does.  What is used at any time
+    comes when somebody wants it."""
     rules = [(one, one.given) for one in body if isinstance(one, Rule) and isinstance(one.given, Given)]
+    rules = [(one, given) for one, given in rules if one.offer is None or isinstance(one.moment, After)]
     for number, (first, given) in enumerate(rules):
         done = [part for said in at_once(first.body) for part in parts(said) if not isinstance(said, Sets)]
         for later, other in rules[number + 1 :] if done and not given.lasting else ():
