@@ -262,6 +262,8 @@ def _have_so_many(predicate: Predicate, subjects: Subjects, voice: Voice) -> Sai
         return None
     if not isinstance(subject, Owned) or subject.order is not None or not isinstance(number, Node):
         return None
+    if (said := _as_many_as(subject, item, voice)) is not None:
+        return said
     if not _is_countable(voice.head(subject.name), item if is_plural(subject.name, voice) else None):
         return None
     if not isinstance(number, Number):
@@ -278,6 +280,30 @@ def _have_so_many(predicate: Predicate, subjects: Subjects, voice: Voice) -> Sai
     hangs = (say(word, voice) for word in subject.qualifiers)
     rest = join("no" if few else many, unit, left, *hangs)
     return Said(say(subject.owner, voice), person((subject.owner,), voice), "have", rest, False)
+
+
+def _as_many_as(subject: Owned, item: Node | None, voice: Voice) -> Said | None:
+    """`another player has fewer wildcards than you`: of what is counted, two have more or fewer."""
+    match item:
+        case Comparison(how=how, amount=Owned(owner=other, order=None, name=name, qualifiers=())) if how in _AS_MANY:
+            word = voice.head(name)
+            counted = word is not None and plural_form(word) != word.name and is_plural(subject.name, voice)
+            if name != subject.name or subject.qualifiers or not counted:
+                return None
+            before, behind = _AS_MANY[how]
+            rest = join(before, say_name(name, voice, plural=True), behind, say(other, voice))
+            return Said(say(subject.owner, voice), person((subject.owner,), voice), "have", rest, False)
+        case _:
+            return None
+
+
+_AS_MANY = {
+    "more than": ("more", "than"),
+    "less than": ("fewer", "than"),
+    "at least": ("at least as many", "as"),
+    "at most": ("at most as many", "as"),
+}
+"""What stands before what two have, and behind it, by how it is compared."""
 
 
 def _is_countable(word: Word | None, item: Node | None) -> bool:

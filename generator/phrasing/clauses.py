@@ -419,16 +419,17 @@ def _in_hand(node: Clause, voice: Voice) -> Text | None:
                 before, behind = _HOW_MANY.get(how or "", ("", ""))
                 return join(say(test, voice), "has", before, str(many.value) if many.value else "no", behind, cards)
             return None
-        case Clause(Owned(owner, None, Name("card"), ()), "do", (Predicate("be", amount, (), False),), None) if (
-            isinstance(owner, You) or _is_somebody(owner, voice)
-        ):
+        case Clause(
+            Owned(owner, None, Name("card") as card, words), "do", (Predicate("be", amount, (), False),), None
+        ) if isinstance(owner, You) or _is_somebody(owner, voice):
             have = join(say(owner, voice), "have" if isinstance(owner, You) else "has")
             if voice.card and isinstance(owner, You):
                 have = ()
             compared, how = (amount.amount, amount.how) if isinstance(amount, Comparison) else (amount, None)
             if isinstance(compared, Number):
                 cards = "card" if compared.value == 1 else "cards"
-                return join(have, how, str(compared.value) if compared.value else "no", cards, "in hand")
+                so_many = str(compared.value) if compared.value else "no"
+                return join(have, how, so_many, cards, qualifiers(words, voice, card), "in hand")
             if isinstance(compared, Owned) and compared.name == Name("card") and how is not None and how in _THAN:
                 return join(have, _THAN[how], "cards in hand than", say(compared.owner, voice))
         case Clause(subject=owner, predicates=(Predicate("have", negated=True) as said,), scope=None) if (
