@@ -19,11 +19,20 @@ def say_limit(x: s.Limit | None) -> str:
     """How often: `once per Scene`, or nothing."""
     if x is None:
         return ""
-    times = "rank times" if x.times is None else "once" if x.times == 1 else f"{x.times} times"
+    match x.times:
+        case 1:
+            times = "once"
+        case int():
+            times = f"{x.times} times"
+        case None:
+            times = "rank times"
+        case _:
+            times = "as many times"
     return (
         f"{times} per {x.scope.text}"
         + (f" per {x.key.text}" if x.key else "")
         + (" for everyone" if x.everyone else "")
+        + (f" as {say_amount(x.times)}" if isinstance(x.times, Node) else "")
     )
 
 

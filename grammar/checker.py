@@ -507,6 +507,8 @@ class _Walk(Struct):
                 self.introduced &= before  # for which it is counted is not known yet
             if x.limit.times is None:
                 self._rank(x.limit.span)
+            elif isinstance(x.limit.times, Node):
+                self.node(x.limit.times)
         if x.time is not None:
             self.cure = OF_EVENTS
             self.node(x.time)

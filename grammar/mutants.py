@@ -229,7 +229,7 @@ def _instead(node: Node, around: _Around) -> Iterable[Any]:
     """What else could stand in the place of a node."""
     match node:
         case s.Limit(times=times):
-            for other in _near(times, 1) if times is not None else (1,):
+            for other in _near(times, 1) if isinstance(times, int) else (1,):
                 yield replace(node, times=other)
             if node.everyone:
                 yield replace(node, everyone=False)

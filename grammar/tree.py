@@ -138,6 +138,11 @@ class TreeBuilder(PhraseRules):
         key = names[1] if len(names) > 1 else None
         return s.Limit(times, names[0], key, token(c_, "EVERYONE") is not None, span=span_of(c_))
 
+    def limit_by(self, c_: Children) -> s.Limit:
+        *names, amount = nodes(c_)
+        key = names[1] if len(names) > 1 else None
+        return s.Limit(amount, names[0], key, token(c_, "EVERYONE") is not None, span=span_of(c_))
+
     def _event(self, c_: Children) -> c.Clause:
         subject, predicate = nodes(c_)
         return c.Clause(subject, "do", (predicate,), span=span_of([subject, predicate]))

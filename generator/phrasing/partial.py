@@ -96,6 +96,8 @@ def _simplify(node: Node, rank: int) -> Node:
             return Count(number, unit, qualifiers=qualifiers, span=node.span)
         case Limit(times=None):
             return replace(node, times=rank)
+        case Limit(times=Number(value=n)):
+            return replace(node, times=n)
         case _:
             return node
 

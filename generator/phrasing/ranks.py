@@ -63,7 +63,7 @@ def _changing(node: Node, voice: Voice, about: str) -> Iterator[tuple[str, Node]
     match node:
         case Rule(given=FromRank()) | Depending(amount=Rank()):
             yield BESIDES, node
-        case Limit(times=None, scope=scope):
+        case Limit(scope=scope) if depends_on_rank(node):
             yield "Uses per " + string(say_name(scope, voice)), node
         case Predicate(object=Count(unit=unit) | EqualTo(unit=unit) as counted) if _hangs(counted):
             what = join(chosen_verb(node, voice), say_name(unit, voice, plural=True))
@@ -123,8 +123,10 @@ def _cell(node: Node, voice: Voice, rank: int) -> str:
         lines = lines_of(at_rank(Effect((node,)), rank).statements, voice)
         return "; ".join(string(capital(line.runs)) for line in lines) or NOTHING
     match amount_at_rank(node, rank):
-        case Limit(times=times):
+        case Limit(times=int(times)):
             return str(times)
+        case Limit(times=Node() as times):
+            return string(say(times, voice))
         case Count(quantity=Number(value=n)) | Number(value=n):
             return f"{n:,}"
         case Signed(sign=sign, amount=amount):

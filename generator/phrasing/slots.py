@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from generator.phrasing.amounts import value
 from generator.phrasing.clauses import event
 from generator.phrasing.nouns import possessive
 from generator.phrasing.runs import Text, glue, join
@@ -13,6 +14,7 @@ from generator.phrasing.words import say_name
 from grammar.meaning.happening import IN_COURSE
 from grammar.nodes.amounts import Count, EqualTo
 from grammar.nodes.clauses import Clause, Predicate
+from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, Owned, Role, This, You
 from grammar.nodes.slots import During, FromRank, If, Lasting, Limit, Until, When, While, Would
 from grammar.nodes.structure import Rule
@@ -26,13 +28,20 @@ EDGES = {"begin": "start", "end": "end"}
 def _limit(node: Limit, voice: Voice) -> Text:
     scope = say_name(node.scope, voice)
     if voice.card:
-        often = "rank" if node.times is None else str(node.times)
+        times = node.times
+        often = say(times, voice) if isinstance(times, Node) else "rank" if times is None else str(times)
         key = glue(" per ", say_name(node.key, voice)) if node.key is not None else None
-        return glue(f"{often}/", scope, key, " for all" if node.everyone else None)
+        return glue(often, "/", scope, key, " for all" if node.everyone else None)
     key = join("for each", say_name(node.key, voice)) if node.key is not None else None
     whole = "for the whole table" if node.everyone else None
-    if node.times is None:
-        return join("as many times per", scope, key, whole, "as your rank")
+    if not isinstance(node.times, int):
+        per = ("times per", scope, key, whole)
+        if node.times is None:
+            return join("as many", *per, "as your rank")
+        equal = not isinstance(node.times, Owned)
+        return join(
+            "a number of" if equal else "as many", *per, "equal to" if equal else "as", *value(node.times, voice)
+        )
     if node.times in OFTEN:
         return join(OFTEN[node.times], "per", scope, key, whole)
     return join(f"up to {node.times} times per", scope, key, whole)

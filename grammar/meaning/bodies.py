@@ -114,11 +114,11 @@ class FromRank(Placed, frozen=True):
 
 
 class Limit(Struct, frozen=True):
-    """How often.  times: None for the rank.  scope: within each of which; of_test: it is a test.  key: counted apart for
+    """How often, looked at whenever it is asked.  scope: within each of which; of_test: it is a test.  key: counted apart for
     each of these, or empty.  everyone: counted for all together.  chosen: one of these is chosen for it.  of_user: it is whoever
     uses the rule."""
 
-    times: int | None
+    times: Amount
     scope: str
     of_test: bool
     key: str

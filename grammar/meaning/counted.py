@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from diagnostics.span import Span
 from grammar.article import a_or_an
 from grammar.meaning import deeds as d
-from grammar.meaning.amounts import Amount, Dealt, Extreme, Fixed, OfEvent, Over, Plain, Worth
+from grammar.meaning.amounts import Amount, Dealt, Extreme, Fixed, OfEvent, Over, Plain, Rank, Worth, amount, rolls
 from grammar.meaning.binding import WHO
 from grammar.meaning.bodies import Body, Does, Given, Lends, Meaning, Sets, at_once, rules_in
 from grammar.meaning.certainty import leaves
@@ -18,6 +18,7 @@ from grammar.meaning.offers import Offer, Paid
 from grammar.meaning.patterns import Is, Pattern
 from grammar.meaning.reader import Reader
 from grammar.meaning.standing import Change, ChangesDamage
+from grammar.nodes import slots as s
 from grammar.nodes.amounts import Per
 from grammar.nodes.clauses import Clause
 from grammar.nodes.node import Node
@@ -232,3 +233,22 @@ def check_counts_itself(reader: Reader, given: Given, body: Body) -> None:
             more = "of those behind the first, let that one be remembered by a state, `you become … until the … ends`"
             cure = f"the one that would get it is made by then, too: {first if negated else more}"
             reader.unheard(given.span, f"{a_or_an(made.name)} {made.name} that counts itself", cure)
+
+
+AT_ANY_TIME = "nothing has happened yet when that is asked: name a number of yours: `as many times per … as your …`"
+
+
+def so_often(reader: Reader, limit: s.Limit) -> Amount:
+    """How often something may be, which is asked of its holder at any time."""
+    if limit.times is None:
+        return Rank(span=limit.span)
+    if isinstance(limit.times, int):
+        return Fixed(limit.times, span=limit.span)
+    before = len(reader.asked)
+    times = amount(reader, limit.times)
+    for one in reader.asked[before:]:
+        reader.unheard(one.span, f"the {one.what}", AT_ANY_TIME)
+    del reader.asked[before:]
+    if rolls(times):
+        reader.unheard(limit.times.span, "dice", AT_ANY_TIME)
+    return times

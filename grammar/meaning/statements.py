@@ -48,6 +48,7 @@ from grammar.meaning.counted import (
     check_extremes,
     check_frozen,
     check_per_of,
+    so_often,
 )
 from grammar.meaning.doing import CARDS, OF_TOTAL, deed, how_many, kept_dice
 from grammar.meaning.endless import check_endless, stays_so
@@ -736,7 +737,8 @@ def _limit(reader: Reader, rule: st.Rule, offered: Offer | None, *, top: bool) -
         cure = f"it is not known of which; {'; or '.join(cures)}"
         reader.unheard(node.key.span, f"per {key.text}", cure)
     counted = chosen if chosen is not None else key
-    return Limit(node.times, scope, of_test, counted.group or counted.text, node.everyone, chosen is not None, of_user)
+    times = so_often(reader, node)
+    return Limit(times, scope, of_test, counted.group or counted.text, node.everyone, chosen is not None, of_user)
 
 
 def _is_user(reader: Reader, offered: Offer | None, key: Naming) -> bool:

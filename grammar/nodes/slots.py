@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grammar.nodes.amounts import Count, EqualTo
+from grammar.nodes.amounts import Amount, Count, EqualTo
 from grammar.nodes.clauses import Clause, Condition
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Noun
@@ -13,11 +13,12 @@ class Slot(Node, frozen=True):
 
 
 class Limit(Slot, frozen=True):
-    """`once per Scene,` `rank times per Turn per Character,` `2 times per Round for everyone,`.
+    """`once per Scene,` `rank times per Turn per Character,` `as many times per Round for everyone as your Guts,`.
 
-    times: a number, or None for `rank times`.  per: the scope, then an optional second key."""
+    times: a number, None for `rank times`, or what it comes to whenever that is asked.  per: the scope, then an optional
+    second key."""
 
-    times: int | None
+    times: int | Amount | None
     scope: Name
     key: Name | None = None
     everyone: bool = False

@@ -32,6 +32,7 @@ from grammar.meaning.outline import WINDOWS, waiting_for
 from grammar.meaning.settings import AgainstSomebody, AgainstTest
 from grammar.meaning.standing import Replaces
 from grammar.words import ScopeWord, ThingWord
+from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.facts import is_so
 from interpreter.compile.modifiers import modifier
@@ -63,7 +64,7 @@ def compile_rule(compiler: Compiler, meaning: Rule) -> CompiledRule:
             assert_never(meaning.moment)
     found = pattern(compiler, after.event) if after is not None else None
     word = compiler.game.scopes[scope] if scope else None
-    limit = _limit(meaning.limit) if meaning.limit is not None else None
+    limit = _limit(compiler, meaning.limit) if meaning.limit is not None else None
     return CompiledRule(
         channel=waiting_for(found.verb, would=after.would) if after is not None and found is not None else WINDOWS,
         verb=found.verb if found is not None else "",
@@ -344,9 +345,9 @@ def given(compiler: Compiler, meaning: Given | FromRank | None) -> Fact | None:
             assert_never(meaning)
 
 
-def _limit(meaning: Limit) -> LimitPlan:
+def _limit(compiler: Compiler, meaning: Limit) -> LimitPlan:
     return LimitPlan(
-        meaning.times,
+        amount(compiler, meaning.times),
         meaning.scope,
         meaning.key,
         meaning.everyone,

@@ -10,7 +10,6 @@ from grammar.article import with_article
 from interpreter.play.offers import Cost, Purse, accepted, due_at_once, lacking, payable_by
 from interpreter.standing.carried import why_of_no_use
 from interpreter.standing.in_effect import answers, barring, is_usable, of_no_effect, waives
-from interpreter.standing.numbers import rank_here
 from interpreter.state.attempt import Answered, Test
 from interpreter.state.event import Event
 from interpreter.state.program import Act, CompiledRule, LimitPlan, Offer
@@ -72,6 +71,8 @@ def _what_else(trigger: Trigger, who: Thing) -> str:
     if limit is not None and _is_outside(frame.table, limit.scope):
         return f"only in {with_article(limit.scope)}"
     if _begun(rule, frame, who) is None and limit is not None:
+        if limit.times(frame.inner()) < 1:
+            return f"it may be used 0 times in one {limit.scope}"
         return f"it has been used as often as it may be in one {limit.scope}"
     cost = _cost(rule, frame, who) if _has_enough(trigger, who) else None
     if rule.may is not None and cost is None and (lacks := lacking(rule.may, frame, who)):
@@ -184,7 +185,7 @@ def _begun(rule: CompiledRule, frame: Frame, who: Thing | None = None) -> Frame 
     inner, slot = frame.inner(), _slot(limit, rule, frame, who if limit.of_user else None)
     frame.table.recall.note(slot)
     inner.use = frame.table.counts.get(slot, 0) + 1
-    return None if inner.use > (rank_here(inner) if limit.times is None else limit.times) else inner
+    return None if inner.use > limit.times(inner) else inner
 
 
 def _is_outside(table: Situation, scope: str) -> bool:
@@ -204,14 +205,18 @@ def _bound(rule: CompiledRule, frame: Frame) -> LimitPlan | None:
     if rule.limit is not None or not rule.window_scope or rule.may is None:
         return rule.limit
     free = rule.may.costs and waives(frame.table, frame.held, "price")
-    return LimitPlan(1, rule.window_scope, "", False, False) if free else None
+    return LimitPlan(_once, rule.window_scope, "", False, False) if free else None
+
+
+def _once(frame: Frame) -> int:
+    return 1
 
 
 def is_left_for(limit: LimitPlan, frame: Frame, one: object) -> bool:
     """Whether somebody may still be chosen for what is counted for each who is."""
     slot = _slot(limit, None, frame, one)
     frame.table.recall.note(slot)
-    return frame.table.counts.get(slot, 0) < (rank_here(frame) if limit.times is None else limit.times)
+    return frame.table.counts.get(slot, 0) < limit.times(frame)
 
 
 def _slot(limit: LimitPlan, rule: CompiledRule | None, frame: Frame, one: object = None) -> tuple[object, ...]:
@@ -340,7 +345,7 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
     slot = _slot(limit, rule, frame, frame.only if limit.of_user else None) if limit is not None else ()
     if limit is not None and not limit.chosen:
         frame.use = table.counts.get(slot, 0) + 1
-        if frame.use > (rank_here(frame) if limit.times is None else limit.times):
+        if frame.use > limit.times(frame):
             return False
     if rule.given is not None and not rule.given(frame):
         table.unmet.setdefault(id(rule), (rule, frame))

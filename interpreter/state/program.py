@@ -132,10 +132,10 @@ class Offer(Struct, frozen=True, dict=True):
 
 
 class LimitPlan(Struct, frozen=True):
-    """How often a rule may be used, within which scope; key: counted apart for each of these; chosen: who is chosen for it;
-    of_user: whoever uses the rule."""
+    """How often a rule may be used, by its holder's numbers at the time, within which scope; key: counted apart for each of
+    these; chosen: who is chosen for it; of_user: whoever uses the rule."""
 
-    times: int | None
+    times: Callable[[Any], int]
     scope: str
     key: str
     everyone: bool
