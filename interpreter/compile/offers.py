@@ -21,7 +21,7 @@ from interpreter.compile.deeds import do
 from interpreter.compile.names import meant_by
 from interpreter.compile.nouns import calls, optional, reference, spoken_as_one
 from interpreter.compile.refs import Ref
-from interpreter.compile.verbs.cards import NO_CARD
+from interpreter.compile.verbs.cards import NO_CARD, discard
 from interpreter.compile.verbs.numbers import options as options_of
 from interpreter.compile.verbs.tests import builder, can_play
 from interpreter.compile.verbs.things import whither
@@ -76,13 +76,16 @@ def test_part(compiler: Compiler, made: d.Make, *, at_once: bool) -> Part:
     return Part(payable, lambda f, who: None, always=(pool, 1) if pool else None)
 
 
-def offer(compiler: Compiler, meaning: o.Offer, besides: tuple[Part, ...] = ()) -> Offer:
-    """What a `may` offers.  Without a body the price is the act itself."""
+def offer(
+    compiler: Compiler, meaning: o.Offer, besides: tuple[Part, ...] = (), fits: Callable[[Frame], bool] | None = None
+) -> Offer:
+    """What a `may` offers.  Without a body the price is the act itself.  fits: whether that card is one for which something
+    comes of it, where only one that is discarded is asked for what it is."""
     who, text = reference(compiler, meaning.who), compiler.quote(meaning.span)
     for part in meaning.parts:
         if isinstance(part, o.Bid):
             return _bidding(compiler, part, who, text)
-    parts = tuple(replace(_part(compiler, part), cost=part.cost) for part in meaning.parts)
+    parts = tuple(replace(_part(compiler, part, fits), cost=part.cost) for part in meaning.parts)
     forbids = _forbids(meaning.parts)
     if forbids is not None:
         besides += (Part(lambda f, who: forbids(f, who) is None, lambda f, who: None),)
@@ -118,8 +121,10 @@ def _at_which_rank(growing: tuple[Part, ...]) -> Part:
     return Part(lambda f, who: bool(payable_ranks(f, who)), choose, first=True, cost=True)
 
 
-def _part(compiler: Compiler, meaning: o.AnyPart) -> Part:
+def _part(compiler: Compiler, meaning: o.AnyPart, fits: Callable[[Frame], bool] | None) -> Part:
     match meaning:
+        case o.JustDone(deed=d.Discard() as deed, cost=True) if fits is not None:
+            return _fitting_card(compiler, deed, fits)
         case o.Chosen():
             return _choice(compiler, meaning.deed)
         case o.Paid():
@@ -236,6 +241,16 @@ def _out_of_hand(act: Callable[..., bool | None], takes: Callable[[Frame], tuple
         return value_of(frame.table, who, key) >= number
 
     return Part(payable, lambda f, who: act(f), takes=takes, permitted=_always)
+
+
+def _fitting_card(compiler: Compiler, deed: d.Discard, fits: Callable[[Frame], bool]) -> Part:
+    """A card of which something comes; no other one is discarded for nothing."""
+    act = discard(compiler, deed, fits)
+
+    def payable(frame: Frame, who: Thing) -> bool:
+        return any(fits(frame.inner(card)) for card in who.hand)
+
+    return replace(_out_of_hand(act, lambda f: ("card", 1)), payable=payable)
 
 
 def _forbids(parts: tuple[o.AnyPart, ...]) -> Callable[[Frame, Thing], Live | None] | None:

@@ -7,6 +7,7 @@ from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
+from grammar.meaning.amounts import Fixed
 from grammar.meaning.bodies import (
     After,
     Body,
@@ -217,7 +218,29 @@ def _offer(compiler: Compiler, meaning: Rule) -> Offer | None:
             besides += (Part(can_rise(compiler, gain), lambda f, who: None),)
     if replaces := put_in_place(meaning.body):
         besides += (_in_place(compiler, replaces),)
-    return offer(compiler, meaning.offer, besides)
+    asked = [is_so(compiler, given.fact) for given in _asked_of_card(meaning)]
+    return offer(compiler, meaning.offer, besides, (lambda f: any(so(f) for so in asked)) if asked else None)
+
+
+def _asked_of_card(meaning: Rule) -> list[Given]:
+    """What the card has to be that is discarded, one of these, if nothing is done but what asks for that."""
+    asked = []
+    for part in meaning.offer.parts if meaning.offer is not None and not meaning.otherwise else ():
+        match part:
+            case JustDone(deed=Discard(number=Fixed(1)), cost=True):
+                asked = [_given_of_card(one) for one in meaning.body]
+    return [given for given in asked if given is not None] if None not in asked else []
+
+
+def _given_of_card(one: Meaning) -> Given | None:
+    """What asks what that card is, before something is done, and nothing otherwise."""
+    match one:
+        case Rule(limit=None, moment=None, given=Given(fact) as given, offer=None, otherwise=()):
+            for noun in phrases_in(fact):
+                match noun:
+                    case Select(naming, how="that") if naming.text == "card":
+                        return given
+    return None
 
 
 def _of_whom_left(offered: Offer | None, limit: LimitPlan | None) -> Offer | None:

@@ -162,7 +162,7 @@ def _with_event(compiler: Compiler, meaning: Awaited) -> Ending:
     def ends(frame: Frame) -> Callable[[Event], bool]:
         match meaning:
             case Awaited("end", Own(next=True) | Select(next=True)):
-                return _ends_anew(frame, found)
+                return _ends_anew(frame, found, next_one=True)
             case Awaited("end") if of is not None and not all(_runs(frame.table, one) for one in of.all(frame)):
                 return _ends_anew(frame, found)
             case Awaited("use"):  # what is being used is used until it is used again
@@ -227,8 +227,9 @@ def _after_stretches(compiler: Compiler, until: m.For) -> Ending:
     return starts
 
 
-def _ends_anew(frame: Frame, found: Pattern) -> Callable[[Event], bool]:
-    """Until the end of one that is still to begin; where nobody says that one begins, that it ends is enough."""
+def _ends_anew(frame: Frame, found: Pattern, *, next_one: bool = False) -> Callable[[Event], bool]:
+    """Until the end of one that is still to begin; where nobody says that one begins, that it ends is enough.  next_one: after
+    the one that runs, which is over first where nobody says that it has begun."""
     table, log = frame.table, frame.table.log
     since = len(log)
 
@@ -237,7 +238,8 @@ def _ends_anew(frame: Frame, found: Pattern) -> Callable[[Event], bool]:
             return False
         match event.subject:
             case Stretch(scope) as stretch if not table.begun.get(scope):
-                return stretch in table.ending
+                over = table.over.get((scope, str(stretch.owner or "")), -1)
+                return stretch in table.ending and (over >= since or not next_one)
         return any(one.verb == "begin" and found.matches(frame, one) for one in log[since:])
 
     return ends

@@ -55,6 +55,8 @@ def happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None 
         write(table, event)
         if table.timed:
             expire(table, event)
+        if len(table.happening) > 1 and _stands_for(event, table.happening[-2]):
+            return True
         known = table.lists.at_hand.answering
         answering = known[verb] if verb in known else index.answering(table, verb)
         if answering.after:
@@ -70,6 +72,24 @@ def happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None 
         table.nesting -= 1
         if not table.nesting and table.leaving:
             be_gone(table)
+
+
+def _stands_for(event: Event, other: Event) -> bool:
+    """Whether it is what happens in the place of another one, by a rule that may have more to do than that: what comes of it is
+    settled when all is done."""
+    if other.instead is None or other.verb != event.verb or other.subject is not event.subject:
+        return False
+    other.instead = (*other.instead, event)
+    return True
+
+
+def _settle(table: Situation, event: Event) -> None:
+    """Let what has happened in the place of something be answered."""
+    for one in event.instead or ():
+        with in_course(table, one):
+            offer(table, one, would=False)
+    event.instead = None
+    check(table)
 
 
 def come_about(table: Situation, event: Event, apply: Callable[[Event], Any]) -> None:
@@ -204,7 +224,11 @@ def _tell(table: Situation, event: Event, answering: Answering, *, would: bool, 
         if heard_then is None and not would and trigger is not possible[-1] and not event.concerns_test():
             heard_then = table.look(_hearing, possible, event)
         event.told |= {trigger.key}
-        answered = fire(trigger, event) or answered
+        fired = fire(trigger, event)
+        answered = fired or answered
+        if event.instead is not None:
+            event.instead = event.instead if fired else ()  # what came to nothing has not happened
+            _settle(table, event)
         if (one and answered) or (event.verb != "make" and trigger is everybody[-1]):  # whatever it is about by now
             break
         if event.verb == "make" and (now := index.what_about(table, event)) != about:  # older rules hear of it by now

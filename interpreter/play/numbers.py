@@ -89,7 +89,7 @@ def move(frame: Frame, who: Thing, key: str, by: int, verb: str, span: Span | No
     def apply(e: Event) -> None:
         step = e.amount if by > 0 else -e.amount
         if verb == "pays" and (low := lowest(table, who, key)) is not None and base(table, who, key) + step < low:
-            raise CannotPlay(f"{who} cannot pay {e.amount} {key}", span)
+            raise CannotPlay(f"{who} cannot pay {e.amount} {table.game.unit(key, e.amount)}", span)
         if verb != "pays" and _is_still_to_come(table, who, key):
             table.put_value(who, owed(key), int(who.values.get(owed(key), 0)) - step)
             moved[0] = step

@@ -395,7 +395,7 @@ def _replace(frame: Frame) -> None:
     """What a rule does comes in the place of what it answers."""
     event = frame.event
     if event is not None:
-        event.cancelled = True
+        event.cancelled, event.instead = True, ()
         frame.table.replaced.setdefault((frame.label, event.verb, str(event.subject)), event)
         frame.replaced = event.object if event.verb == "make" and event.object.__class__ is Test else None
 

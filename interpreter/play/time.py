@@ -22,8 +22,20 @@ from interpreter.state.things import Stretch, Thing
 
 
 def begin(table: Situation, stretch: Stretch) -> bool:
-    """A stretch of time begins, and with it each that it counts as: if one of them is stopped, none does."""
+    """A stretch of time begins, and with it each that it counts as: if one of them is stopped, none does.  What runs and is
+    everybody's is over before it begins once more."""
     return _begin(table, stretch, _beginning(stretch))
+
+
+def _runs_already(table: Situation, stretch: Stretch) -> bool:
+    """Whether it has begun, and neither it is over nor what it is a part of, nor has that begun since."""
+    since = table.begun[stretch.scope].get("")
+    if stretch.owner is not None or since is None or not table.runs(stretch):
+        return False
+    wholes = table.game.wholes.get(stretch.scope, ())
+    begun = (at for whole in wholes for at in table.begun[whole].values())
+    over = (at for (scope, _), at in table.over.items() if scope in wholes)
+    return all(at <= since for at in (*begun, *over))
 
 
 def _beginning(stretch: Stretch) -> Event:
@@ -42,6 +54,8 @@ def _begin(table: Situation, stretch: Stretch, beginning: Event, counted: Stretc
         if others and any(would_be_stopped(table, other) for _, other in others):
             event.cancelled = True
             return
+        if counted is None and _runs_already(table, stretch):
+            end(table, stretch)
         if before:
             expire(table, Event("end", stretch, roles={"with": counted}), before)
         if table.counts:

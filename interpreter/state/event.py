@@ -41,6 +41,8 @@ class Event(Struct, eq=False):
     changes: tuple[tuple[str, int], ...] = ()
     """What rules do to the amount while it is about to happen: layer, number."""
     words: tuple[str, ...] = ()
+    instead: tuple[Event, ...] | None = None
+    """If a rule does something in its place: what of that is like it, and is answered when all of it is done."""
     came: tuple[Any, ...] = ()
     """Who came in the place of somebody that was to be brought."""
     topic: Topic | None = None

@@ -44,7 +44,7 @@ def test_cards_that_were_given_up_for_nothing_are_played_all_the_same(play: Play
     """
     result = play(effect, example)
     assert not found(result)
-    assert "Knack: Ada cannot pay 9 Coin; nothing of it happens." in texts(result)
+    assert "Knack: Ada cannot pay 9 Coins; nothing of it happens." in texts(result)
     assert "Ada plays 5☀ and 3☀: 8 + Grit 2 = 10." in texts(result)
 
 

@@ -82,15 +82,15 @@ def _room_in_hand(frame: Frame, who: Thing) -> int:
     return max(0, min(limits) - len(who.hand)) if limits else sys.maxsize
 
 
-def discard(compiler: Compiler, deed: d.Discard) -> Do:
-    """`you discard 1 card`."""
+def discard(compiler: Compiler, deed: d.Discard, fits: Callable[[Frame], bool] | None = None) -> Do:
+    """`you discard 1 card`.  fits: whether that card may be it; any may if nothing is said."""
     who = reference(compiler, deed.who)
     number = to_each(compiler, deed.number) if deed.number is not None else None
 
     def act(frame: Frame) -> None:
         so_many = number(frame) if number is not None else None
         for thing in who.things(frame):
-            discard_cards(frame, thing, so_many() if so_many is not None else len(thing.hand), deed.span)
+            discard_cards(frame, thing, so_many() if so_many is not None else len(thing.hand), deed.span, fits)
 
     return act
 
@@ -100,7 +100,9 @@ def shuffle(compiler: Compiler, deed: d.Shuffle) -> Do:
     return lambda frame: frame.table.shuffle()
 
 
-def discard_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None:
+def discard_cards(
+    frame: Frame, who: Thing, number: int, span: Span | None, fits: Callable[[Frame], bool] | None = None
+) -> None:
     """Cards of the holder's choice (the lowest, if nothing is said) out of the hand."""
     table = frame.table
 
@@ -115,6 +117,8 @@ def discard_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> N
         everything = event.amount >= len(who.hand)  # then there is nothing to ask
         for _ in range(min(event.amount, len(who.hand))):
             options = sorted(who.hand, key=lambda card: (card.value, card.text))
+            if fits is not None:
+                options = [card for card in options if fits(frame.inner(card))]
             card = pick(table, who, f"{frame.label}: discard", options[:1] if everything else options)
             assert card is not None, "there is one to be discarded"
             rest = list(who.hand)
