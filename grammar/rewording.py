@@ -76,7 +76,7 @@ def reworded(sentence: str, *, done: bool = False) -> str | None:
     said = re.sub(_OPENS_NONE, r"\1:\n  \2", re.sub(_MADE_AGAIN, r"\1", said))
     said = pattern_of(_NOT_DAMAGE).sub(_INSTEAD_OF_IT, said)
     said = pattern_of(_MADE_FIRST).sub(partial(_said_before_it, done=done), said)
-    said = _awaited(_priced(said), done=done)
+    said = each_turn(_awaited(_priced(said), done=done), "set")
     return with_notes(said) if said != text else None
 
 

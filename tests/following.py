@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from diagnostics.diagnostic import Problem, Severity
 from grammar.advice import Advice
+from grammar.article import FIGURES
 from grammar.checker import check
 from grammar.holders import spoken_to
 from grammar.nodes.structure import Effect
@@ -20,7 +21,7 @@ from tests.content import content
 STEPS = 6
 """How often an author does what he is told before he gives up."""
 
-_LINE = re.compile(r" and below (?:it|that)(?P<how>, two spaces further in|, less far in)?,? `(?P<said>[^`…]+)`")
+_LINE = re.compile(r" and below (?:it|that)(?P<how>, two spaces further in|, (?:(?P<many>[a-z]+) spaces )?less far in)?,? `(?P<said>[^`…]+)`")
 _SENTENCE = re.compile(
     r"write `(?P<first>[^`…]+ [^`…]+ [^`…]+|otherwise:|on (?:success|failure):)`"
     r"(?P<below>(?: and below (?:it|that)(?:, [a-z ]+)?,? `[^`…]+`)*)"
@@ -182,5 +183,6 @@ def _written(sentence: re.Match[str]) -> Iterator[str]:
     yield sentence["first"]
     level = 0
     for line in _LINE.finditer(sentence["below"]):
-        level += {None: 0, ", two spaces further in": 2}.get(line["how"], -2)
+        less = FIGURES.index(line["many"]) + 1 if line["many"] else 2
+        level += {None: 0, ", two spaces further in": 2}.get(line["how"], -less)
         yield " " * level + line["said"]

@@ -339,14 +339,15 @@ def gained_at_most(vocabulary: Vocabulary) -> Iterator[Turn]:
     if not each:
         return
     no_more = r"(?:but |and )?(?:up to|(?:to|with) a max(?:imum)?(?: of)?|max(?:imum)?\.?(?: of)?|(?:to )?at most|no more than)"
-    who = rf"(?P<who>[Yy]ou|the target|that {NAME}) (?P<may>(?:may )?)"
+    also = rf"(?: (?:is|are|becomes?) {NAME}(?: until [^,;:.\n]*?)?,? and)?"
+    who = rf"(?P<who>[Yy]ou|they|the target|that {NAME})(?P<may>{also} (?:may )?)"
     gains = rf"(?P<does>(?:gain|lose|draw|discard|take)s?) (?P<by>\d+|an?|one) (?P<what>cards?|damage|{NAME})"
     has = r"(?: (?:that )?(?:you|it|he|she|they|that [A-Z][\w-]*|the target) (?:has|have))?"
     counted = rf"(?:per|for each|for every) (?:(?P<rank>rank)|(?P<each>{each})(?P<there>{in_places(vocabulary)}){has})"
 
     def bounded(found: re.Match[str]) -> str:
         one, by = found["each"] or "", "1" if found["by"] in ("a", "an", "one") else found["by"]
-        whose = "your" if found["who"].lower() == "you" else f"{found['who']}'s"
+        whose = {"you": "your", "they": "their"}.get(found["who"].lower(), f"{found['who']}'s")
         if one in many:
             thing = many[one]
             amount = f"the number of {thing.several}{found['there']}"
@@ -354,7 +355,7 @@ def gained_at_most(vocabulary: Vocabulary) -> Iterator[Turn]:
             amount = f"{whose} {several[one]}" if one else "rank"
         amount = amount if by == "1" else f"{by} × {amount}"
         what = several.get(found["what"], "cards" if found["what"].startswith("card") else found["what"])
-        front = f"{found['who']} {found['may']}{found['does']} {what}"
+        front = f"{found['who']}{found['may']}{found['does']} {what}"
         return f"{front} equal to the lower of {found['most']} and {_in_brackets(amount)}"
 
     yield late(rf"\b{who}{gains} {counted},? \(?{no_more} (?P<most>\d+)\)?(?=$|[.;\n]| until\b)"), bounded

@@ -106,6 +106,16 @@ _SHORT = Turns(
             r"\1 \3 to \2",
         ),
         (r"\b(?:vs\.?|versus) (?=[A-Za-z])", "against "),
+        (
+            r"\bto (?:call|shout|signal|wave|cry|yell|whistle|nod|point)(?: out)? (?:to|at) "
+            rf"(?=(?:up to (?:two|three|four|\d+) (?:of )?(?:your )?|an?(?:other)? |one of your ){YOUR_PEOPLE}\b)",
+            "to choose ",
+        ),
+        (
+            r"(?i:(\bwhen(?:ever)? an? (opponent|enemy|foe|rival)\b[^.;\n]*?\b))"
+            rf"(?:((?:an?|one|each|every) {YOUR_PEOPLE}) of the attacker|one of the attacker's (?:allies|friends))(?= [a-z]+s\b)",
+            lambda found: f"{found[1]}{found[3] or 'an ally'} of that {found[2].capitalize()}",
+        ),
         (rf"\b((?:an?|another|each|every|any|more) {YOUR_PEOPLE}) of yours\b", r"\1"),  # which says no more
         (rf"\bthan ({YOUR_PEOPLE}) of yours\b", r"than \1"),
         (r"\b([Yy]ou|[Tt]hey|[Ww]e)'re\b", r"\1 are"),

@@ -67,6 +67,10 @@ def how_hard(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(test + most + r"(?=$|[,.:;]| and | on )"), partial(_so_hard, goal=goal.name, against=is_reached)
 
 
+def _hits_from_there(attack: str, comes: str, found: re.Match[str]) -> str:
+    return f"{found[1]} {with_article(found['by'] or attack)} by {found[2]} against {found[3]} {comes}"
+
+
 def _so_hard_before(found: re.Match[str], how: str) -> str:
     return f"{found['makes']} {with_article(found['test'])} {how} {found['so']}"
 
@@ -163,9 +167,10 @@ def hit(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(struck.format("misses")), r"\1 against \2 fails"
         near = r"(an?(?:other)? (?:[A-Z]\w* )*?[A-Z]\w* in [A-Z]\w*(?: [A-Z]\w*)*)"
         for does, comes in (("hits|strikes", "succeeds"), ("misses", "fails")):
+            by = rf"(?: with (?:an?|his|her|its|their) (?P<by>(?:[A-Z][\w-]* )*{attack}))?"
             yield (
-                late(rf"\b({WHENEVER}) {near} (?:{does}) (you|an?(?:other)? [A-Z]\w*)(?=,)"),
-                rf"\1 {with_article(attack)} by \2 against \3 {comes}",
+                late(rf"\b({WHENEVER}) {near} (?:{does}) (you|an?(?:other)? [A-Z]\w*){by}(?=,)"),
+                partial(_hits_from_there, attack, comes),
             )
         yield (
             late(rf"\b({one}) misses (you|{one}|the target)(?: with an? {attack})?\b"),

@@ -244,6 +244,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         or _MAY_BELOW.search("\n".join([*place.before[-1:], sentence]))
         or (place.margin and _DEALS_SO.match(sentence) and _MADE_ABOVE.match("\n".join(place.before[-1:])))
         or (place.margin and _HALF_FOR_YOU.match(sentence) and _OF_ANOTHERS.search("\n".join(place.before)))
+        or (place.margin and _HALF_OF_A_HIT.match(sentence) and _HIT.search("\n".join(place.before)))
         or _OF_A_SUIT.search(sentence)
         or _EACH_CHOOSES.search(sentence)
         or _WHAT_FAILS_IS_HALVED.search(text)
@@ -311,11 +312,17 @@ def _right_before(
     written: Sequence[str], place: Sentence, wrong: Sequence[Problem], game: Advice
 ) -> tuple[list[str], str] | None:
     """What comes too late for a test that has come out, answering right before that; and the whole text."""
-    sooner = [_OVER.sub(r"\1would \2", line, count=1) for line in written]
-    if sooner == [*written] or not any(_TOO_LATE.match(one.hint or "") for one in wrong):
+    sooner = _sooner(written, wrong)
+    if sooner is None:
         return None
     anew = place.with_lines([place.margin + line for line in sooner])
     return (sooner, anew) if right(anew, game) else None
+
+
+def _sooner(written: Sequence[str], wrong: Sequence[Problem]) -> list[str] | None:
+    """What answers how a test came out, answering that before it has, if it comes too late."""
+    sooner = [_OVER.sub(r"\1would \2", line, count=1) for line in written]
+    return sooner if sooner != [*written] and any(_TOO_LATE.match(one.hint or "") for one in wrong) else None
 
 
 _TOO_LATE = re.compile(r"it is (?:judged|dealt) already; (?:say|answer) it before")
@@ -628,6 +635,9 @@ _OF_ANOTHERS = re.compile(
     r"(?m)^[^\n:]*\bwhen(?:ever)? (?!you\b)[^,\n]*\b(?:takes? damage\b|(?:hits|against) (?:an|another)\b)"
 )
 """Half of what somebody else would take, which that one takes no more."""
+_HALF_OF_A_HIT = re.compile(r"(?:you )?(?:only )?(?:take (?:only )?half|damage to you (?:by that [A-Z]\w* )?is half)\b")
+_HIT = re.compile(r"(?m)^when [^,\n]* against you succeeds,[^\n]* may [^\n]*:$")
+"""Half of the damage of a test that has come out, before which it must be said."""
 _LASTED = r"(?:this|that|the|your) (?:bonus|advantage|benefit|effect|modifier)"
 _IS_OVER = re.compile(
     rf"(?<=, )(?:you (?:lose|give up|forfeit) {_LASTED}|{_LASTED} (?:ends|is over|is lost|is gone|stops|goes away))$"
@@ -1110,6 +1120,10 @@ def block_anew(text: str, game: Advice | None) -> tuple[str, str, str] | None:
     except NoSentence:
         return None
     wrong = game.wrong(effect) if effect is not None and game is not None else ()
+    if said is not None and game is not None and (sooner := _sooner(said.split("\n"), wrong)) is not None:
+        said = "\n".join(sooner)
+        effect = tree_of(said)
+        wrong = game.wrong(effect)
     if said is None or any(one.is_error for one in wrong):
         return None
     instruction = as_instruction(said.split("\n")) + in_place(len(lines)) + _added(body, said, game)

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from diagnostics.diagnostic import Problem
 from diagnostics.suggest import then
+from grammar.article import FIGURES
 from grammar.layout import laid, lines_whole
 from grammar.mistakes.engine import BadlyIndented, NotRead, tree_of
 from grammar.mistakes.places import indent_of
@@ -76,7 +77,8 @@ def as_instruction(lines: list[str]) -> str:
         if further > 0:
             said += f" and below it, two spaces further in, `{line.strip()}`"
         elif further < 0:
-            said += f" and below that, less far in, `{line.strip()}`"
+            many = f"{FIGURES[-further - 1]} spaces " if further < -2 else ""
+            said += f" and below that, {many}less far in, `{line.strip()}`"
         else:
             said += f" and below {'that' if indent_of(line) else 'it'} `{line.strip()}`"
     return said

@@ -424,10 +424,18 @@ def in_ones_words(piece: str, sentence: str, written: Sequence[str]) -> str:
     if alike[found[0]] > at:  # how it begins is said otherwise
         while first and first - 1 not in alike and theirs[first - 1][-1:] not in ",;:" and "\n" not in theirs[first]:
             first -= 1
+    before_it = {_bare(word) for word in ours[:at]}
     while at + len(words) == len(ours) and last < len(theirs) and last not in alike and "\n" not in theirs[last]:
+        if theirs[last - 1][-1:] in ".;!" and _is_said(theirs[last:], before_it):
+            break
         last += 1
     own = " ".join(theirs[first:last]).replace(" \n", " ").strip(" .,;:\n")
     return re.sub(r"^(?:(?:and|but|then|to) )+|[.,;: ]+(?:and|but|or)$", "", own)
+
+
+def _is_said(sentence: Sequence[str], words: set[str]) -> bool:
+    """Whether a sentence is made of words that were said before: what it limits has them in front."""
+    return 2 * sum(_bare(word) in words for word in sentence) >= len(sentence)
 
 
 def _bare(word: str) -> str:
