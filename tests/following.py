@@ -21,7 +21,10 @@ from tests.content import content
 STEPS = 6
 """How often an author does what he is told before he gives up."""
 
-_LINE = re.compile(r" and below (?:it|that)(?P<how>, two spaces further in|, (?:(?P<many>[a-z]+) spaces )?less far in)?,? `(?P<said>[^`…]+)`")
+_LINE = re.compile(
+    r" and below (?:it|that)(?P<how>, two spaces further in|, (?:(?P<many>[a-z]+) spaces )?less far in)?,? "
+    r"`(?P<said>[^`…]+)`"
+)
 _SENTENCE = re.compile(
     r"write `(?P<first>[^`…]+ [^`…]+ [^`…]+|otherwise:|on (?:success|failure):)`"
     r"(?P<below>(?: and below (?:it|that)(?:, [a-z ]+)?,? `[^`…]+`)*)"
