@@ -43,6 +43,7 @@ from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.node import Node
 from grammar.shapes import LARGEST_NUMBER, PLAIN, markup_in
+from grammar.verbs import OF_CARDS
 from grammar.vocabulary import AS_MARK, AS_STATE, CHOSEN, DECLARE, PLAYED, Term, Vocabulary, plural_of, split_run
 from grammar.words import (
     NUMBERS,
@@ -122,7 +123,7 @@ OF_SEVERAL = (
     "there are several of them: say it of one at a time, `repeat 2 times:`, and below it `{one}` and `that {name} …`"
 )
 """How to speak of those who come or go at once."""
-MOVED = ("gain", "lose", "bring", "draw", "discard", "play")
+MOVED = ("gain", "lose", "bring", "play", *OF_CARDS)
 """What is done with things and cards, one or several."""
 MOST_DICE = 100
 """Dice that are rolled at a time."""
@@ -515,7 +516,7 @@ class _Walk(Struct):
             self.cure = OF_MANY
             self.against = _against_nobody(x.time) or self.against
             self.would = x.time if isinstance(x.time, s.Would) else None
-            if isinstance(x.time, s.When | s.Would) and x.time.event.predicates[0].verb in ("draw", "discard"):
+            if isinstance(x.time, s.When | s.Would) and x.time.event.predicates[0].verb in OF_CARDS:
                 self.asked["card"] = WHICH_CARDS
             window = "during" if isinstance(x.time, s.During) else window or "when"
             if isinstance(x.time, s.During):  # a window may lie inside a test, which the rule may then point at

@@ -13,7 +13,7 @@ from grammar.meaning.reader import OF_ANYBODYS, Reader, Thing, name_in
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Chance, Name, Named, OneOf, Owned, Role, This, You
-from grammar.verbs import VERBS
+from grammar.verbs import VERBS, verbs_that
 from grammar.vocabulary import AS_MARK, Term, plural_of
 from grammar.words import (
     NUMBERS,
@@ -313,22 +313,7 @@ def check_whom(reader: Reader, verb: str, word: str, node: Node | None) -> None:
         reader.unheard(node.span, f"{word} {said.text}", cure)
 
 
-ACTS = (
-    "bid",
-    "bring",
-    "choose",
-    "discard",
-    "draw",
-    "give up",
-    "make",
-    "meet",
-    "pay",
-    "play",
-    "reroll",
-    "roll",
-    "shuffle",
-    "swap",
-)
+ACTS = verbs_that("by_people")
 """What is done by people."""
 NOT_CHOSEN = ("test", "scope", "place", "state", "tag", "table")
 """The roles of what nobody chooses; `one of your …` may be a test that is thrown again, and says so."""

@@ -16,12 +16,13 @@ from grammar.meaning.offers import Offer
 from grammar.meaning.patterns import Pattern
 from grammar.meaning.reader import Reader
 from grammar.meaning.standing import AnyStanding, Replaces
+from grammar.verbs import verbs_that
 
 MOST_TIMES = 100
 """How often a `repeat` may go round: effects end."""
 
 
-MOVES = ("draw", "discard", "play", "gain", "lose", "pay", "take")
+MOVES = verbs_that("of_number")
 """The events that are of a number."""
 
 

@@ -97,7 +97,7 @@ def _changes_number(done: object) -> Iterator[tuple[tuple[Noun, str], bool]]:
             yield (owner, key), number == Fixed(0)
         case d.ChangeNumber(what=Own(owner=owner, key=key)) | d.SetNumber(owner=owner, key=key):
             yield (owner, key), False
-        case d.Discard(who=who, number=number):
+        case d.OutOfHand(who=who, number=number):
             yield (who, "card"), number is None
         case d.Draw(who=who):
             yield (who, "card"), False

@@ -28,11 +28,15 @@ class Draw(Deed, frozen=True):
     number: Amount
 
 
-class Discard(Deed, frozen=True):
-    """`you discard 1 card`.  number: None for all."""
+class OutOfHand(Deed, frozen=True):
+    """Cards leave somebody's hand, which is a price where it is offered.  number: None for all."""
 
     who: Noun
     number: Amount | None
+
+
+class Discard(OutOfHand, frozen=True):
+    """`you discard 1 card`."""
 
 
 class Play(Deed, frozen=True):

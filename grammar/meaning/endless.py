@@ -34,7 +34,7 @@ def stays_so(given: Given | FromRank | None, body: Body) -> bool:
     while numbers are changed."""
     if not isinstance(given, Given):
         return given is None
-    moves = (d.Move, d.ChangeNumber, d.Draw, d.Discard)
+    moves = (d.Move, d.ChangeNumber, d.Draw, d.OutOfHand)
     counts = all(isinstance(one, Does) and all(isinstance(done, moves) for done in one.deeds) for one in body)
     parts = given.fact.parts if isinstance(given.fact, Every) else (given.fact,)
     return counts and all(isinstance(part.fact if isinstance(part, Not) else part, IsIn) for part in parts)
@@ -68,7 +68,7 @@ def _answers_itself(reader: Reader, event: Pattern, done: d.AnyDeed) -> tuple[st
         case d.ChangeNumber(Own(who, key=key), by, down) if unit == key:
             verb = "lose" if down or isinstance(by, Negative) else "gain"
             return (f"to {verb} {key} again", who) if verb == event.verb else ("", None)
-        case d.Draw(who) | d.Discard(who) if event.verb == type(done).__name__.lower():
+        case d.Draw(who) | d.OutOfHand(who) if event.verb == type(done).__name__.lower():
             return f"to {event.verb} again", who
         case d.TakeDamage(who, track=track) if event.verb == "take" and event.unit in ("", track):
             return "to take damage again", who

@@ -16,7 +16,7 @@ from grammar.words import ScopeWord
 
 ADDS_UP = (
     d.Draw,
-    d.Discard,
+    d.OutOfHand,
     d.Move,
     d.ChangeNumber,
     d.TakeDamage,
@@ -76,7 +76,7 @@ def _takes(said: object, who: Noun) -> bool:
             d.Move(verb="lose" | "pay") | d.MoveRanks(verb="lose") | d.MoveThings(verb="lose") | d.HandOver(verb="lose")
         ):
             return said.who in (who, Holder()) or _is_the_thing(said.who)
-        case d.Discard() | d.LoseNext() | d.TakeDamage():
+        case d.OutOfHand() | d.LoseNext() | d.TakeDamage():
             return said.who in (who, Holder())
         case Permits():
             return not said.allowed

@@ -19,8 +19,9 @@ from grammar.nodes import nouns as n
 from grammar.nodes.amounts import Count, EqualTo, Number, Variable
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import CostOf, Named, OneOf, This
+from grammar.verbs import verbs_that
 
-COSTS = ("pay", "lose", "give up", "discard")
+COSTS = verbs_that("takes")
 """Verbs that take something away, and so are lifted where a rule says that something costs nothing."""
 
 

@@ -43,6 +43,7 @@ from grammar.nodes.amounts import Count, EqualTo, Number, NumberOf, Signed
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
+from grammar.verbs import OF_CARDS
 from grammar.vocabulary import PLAYED, Term, plural_of
 from grammar.words import (
     ActionWord,
@@ -505,7 +506,7 @@ def _of_noun(reader: Reader, predicate: Predicate, node: Thing) -> list[Check]:
         for word in givers if reader.read(name_in(node)).terms.keys() == {"track"} else ():
             reader.unheard(word.span, f"{word.word} …", _elsewhere(reader, predicate.verb, word))
     named = node.name if isinstance(node, (Named, Owned)) else node
-    if predicate.verb in ("draw", "discard") and isinstance(node, Named) and node.name.text == "card":
+    if predicate.verb in OF_CARDS and isinstance(node, Named) and node.name.text == "card":
         for word in node.qualifiers:
             reader.unheard(word.span, f"{word.word} …", "which cards they are is heard only of those that are played")
     if predicate.verb == "play" and isinstance(node, Named) and node.name.text == "card":

@@ -39,6 +39,7 @@ from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Named, OneOf, Owned, Qualifier, You
 from grammar.nodes.nouns import Role as RoleNode
+from grammar.verbs import OF_CARDS
 from grammar.vocabulary import Term, plural_of
 from grammar.words import StatWord, TestWord, ThingWord
 
@@ -186,7 +187,7 @@ def check_one_throw(reader: Reader, clause: Clause, meaning: Sets) -> None:
             reader.unheard(change.by.span, "dice", cure)
 
 
-BESIDE_TESTS = ("draw", "discard", "play", "take")
+BESIDE_TESTS = (*OF_CARDS, "play", "take")
 """The events that may be of a test, though they do not name it."""
 
 

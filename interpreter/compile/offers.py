@@ -154,13 +154,13 @@ def _done(compiler: Compiler, deed: d.AnyDeed) -> Part:
     """What is just done, if there is what it takes."""
     act = do(compiler, deed)
     match deed:
-        case d.Discard() if deed.number is not None:
+        case d.OutOfHand() if deed.number is not None:
             number = amount(compiler, deed.number)
             return _out_of_hand(act, lambda f: ("card", number(f)))
         case d.Play():
             part = _out_of_hand(lambda f: _has_played(act, f), lambda f: ("card", 1))
             return replace(part, payable=can_play(compiler, deed))
-        case d.Discard():  # all cards, too, are some
+        case d.OutOfHand():  # all cards, too, are some
             return _out_of_hand(act, lambda f: ("card", 1))
         case d.MoveRanks(verb="lose") if deed.number is not None:
             ranks = amount(compiler, deed.ranks) if deed.ranks is not None else rank_here

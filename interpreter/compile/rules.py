@@ -26,7 +26,7 @@ from grammar.meaning.bodies import (
     Within,
     put_in_place,
 )
-from grammar.meaning.deeds import AnyDeed, Choose, Discard, End, Make, MoveRanks, Retarget
+from grammar.meaning.deeds import AnyDeed, Choose, Discard, End, Make, MoveRanks, OutOfHand, Retarget
 from grammar.meaning.nouns import Cards, Holder, Own, Role, Select, Telling, naming_of, phrases_in
 from grammar.meaning.offers import AnyPart, JustDone
 from grammar.meaning.outline import WINDOWS, waiting_for
@@ -109,7 +109,7 @@ def _gambles(meaning: Rule) -> bool:
 def _given_away(part: AnyPart) -> str:
     """What a price takes, by its name."""
     match part:
-        case JustDone(deed=Discard()):
+        case JustDone(deed=OutOfHand()):
             return "card"
         case _:
             return part.takes

@@ -17,7 +17,6 @@ from grammar.meaning.deeds import (
     Become,
     BecomeWord,
     ChangeNumber,
-    Discard,
     Draw,
     Enter,
     Leave,
@@ -26,6 +25,7 @@ from grammar.meaning.deeds import (
     MoveRanks,
     MoveTag,
     MoveThings,
+    OutOfHand,
     StopBeing,
     TakeAction,
     Use,
@@ -925,13 +925,13 @@ def _closed(compiler: Compiler, body: m.Body, chooser: Noun) -> Callable[[Frame]
         case m.Tries(made, _):
             return _barred(compiler, made)
         case m.Does((first, *_) as deeds):
-            lacking = [_lacking(compiler, deed, chooser) for deed in deeds if deed is first or type(deed) in COSTS]
+            lacking = [_lacking(compiler, deed, chooser) for deed in deeds if deed is first or isinstance(deed, COSTS)]
             found = [one for one in (_barred(compiler, first), *lacking) if one is not None]
             return (lambda f: any(one(f) for one in found)) if found else None
     return None
 
 
-COSTS = (Discard, Move, MoveThings)
+COSTS = (OutOfHand, Move, MoveThings)
 """What takes something away that has to be there."""
 
 
@@ -952,7 +952,7 @@ def _lacking(compiler: Compiler, deed: AnyDeed, chooser: Noun) -> Callable[[Fram
     """Whether there is not what it takes: cards to be discarded, so much to be paid; of whoever chooses it, as if it were a price
     of his, also what is to be lost, what he is not yet, and what he is, of which he is to be rid."""
     match deed:
-        case Discard(who, cards):
+        case OutOfHand(who, cards):
             holders, number = reference(compiler, who), optional_amount(compiler, cards)
             least = number if number is not None else lambda f: 1
             return lambda f: any(len(one.hand) < max(1, least(f)) for one in holders.things(f))

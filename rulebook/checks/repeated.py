@@ -29,7 +29,7 @@ from grammar.words import ScopeWord, ThingWord
 POINTING = ("that", "the")
 _ADDING = (
     d.Draw,
-    d.Discard,
+    d.OutOfHand,
     d.Move,
     d.ChangeNumber,
     d.TakeDamage,
