@@ -532,7 +532,8 @@ def _report_the_rest(run: _Run, programs: Programs) -> None:
     for path, what in left.items():
         hint = "take it out, or see why the rule does not come to it"
         if path[0] == "cards":
-            hint += f"; what is drawn lies on the deck: `deck: {run.example.cards[str(path[1])][int(path[2])]}`"
+            cards = run.example.cards[str(path[1])][int(path[2])]
+            hint += f"; what is drawn lies on the deck, `deck: {cards}`, and what is held in a hand, `hand: {cards}`"
         if path[0] == "choices":
             hint = _to_refuse(run, str(path[1]), int(path[2])) or hint
         place = run.place_of(*path)
