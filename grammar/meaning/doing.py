@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from grammar.article import a_or_an, with_article
 from grammar.meaning import deeds as d
-from grammar.meaning.amounts import ONE, Amount, Cell, Worth, amount, cell
+from grammar.meaning.amounts import ONE, Amount, Cell, Fixed, Worth, amount, cell
 from grammar.meaning.being import (
     check_acts,
     check_bears,
@@ -43,7 +43,7 @@ from grammar.meaning.nouns import TOWARD, Called, GroupOf, Holder, Noun, Own, ch
 from grammar.meaning.patterns import NO_ONE, becomes_what, check_word_of_damage
 from grammar.meaning.reader import MOVING, Reader, SmallWords, is_that_damage, name_in, noun_in
 from grammar.meaning.roles import DOES
-from grammar.meaning.settings import settings
+from grammar.meaning.settings import AgainstNumber, settings
 from grammar.meaning.standing import BOUNDS, Change
 from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, Product, Signed, Variable
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
@@ -769,7 +769,7 @@ def _choose(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
 @does("make")
 def _make(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     node, who = predicate.object, _who(reader, clause)  # who makes it is none whom it is against
-    reader.aimed = True
+    aimed, reader.aimed = reader.aimed, True
     term = reader.read(node.name).of("test") if isinstance(node, (Named, Owned, OneOf)) else None
     if term is None:
         return None
@@ -779,6 +779,8 @@ def _make(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     words = tuple(reader.words(predicate, with_object=True).rest)
     _check_second(reader, node, words)
     how = settings(reader, clause.subject, reader.read(name_in(node)), words)
+    if any(isinstance(one, AgainstNumber) and isinstance(one.number, Fixed) for one in how):  # nobody's
+        reader.aimed = aimed
     return d.Make(who, term, how, span=predicate.span)
 
 

@@ -7,7 +7,9 @@ from typing import TypeGuard
 
 from msgspec.structs import replace
 
+from diagnostics.span import Span
 from grammar.article import a_or_an, with_article
+from grammar.canonical import say_clause
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, CardWorth, Fixed, OfTest, rolls
 from grammar.meaning.bodies import (
@@ -274,7 +276,27 @@ def check_of_that_one(reader: Reader, moment: After) -> None:
         reader.unheard(tests.span, f"whose {term.head.name}", cure)
 
 
+AGAINST_NOBODY = "that test is against nobody: name whom you mean, `that …`, or choose one, `choose an …`"
 NO_TARGET = "no test runs here: name whom you mean, `that …`, or choose one, `choose an …`"
+
+
+def whom_instead(reader: Reader, nodes: Sequence[Node], target: Span) -> str:
+    """What to write for `the target` where no test runs: the one who has been chosen, if one has."""
+    chosen = [
+        one.object.name
+        for one in nodes
+        if isinstance(one, Predicate) and one.verb == "choose" and isinstance(one.object, Named)
+        if one.span.begin < target.begin and reader.read(one.object.name).of("thing") is not None
+    ]
+    if not chosen:
+        made = any(isinstance(one, Predicate) and one.verb == "make" and one.span.begin < target.begin for one in nodes)
+        return AGAINST_NOBODY if made else NO_TARGET
+    clause = next((one.clause for one in nodes if isinstance(one, st.Act) and one.span.holds(target)), None)
+    if clause is None:
+        return f"say whom: `that {chosen[-1].text}`"
+    that = Named("that", None, chosen[-1])
+    told = clause.remade(lambda node: that if isinstance(node, RoleNode) and node.role == "target" else node)
+    return f"write `{say_clause(told)}`"
 
 
 def check_maker(reader: Reader, nodes: Sequence[Node]) -> None:

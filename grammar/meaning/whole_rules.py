@@ -46,7 +46,6 @@ from grammar.meaning.over import (
 )
 from grammar.meaning.reader import Reader, Stage, name_in
 from grammar.meaning.trials import (
-    NO_TARGET,
     check_answers,
     check_before,
     check_dealt_anew,
@@ -61,6 +60,7 @@ from grammar.meaning.trials import (
     check_winner,
     check_with_what,
     throws_again,
+    whom_instead,
 )
 from grammar.meaning.untimely import check_untimely
 from grammar.nodes import slots as s
@@ -277,12 +277,12 @@ def _check_people(reader: Reader, rule: Whole) -> None:
         check_from_whom(reader, rule.said, rule.nodes)
     if rule.top and isinstance(moment, After) and isinstance(whose := moment.event.subject, Role) and not reader.aimed:
         reader.unheard(whose.span, f"the {whose.role}", _OF_NO_TEST)
-    if rule.top and moment is not None and (of_time(moment) or of_no_test(moment)):
+    if rule.top and (rule.offered is not None if moment is None else of_time(moment) or of_no_test(moment)):
         check_winner(reader, rule.nodes)
         check_maker(reader, rule.nodes)
         for asked in reader.asked[rule.before :]:
             if asked.what == "target":
-                reader.unheard(asked.span, "the target", NO_TARGET)
+                reader.unheard(asked.span, "the target", whom_instead(reader, rule.nodes, asked.span))
     check_of_whom(reader, rule.offered, rule.body)
     given_away = amounts_given_away(rule.offered)
     check_emptied(reader, rule.body if given_away else (), given_away)
