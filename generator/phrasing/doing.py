@@ -16,7 +16,7 @@ from generator.phrasing.nouns import (
     split_first,
     subjects_text,
 )
-from generator.phrasing.runs import Text, join, string
+from generator.phrasing.runs import Text, glue, join, string
 from generator.phrasing.terms import say
 from generator.phrasing.verbs import Said, Subjects, chosen_verb, plainly, verb
 from generator.phrasing.voice import Voice
@@ -55,6 +55,8 @@ def _usual_too(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
         if voice.card:
             return Said((), "one", "", join("this ends", for_whom), order=False)
         return Said(join("this"), "one", "end", for_whom, order=False)
+    if predicate.verb == "lose" and (lowered := _of_what_is_left(predicate, subjects, voice)) is not None:
+        return lowered
     said = plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
     if predicate.verb == "make" and voice.card and isinstance(subjects[0], You):
         return replace(said, verb="")
@@ -75,7 +77,33 @@ def _gain(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     if isinstance(item, Count) and item.unit.text in ("card", "die") and is_test(subjects[0], voice):
         rest = join(say(item, voice), "to", subjects_text(subjects, voice))
         return Said((), "you", "add", rest, True)
+    if (raised := _of_what_is_left(predicate, subjects, voice)) is not None:
+        return raised
     return plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
+
+
+def _of_what_is_left(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said | None:
+    """`lower your minutes left by 1`: what is counted by another word than the last of its name (`minutes left`) goes up or
+    down, for nobody loses 1 minute left."""
+    match predicate, subjects:
+        case (
+            Predicate(_, Count(Node() as by, unit, None, False, ()), qualifiers=(), negated=False),
+            [You() | Named() | Owned() as who],
+        ) if not voice.asked:
+            word = voice.head(unit)
+            if word is None or not word.plural or word.plural == word.name:
+                return None
+            if word.plural.split(" ")[-1] != word.name.split(" ")[-1]:
+                return None
+            thing = say(Owned(who, None, Name(word.plural)), voice)
+            if voice.card:
+                return Said(
+                    (), "you", "", join(thing, glue("+" if predicate.verb == "gain" else "−", say(by, voice))), True
+                )
+            verb = "raise" if predicate.verb == "gain" else "lower"
+            return Said((), "you", verb, join(thing, "by", *value(by, voice)), True)
+        case _:
+            return None
 
 
 @verb("play", "roll")

@@ -109,6 +109,8 @@ def flow(
         if item.deed is not None and _joins(waiting, item.deed, led):
             waiting.append(item.deed)
         else:
+            if waiting and item.deed is not None:
+                holds = holds and not _end_alike(waiting[-1], item.deed)
             passage, lead = _flush(passage, waiting, lead, led)
             if goes_on or passage.lines:
                 ordered = item.deed is not None and item.deed.ordered
@@ -123,6 +125,11 @@ def flow(
         asked = asked or (isinstance(unit, Rule) and (unit.time or unit.given) is not None)
         known |= brought_in(unit if isinstance(unit, tuple) else (unit,), voice)
     return Flow(_flush(passage, waiting, lead, led)[0], holds)
+
+
+def _end_alike(one: Deed, other: Deed) -> bool:
+    """Whether two deeds last as long, the other perhaps each time anew: not said twice in a row, but line by line."""
+    return bool(one.end) and string(other.end).startswith(string(one.end))
 
 
 def _is_part(unit: Unit, known: frozenset[str], decider: Node | None) -> bool:

@@ -295,15 +295,17 @@ def of_each(node: ForEach, voice: Voice) -> Voice:
 
 def those(node: ForEach, voice: Voice) -> Text:
     """`each player`; `each of up to 2 opponents of your choice in short range`."""
-    if node.most is None:
+    if (most := node.most) is None:
         return _each(node.noun, voice)
+    if isinstance(most.quantity, Variable):  # so many have just been chosen
+        most = replace(most, up_to=False)
     words = node.noun.qualifiers if isinstance(node.noun, Named) else ()
-    around = qualifiers(words, voice, node.most.unit, many=True)
-    each = "each of" if node.most.quantity != Number(1) else None
+    around = qualifiers(words, voice, most.unit, many=True)
+    each = "each of" if most.quantity != Number(1) else None
     if voice.card:
-        return join(each, say(node.most, voice), "of your choice", around)
-    growth = say(node.most.per, voice) if node.most.per is not None else None
-    return join(each, say(replace(node.most, per=None), voice), "of your choice", around, growth)
+        return join(each, say(most, voice), "of your choice", around)
+    growth = say(most.per, voice) if most.per is not None else None
+    return join(each, say(replace(most, per=None), voice), "of your choice", around, growth)
 
 
 def _each(noun: Node, voice: Voice) -> Text:

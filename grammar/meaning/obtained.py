@@ -11,19 +11,20 @@ from diagnostics.span import Span
 from grammar.meaning.bodies import Body, Does, Given, Lends, Rule, Sets, all_in
 from grammar.meaning.deeds import HandOver, MoveRanks
 from grammar.meaning.facts import Has
-from grammar.meaning.nouns import Called, Noun, naming_of, phrases_in
+from grammar.meaning.nouns import Called, Holder, Noun, naming_of, phrases_in
 from grammar.meaning.standing import Grants
 
 
 class Obtained(Struct, frozen=True):
     """An entry that comes or goes, by its name, or one of a kind.  verb: `gain`, `lose`, or `have` where it is lent.
-    asked: whether it is only asked whether somebody has it."""
+    asked: whether it is only asked whether somebody has it.  yours: whether that is asked of whoever has what asks."""
 
     verb: str
     entry: str
     span: Span
     of_kind: bool = False
     asked: bool = False
+    yours: bool = False
 
 
 def obtained(body: Body) -> Iterator[Obtained]:
@@ -45,7 +46,7 @@ def obtained(body: Body) -> Iterator[Obtained]:
                     if isinstance(has, Has) and (name := _kind_of(has.what)):
                         yield Obtained("have", name, given.span, of_kind=True)
                     elif isinstance(has, Has) and has.where is None and (name := _entry_of(has.what)):
-                        yield Obtained("have", name, given.span, asked=True)
+                        yield Obtained("have", name, given.span, asked=True, yours=has.subject == Holder())
             case _:
                 pass
 

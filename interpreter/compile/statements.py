@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from diagnostics.span import NOWHERE, Span
 from grammar.article import with_article
 from grammar.meaning import bodies as m
+from grammar.meaning.amounts import Amount, Rolled
 from grammar.meaning.deeds import (
     AnyDeed,
     Become,
@@ -75,7 +76,17 @@ from interpreter.state.event import Event
 from interpreter.state.program import Fact, Modifier, Pattern
 from interpreter.state.questions import Question
 from interpreter.state.recall import BEGUN, NOW
-from interpreter.state.situation import THAT_DAMAGE, THE_AMOUNT, CannotPlay, Frame, Live, Situation, Timed, Trigger
+from interpreter.state.situation import (
+    THAT_DAMAGE,
+    THE_AMOUNT,
+    CannotPlay,
+    Frame,
+    Live,
+    Situation,
+    Timed,
+    Trigger,
+    named,
+)
 from interpreter.state.things import Label, Quantity, Stretch, Thing, none_can, possessive, told
 from interpreter.state.trace import signed
 
@@ -869,7 +880,7 @@ def _chosen(frame: Frame, among: list[Any], most: int, choose: str) -> list[Any]
 
 
 def _repeat(compiler: Compiler, meaning: m.Repeats) -> Do:
-    times, body = amount(compiler, meaning.times), compiler.body(meaning.body)
+    times, body = _told_if_rolled(compiler, meaning.times), compiler.body(meaning.body)
 
     def act(frame: Frame) -> None:
         for _ in range(min(times(frame), m.MOST_TIMES)):
@@ -976,7 +987,7 @@ def _called(option: m.Option, quote: Callable[[Span], str]) -> str:
 
 
 def _depending(compiler: Compiler, meaning: m.Depends) -> Do:
-    number, ref = amount(compiler, meaning.amount), optional(compiler, meaning.what)
+    number, ref = _told_if_rolled(compiler, meaning.amount), optional(compiler, meaning.what)
     rows = [(row.low, row.high, row.names, compiler.body(row.body)) for row in meaning.rows]
 
     def act(frame: Frame) -> None:
@@ -992,6 +1003,20 @@ def _depending(compiler: Compiler, meaning: m.Depends) -> Do:
             return
 
     return act
+
+
+def _told_if_rolled(compiler: Compiler, meaning: Amount) -> Callable[[Frame], int]:
+    """An amount of which only what follows from it is told; if dice are thrown for it, what they come to."""
+    number, spans = amount(compiler, meaning), [one.span for one in phrases_in(meaning) if type(one) is Rolled]
+    if not spans:
+        return number
+
+    def throw(frame: Frame) -> int:
+        come_to = number(frame)
+        frame.table.say_rule(frame, named(frame, f"{come_to} is rolled."), spans[0], "play")
+        return come_to
+
+    return throw
 
 
 def _word(found: object) -> str:

@@ -85,11 +85,15 @@ def _stands_for(event: Event, other: Event) -> bool:
 
 def _settle(table: Situation, event: Event) -> None:
     """Let what has happened in the place of something be answered."""
-    for one in event.instead or ():
-        with in_course(table, one):
-            offer(table, one, would=False)
-    event.instead = None
-    check(table)
+    table.trace.depth += 1
+    try:
+        for one in event.instead or ():
+            with in_course(table, one):
+                offer(table, one, would=False)
+        event.instead = None
+        check(table)
+    finally:
+        table.trace.depth -= 1
 
 
 def come_about(table: Situation, event: Event, apply: Callable[[Event], Any]) -> None:

@@ -1,5 +1,6 @@
 """Entries that somebody is said to gain, lose or have although everybody of a kind holds them by himself: `you lose Shock`, where
-that is the rule of what a hit does, and the number has another name; or of which it is asked whether he has them.
+that is the rule of what a hit does, and the number has another name; or of which it is asked whether he has them.  So with
+an entry that asks whether whoever has it does.
 
 Asked only of games in which nothing else is wrong."""
 
@@ -18,6 +19,8 @@ from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
 
 ALWAYS_SO = "take the condition out, for it is always so; or ask what is so only at times, a state or a number"
+
+OF_ITSELF = f"this is said only of who has it: {ALWAYS_SO}"
 
 
 def had_by_all(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
@@ -40,8 +43,16 @@ def had_by_all(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
                 cure = f"each {holder} has it: {cure}"
                 problem = codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"{one.verb} {one.entry}")
                 findings.add_problems([problem], ("effect",))
+            elif one.yours and one.entry == piece.entry.name and not _loses_itself(piece):
+                problem = codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=OF_ITSELF, words=f"{one.verb} {one.entry}")
+                findings.add_problems([problem], ("effect",))
         found += findings.list
     return found
+
+
+def _loses_itself(piece: Piece) -> bool:
+    """Whether an entry may have been lost by what it says itself."""
+    return any(one.verb == "lose" and one.entry == piece.entry.name for one in piece.obtained)
 
 
 def _cure_of_kind(name: str, system: System) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebook.checks.had_by_all import ALWAYS_SO
+from rulebook.checks.had_by_all import ALWAYS_SO, OF_ITSELF
 from tests.rulebook.test_belated import found_in, game_of
 
 COMMON = "when a Beat begins, you gain 1 Coin"
@@ -28,6 +28,10 @@ ALWAYS = f"each Brawler has it: {ALWAYS_SO}"
         ("while you have Common, your Grit gets +1", "", []),
         ("when you lose Coins, you gain Common", "", []),
         ("when you lose Coins, you lose this", "Brawler", []),
+        ("while you have Late, your Grit gets +1", "", [("have Late", OF_ITSELF)]),
+        ("when you lose Coins, if you have Late, you gain 1 Grit", "", [("have Late", OF_ITSELF)]),
+        ("while a Rival has Late, your Grit gets +1", "", []),
+        ("when you lose Coins:\n    you lose Late\n    if you have Late, you gain 1 Grit", "", []),
     ],
     ids=[
         "lost",
@@ -39,6 +43,10 @@ ALWAYS = f"each Brawler has it: {ALWAYS_SO}"
         "asked for what only some have",
         "what only some have",
         "itself",
+        "asked for by itself",
+        "asked for by itself when something happens",
+        "asked for by itself of others",
+        "asked for by what may be gone",
     ],
 )
 def test_nobody_gains_or_loses_what_all_have(effect: str, held_by: str, found: list[tuple[str, str]], tmp_path: Path):
