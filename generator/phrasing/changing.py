@@ -165,6 +165,10 @@ def _become(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
         thing = subjects_text(subjects, voice)
         if isinstance(item, Product) and item.sign == "×" and item.right == subjects[0] and not voice.card:
             return Said((), "you", "", join(*_many_times(item.left, thing, voice), "for good"), True)
+        if isinstance(item, Sum) and item.left == subjects[0] and not voice.card:
+            return Said(
+                (), "you", "raise" if item.sign == "+" else "lower", join(thing, "by", *value(item.right, voice)), True
+            )
         own = [node.owner for node in (subjects[0], *item.walk()) if isinstance(node, Owned)]
         voice = replace(voice, full=any(not isinstance(owner, You) for owner in own))
         new = value(item, voice) if (beside := _more_than(item, voice)) is None else (beside,)

@@ -177,7 +177,7 @@ def named(entry: Entry, example: Example, vocabulary: Vocabulary) -> str:
     main = entry.examples[example.of]
     laid = list(otherwise(example, main, vocabulary))
     happens = later(example, main) or (example.when if example.when != main.when or not laid else ())
-    return f"{example.title}, but {'; '.join([*laid, *(printed(line.text) for line in happens)])}"
+    return f"{example.title}, but {'; '.join([*laid, *(printed(line.text) for line in happens if not line.claims)])}"
 
 
 def acted(rulebook: Rulebook, step: Step) -> Place | None:

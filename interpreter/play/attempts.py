@@ -249,7 +249,8 @@ class Judged:
         for live in lives:
             number = live.amount(test)
             if live.modifier.op == "add" and number:
-                does, one, several = ("rolls", "die", "dice") if test.rolls else ("may play", "card", "cards")
+                plays = "may play" if number > 0 else "plays"
+                does, one, several = ("rolls", "die", "dice") if test.rolls else (plays, "card", "cards")
                 how = counted(abs(number), one, several).replace(" ", " more " if number > 0 else " fewer ")
                 text = f"{live.frame.label}: {test.maker} {does} {how}."
                 self.table.say_rule(live.frame, text, live.span, "rule")

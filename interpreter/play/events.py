@@ -85,12 +85,14 @@ def _stands_for(event: Event, other: Event) -> bool:
 
 def _settle(table: Situation, event: Event) -> None:
     """Let what has happened in the place of something be answered."""
+    like_it, event.instead = event.instead, None
+    if not like_it:
+        return
     table.trace.depth += 1
     try:
-        for one in event.instead or ():
+        for one in like_it:
             with in_course(table, one):
                 offer(table, one, would=False)
-        event.instead = None
         check(table)
     finally:
         table.trace.depth -= 1

@@ -145,7 +145,7 @@ def _put(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> 
         track == key for _, track, _ in table.game.distances
     )  # where somebody is, and nothing that he has so many of
     declared = key if word is None else word.plural or (key if lies else plural_of(key))
-    several = declared if declared != key and number != 1 else ""
+    several = declared if declared != key else ""
     said, before = (f"{several} are", "they were") if several else (f"{key} is", "it was")
     table.say_rule(frame, named(frame, f"{possessive(who)} {said} {number} ({before} {old})."), span, "change")
     reach(table, who, key, old, number)

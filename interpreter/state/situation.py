@@ -16,6 +16,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from diagnostics.span import Span
+from grammar.article import with_article
 from grammar.vocabulary import split_pair
 from interpreter.game.deck import Card
 from interpreter.game.game import Game
@@ -499,7 +500,9 @@ class Situation:
             before = frame.variables.get(TURNED_UP)
             frame.variables[TURNED_UP] = card
             frame.bound = (card, *(one for one in frame.bound if one is not before))
-            self.say_rule(frame, f"{frame.label}: the top card is {card}.", None, "play")
+            self.say_rule(
+                frame, f"{frame.label}: the top card is {with_article(card.text) if card.wild else card}.", None, "play"
+            )
 
     def put_away(self, cards: Sequence[Card]) -> None:
         """To the discards."""
