@@ -128,7 +128,8 @@ def _play(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
         test = subjects[0]
         on = join("on their", test.order, say(test.name, voice), qualifiers(test.qualifiers, voice))
         return Said(say(owner, voice), person((owner,), voice), predicate.verb, join(cards, on), False)
-    return Said(subjects_text(subjects, voice), person(subjects, voice), "be", join("played with", cards), False)
+    how = "rolled with" if predicate.verb == "roll" else "played with"
+    return Said(subjects_text(subjects, voice), person(subjects, voice), "be", join(how, cards), False)
 
 
 def _table(name: Node, voice: Voice) -> Text:
