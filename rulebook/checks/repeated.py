@@ -13,9 +13,9 @@ from grammar.formatter import format_effect
 from grammar.meaning import deeds as d
 from grammar.meaning import standing as s
 from grammar.meaning.binding import OPEN
-from grammar.meaning.bodies import Body, Does, Meaning, Rule, Sets, all_in
+from grammar.meaning.bodies import After, Body, Does, Meaning, Rule, Sets, all_in
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import Holder, phrases_in
+from grammar.meaning.nouns import Holder, Select, phrases_in
 from grammar.meaning.speakers import OF_THE_HOLDER, speaks_of_holder
 from grammar.nodes.clauses import Clause
 from grammar.nodes.node import Node
@@ -57,6 +57,9 @@ def check_repeated(effect: Effect, body: Body, holder: str, vocabulary: Vocabula
             told = telling.anew(said) if not beside else ""
             hint = f"say it of one of them: write `{told}`" if told else telling.in_general(beside, said)
             yield codes.DONE_OVER.at(said.span, hint=hint, holders=kind.several)
+        elif any(_comes_to_all(one, kind, vocabulary) for one in _at_nobodys_moment(meaning)):
+            hint = _Telling(vocabulary, kind).first_line(said)
+            yield codes.DONE_OVER.at(said.span, hint=hint, holders=kind.several)
 
 
 def _is_once(meaning: Meaning) -> bool:
@@ -69,6 +72,28 @@ def _is_of_whoever(meaning: Meaning, but: int) -> bool:
     but: how often he is named beside others who come by the same."""
     own = [one for one in phrases_in(meaning) if isinstance(one, (*OF_THE_HOLDER, d.EndThis)) or _is_ones(one)]
     return speaks_of_holder(meaning) and len(own) == but
+
+
+def _at_nobodys_moment(meaning: Meaning) -> Body:
+    """What each who holds a rule does at a moment that comes to all of them at once, if it matters who that is."""
+    match meaning:
+        case Rule(moment=After() as moment, given=given, offer=None, body=body) if not speaks_of_holder(
+            (moment, given)
+        ):
+            return body if speaks_of_holder(body) else ()
+        case _:
+            return ()
+
+
+def _comes_to_all(done: Meaning, kind: ThingWord, vocabulary: Vocabulary) -> bool:
+    """Whether something is done with each of those who may hold the rule, and comes of no number of its holder's."""
+    each = [one for one in phrases_in(done) if isinstance(one, Select) and one.how == "each"]
+    of = [term.head for one in each if not one.tellings and (term := one.naming.of("thing")) is not None]
+    if not any(kind.name in vocabulary.sorts(word.name) or word.name in vocabulary.sorts(kind.name) for word in of):
+        return False
+    own = [one for one in phrases_in(done) if isinstance(one, OF_THE_HOLDER)]
+    chooses = [one for one in phrases_in(done) if isinstance(one, d.Choose) and isinstance(one.who, Holder)]
+    return _adds_up(done) and len(own) == len(chooses)
 
 
 def _beside_you(meaning: Meaning) -> Iterator[d.Deed]:
@@ -121,6 +146,19 @@ class _Telling:
         told = (self._of_whom_it_happens(said) if happening else None) or self._of_each(said)  # type: ignore[arg-type]
         text = format_effect(Effect((told,))).strip() if told is not None else ""
         return "" if "\n" in text else text
+
+    def first_line(self, said: Statement) -> str:
+        """What to do where each of those who hold it is named beside whoever holds it."""
+        each = {one.name for one in said.walk() if isinstance(one, Named) and one.determiner == "each"}
+
+        def each_is_you(node: Node) -> Node:
+            return You() if isinstance(node, Named) and node.determiner == "each" and node.name in each else node
+
+        before, after = (format_effect(Effect((one,))).split("\n") for one in (said, said.remade(each_is_you)))
+        line = next((new for old, new in zip(before, after, strict=False) if old != new), "").strip()
+        hint = f"say it of one of them: `{line}`, and `you` for that one in what follows"
+        others = sorted({word.name for one in each if (word := self._thing(one)) is not None} - {self._kind.name})
+        return f"{hint}; and let those alone have the rule: `held_by: {others[0]}`" if others else hint
 
     def in_general(self, beside: list[d.Deed], said: Statement) -> str:
         """What to do where nothing can be said for somebody else."""
