@@ -185,6 +185,17 @@ def test_an_entry_can_be_explained_while_another_is_broken(run: Run, broken: Pat
     assert "1 error in other entries" in result.output and "✓" in result.output
 
 
+def test_what_is_played_beside_an_entry_with_errors_says_that_this_takes_part(run: Run, tmp_path: Path):
+    content = Path(shutil.copytree(ROOT / "tests" / "bad_input" / "tiny", tmp_path / "tiny")).parent
+    kind = next(path.parent for path in sorted(content.glob("tiny/*/*.yml")) if path.name != "_kind.yml")
+    name = next(path.stem for path in sorted(kind.glob("*.yml")) if path.name != "_kind.yml")
+    (kind / "half-read.yml").write_text(
+        "name: Half Read\nsummary: Says one thing too many.\norigin: drafted\neffect: |\n  you draw 1 card\nwrong: 1\n",
+        encoding="utf-8",
+    )
+    assert "what can be read of these takes part: Half Read" in run("--content", str(content), "play", name).output
+
+
 def test_an_entry_can_be_explained_while_a_declaration_is_wrong(run: Run, tmp_path: Path):
     content = Path(shutil.copytree(ROOT / "tests" / "bad_input" / "tiny", tmp_path / "tiny")).parent
     declared = content / "tiny" / "_system.yml"

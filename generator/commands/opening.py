@@ -4,6 +4,7 @@ Apart from console.py, because a command that gives again what it made before op
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
@@ -16,6 +17,9 @@ from rulebook.loading import Shelf, load
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.source.folders import system_folders
+
+MOST_NAMED = 5
+"""More entries with errors are not named: the check shows them all."""
 
 
 def sound(folder: Path, *games: str | None) -> Rulebook:
@@ -80,8 +84,18 @@ def _about(folder: Path, wanted: str) -> tuple[Rulebook, Entry, list[Diagnostic]
         entry = find(rulebook, wanted)
     own = [found for found in diagnostics if found.entry in (entry.id, None)]
     if others := console.errors(diagnostics) - console.errors(own):
-        click.echo(f"(`rulewright check` shows {console.count(others, 'error')} in other entries)", err=True)
+        playing = _playing(rulebook, (found for found in diagnostics if found.is_error and found not in own))
+        told = f"; what can be read of these takes part: {playing}" if playing else ""
+        click.echo(f"(`rulewright check` shows {console.count(others, 'error')} in other entries{told})", err=True)
     return rulebook, entry, own
+
+
+def _playing(rulebook: Rulebook, wrong: Iterable[Diagnostic]) -> str:
+    """The names of those entries with errors of whose rules some can be read, and may act in what is played."""
+    entries = {entry.id: entry for entry in rulebook.entries}
+    ids = dict.fromkeys(found.entry for found in wrong if found.entry in entries)
+    names = [entry.name for id in ids if id is not None and (entry := entries[id]).effect.statements]
+    return ", ".join(names if len(names) <= MOST_NAMED else [*names[:MOST_NAMED], "and others"])
 
 
 def system(rulebook: Rulebook, slug: str) -> System:
