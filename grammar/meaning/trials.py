@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from diagnostics.span import Span
 from grammar.article import a_or_an, with_article
-from grammar.canonical import say_clause
+from grammar.canonical import say_clause, say_duration
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, CardWorth, Fixed, OfTest, rolls
 from grammar.meaning.bodies import (
@@ -287,16 +287,34 @@ def whom_instead(reader: Reader, nodes: Sequence[Node], target: Span) -> str:
         for one in nodes
         if isinstance(one, Predicate) and one.verb == "choose" and isinstance(one.object, Named)
         if one.span.begin < target.begin and reader.read(one.object.name).of("thing") is not None
+        if not _apart(nodes, one.span, target)
     ]
     if not chosen:
         made = any(isinstance(one, Predicate) and one.verb == "make" and one.span.begin < target.begin for one in nodes)
         return AGAINST_NOBODY if made else NO_TARGET
-    clause = next((one.clause for one in nodes if isinstance(one, st.Act) and one.span.holds(target)), None)
-    if clause is None:
+    act = next((one for one in nodes if isinstance(one, st.Act) and one.span.holds(target)), None)
+    if act is None:
         return f"say whom: `that {chosen[-1].text}`"
     that = Named("that", None, chosen[-1])
-    told = clause.remade(lambda node: that if isinstance(node, RoleNode) and node.role == "target" else node)
-    return f"write `{say_clause(told)}`"
+    told = act.remade(lambda node: that if isinstance(node, RoleNode) and node.role == "target" else node)
+    return f"write `{say_clause(told.clause)}{f' {say_duration(told.until)}' if told.until is not None else ''}`"
+
+
+def _apart(nodes: Sequence[Node], chosen: Span, said: Span) -> bool:
+    """Whether nobody has been chosen where something is said: in another option, or where the offer is not taken."""
+    for node in nodes:
+        match node:
+            case st.Option(body):
+                if _is_in(body, chosen) and not _is_in(body, said):
+                    return True
+            case st.Rule(otherwise=otherwise):
+                if _is_in(otherwise, said) and node.span.holds(chosen) and not _is_in(otherwise, chosen):
+                    return True
+    return False
+
+
+def _is_in(body: Sequence[Node], span: Span) -> bool:
+    return any(one.span.holds(span) for one in body)
 
 
 def check_maker(reader: Reader, nodes: Sequence[Node]) -> None:

@@ -26,6 +26,7 @@ from grammar.nodes.structure import Rule as Said
 from grammar.vocabulary import Vocabulary
 from grammar.words import ScopeWord, ThingWord
 
+APART = "say what comes to the one in a line of its own, at the same moment and without `you`: that is done once"
 POINTING = ("that", "the")
 _ADDING = (
     d.Draw,
@@ -60,6 +61,8 @@ def check_repeated(effect: Effect, body: Body, holder: str, vocabulary: Vocabula
         elif any(_comes_to_all(one, kind, vocabulary) for one in _at_nobodys_moment(meaning)):
             hint = _Telling(vocabulary, kind).first_line(said)
             yield codes.DONE_OVER.at(said.span, hint=hint, holders=kind.several)
+        elif any(map(_comes_to_one, _at_nobodys_moment(meaning))):
+            yield codes.DONE_OVER.at(said.span, hint=APART, holders=kind.several)
 
 
 def _is_once(meaning: Meaning) -> bool:
@@ -92,8 +95,16 @@ def _comes_to_all(done: Meaning, kind: ThingWord, vocabulary: Vocabulary) -> boo
     if not any(kind.name in vocabulary.sorts(word.name) or word.name in vocabulary.sorts(kind.name) for word in of):
         return False
     own = [one for one in phrases_in(done) if isinstance(one, OF_THE_HOLDER)]
-    chooses = [one for one in phrases_in(done) if isinstance(one, d.Choose) and isinstance(one.who, Holder)]
-    return _adds_up(done) and len(own) == len(chooses)
+    does = [one for one in phrases_in(done) if isinstance(getattr(one, "who", None), Holder)]
+    return _adds_up(done) and len(own) == len(does)
+
+
+def _comes_to_one(done: Meaning) -> bool:
+    """Whether something is done with one of whom there is only one, and with nobody else."""
+    whose = [getattr(deed, "who", None) for deed in done.deeds] if isinstance(done, Does) else []
+    terms = [one.naming.of("thing") if isinstance(one, Select) and one.how == "the" else None for one in whose]
+    alone = [term is not None and isinstance(term.head, ThingWord) and term.head.single for term in terms]
+    return bool(alone) and all(alone) and _adds_up(done) and not speaks_of_holder(done)
 
 
 def _beside_you(meaning: Meaning) -> Iterator[d.Deed]:
@@ -156,7 +167,10 @@ class _Telling:
 
         before, after = (format_effect(Effect((one,))).split("\n") for one in (said, said.remade(each_is_you)))
         line = next((new for old, new in zip(before, after, strict=False) if old != new), "").strip()
-        hint = f"say it of one of them: `{line}`, and `you` for that one in what follows"
+        if any(isinstance(node, ForEach) for node in said.walk()):
+            hint = "say it of one of them: without `for each`, and `you` for that one in what follows"
+        else:
+            hint = f"say it of one of them: `{line}`, and `you` for that one in what follows"
         others = sorted({word.name for one in each if (word := self._thing(one)) is not None} - {self._kind.name})
         return f"{hint}; and let those alone have the rule: `held_by: {others[0]}`" if others else hint
 
