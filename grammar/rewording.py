@@ -546,7 +546,7 @@ def small(text: str) -> str:
 
 # --- slots ------------------------------------------------------------------------------------------------------------
 _ORDER = (
-    (r"(?:once|rank times|\d+ times) per ", 0),
+    (r"(?:once|rank times|\d+ times|as many times) per ", 0),
     (r"(?:when|during) ", 1),
     (r"instead$", 2),
     (r"(?:if|while|from rank|unless) ", 3),
@@ -554,7 +554,7 @@ _ORDER = (
 """The slots of a sentence, in their order."""
 
 _JOINED = r"( (?:and|or) )"
-_OFTEN = r"(?:once|rank times|\d+ times) per [^,]*, "
+_OFTEN = r"(?:once|rank times|\d+ times|as many times) per [^,]*, "
 _ASKED = r"(?:you|your|no|there|the|that|an?|each) "
 """How a question begins."""
 _STATED = r"(?P<who>(?:<WHO>|<D><NUM>)<SMALL>) (?P<verb>(?:is|are|has|have)(?: in(?= ))?)(?P<no> no(?:t)?)? "
