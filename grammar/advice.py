@@ -14,7 +14,7 @@ from grammar.lexicon import NAME
 from grammar.nodes.structure import Effect
 from grammar.own_words import cure_for
 from grammar.vocabulary import CHOSEN, Vocabulary, split_run
-from grammar.words import DeclaredWord, SuitWord
+from grammar.words import DeclaredWord, SuitWord, TestWord
 
 STOPS = compiled(r"`([^`]+)` can be read, and `([^`]+)` cannot stand behind it")
 """How it is told up to where a sentence can be read."""
@@ -88,8 +88,12 @@ class Advice(Struct, frozen=True):
 
 
 def own_way(game: Advice | None, line: str, column: int) -> str | None:
-    """How to say what an author says in his own words, at the place where it cannot stand; nothing of cards in a game without."""
-    return cure_for(line, column, cards=game is None or bool(game.vocabulary.every(SuitWord)))
+    """How to say what an author says in his own words, at the place where it cannot stand; nothing of cards or dice in a game
+    without."""
+    if game is None:
+        return cure_for(line, column)
+    dice = any(test.source == "dice" for test in game.vocabulary.every(TestWord))
+    return cure_for(line, column, cards=bool(game.vocabulary.every(SuitWord)), dice=dice)
 
 
 def _capitals() -> Any:

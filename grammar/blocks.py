@@ -40,6 +40,7 @@ _INSTEAD = r"^(?P<margin> *)[Ii]nstead,? (?!of\b)|(?<! goes to) instead$"
 _EITHER = (
     r"(?i:(?:but |and )?if) (?P<asked>[^,:]+),? (?:(?i:instead,? )(?P<first>\S[^:]*)|(?P<does>\S[^:]*?),? instead)"
 )
+_SUBJECT = r"(?:that (?:[A-Z][\w-]* )+|the target )"
 _FRONT = r"(?:(?:on [a-z]+|otherwise): )?(?:(?:when|during|if|while|(?:once|\d+ times) per) [^,:]*, )*"
 _ASKS_AHEAD = r"(?:^|[,:] )(?:on [a-z]+:|otherwise:|if|while) "
 _WHAT = r"(?P<what>cards?|damage(?: to [^,:]*)?|[A-Z[][^,:]*)"
@@ -47,6 +48,11 @@ _OF_HOW_MANY = rf".*\b(?P<many>\d+|an?) {_WHAT}$"
 _OF_THE_FIRST = rf".*?\b(?P<many>\d+) {_WHAT}(?=,)"
 _MAY = r"\b(?:an?|any|another|each|that) ([A-Z[][^,:]*?)(?: (?:in|with|without|other than|against) [^,:]*)? may "
 """Of whom *they* is said afterwards."""
+_EACH_WHOSE = (
+    r"(?P<front>(?:.*, )?for each (?:[A-Z][\w-]* )*?(?P<one>[A-Z][\w-]*)(?: (?:in|with|without) [A-Z][\w-]*)*)"
+    r" whose (?P<what>[A-Z][^:,]* (?:is|are) [^:,]*):"
+)
+"""Of whom something holds that is asked."""
 _SHORT = r"on (?:success|failure|tie):|otherwise:"
 _BRANCH = r" *on (success|failure):"
 _ANEW = r"(?i)(?:you|your|when|while|if|once|at|on|the|each|all|no|an?|any|during)\b"
@@ -158,6 +164,8 @@ class _Block:
         if front is None or deed.endswith(":") or "may " in deed or compiled(_WOULD).match(line.strip()):
             return False
         does, asked, ahead = found["first"] or found["does"], found["asked"], front[0]
+        if (subject := compiled(_SUBJECT).match(deed)) is not None:
+            does = re.sub(r"^(?:it|he|she|they) (?=[a-z])", subject[0], does)
         if (counted := compiled(_OF_HOW_MANY).match(deed) or compiled(_OF_THE_FIRST).match(deed)) is not None:
             several = "cards" if counted["what"] == "card" else re.sub("^(?=[A-Z])", "&", counted["what"])
             does = re.sub(r"\b(\d+)$", rf"\1 {several}", does)
@@ -262,7 +270,7 @@ def _set(
             below += 1
         line = lines[at].strip()
         block.out = at > 0 and _margin(lines[at - 1]) > margin
-        line, inner = _with_the_time(line, lines[at + 1 : below])
+        line, inner = _each_asked(*_with_the_time(line, lines[at + 1 : below]))
         block.level = block.front if compiled(_OTHERWISE).match(line) else 0
         dash = re.match(r"[-*•] ", line)
         key = compiled(_ROW).match(line) if rows else None
@@ -301,6 +309,15 @@ def _with_the_time(line: str, inner: Sequence[str]) -> tuple[str, Sequence[str]]
     would = compiled(_WOULD).match(line) or would
     said = [re.sub(_INSTEAD, lambda found: found["margin"] or "", one) for one in inner]
     return f"{would[0]}, instead{line[would.end() :]}", said
+
+
+def _each_asked(line: str, inner: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The front of a block for each of some, and what is below it, where it says of whom: that is asked of each of them."""
+    found = compiled(_EACH_WHOSE).fullmatch(line)
+    if found is None or not inner:
+        return line, inner
+    margin = " " * min(map(_margin, inner))
+    return f"{found['front']}:", [f"{margin}if that {found['one']}'s {found['what']}:", *(f"  {one}" for one in inner)]
 
 
 def _margin(line: str) -> int:

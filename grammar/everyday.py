@@ -714,8 +714,17 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
     written |= {name.lower(): name for name in written.values() if " or " in name}
     one = rf"(?:(?:an? |the )?(?P<key>(?i:{'|'.join(sorted(written, key=len, reverse=True))}))|an? (?P<wild>[A-Z]\w*))"
     row = late(
-        rf"(?:^|(?<=[.;,:] ))(?:[Oo]n |if (?:it|the card) is (?=\w+[,:] ))?{one}[,:] (?!.*, (?:you|each|that) may (?:not )?play)"
+        rf"(?:^|(?<=[.;,:] ))(?:(?P<on>[Oo]n )|if (?:it|the card) is (?=\w+[,:] ))?{one}"
+        r"(?:[,:] |(?(on) (?=(?:you|each|every|all|that|the)\b)|(?!)))(?!.*, (?:you|each|that) may (?:not )?play)"
     )
+    worth = r"(?P<worth>(?:its|the card's|that card's|the card's own) (?:value|number|rank)|that card(?![\w' ]))"
+    worth_of_it = late(rf"\b(?:(?P<many>{'|'.join(FIGURES)}|\d+) (?:times|×) |(?P<twice>twice|double) )?{worth}")
+
+    def worth_said(found: re.Match[str]) -> str:
+        many = "2" if found["twice"] else found["many"] or ""
+        many = str(FIGURES.index(many) + 1) if many in FIGURES else many
+        return f"{many} × the {deck}'s top card" if many else f"the {deck}'s top card"
+
     its = "(?: (?i:card|suit))?"
     wild = "an? [A-Z]"  # what is none of the suits is asked of a card only once, not for as long as it is so
     asked = late(
@@ -809,7 +818,10 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
             rows and re.match("[Oo]n |[^ ]+ or ", rows[0][0]) and _OPENED.search(text[: rows[0].start()])
         ):
             ends = [*(found.start() for found in rows[1:]), len(text)]
-            below = (f"⏎{key(at)}: {text[at.end() : end].strip(' ;,.')}" for at, end in zip(rows, ends, strict=True))
+            below = (
+                f"⏎{key(at)}: {worth_of_it.sub(worth_said, text[at.end() : end].strip(' ;,.'))}"
+                for at, end in zip(rows, ends, strict=True)
+            )
             front = re.sub(r"[;.:] $", "\n", text[: rows[0].start()])
             return f"{front}depending on the {deck}'s top card's {stat.head.name}{''.join(below)}"
         text = thrown.sub(  # which card it is, is seen when it lies there

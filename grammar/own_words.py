@@ -153,22 +153,36 @@ def name_alone(name: str, roles: Sequence[str]) -> str | None:
     return found.format(name=name, a=a_or_an(name)) if found is not None else None
 
 
-def cure_for(line: str, column: int, *, cards: bool = True) -> str | None:
-    """How to say what an author says in his own words, at the place where it cannot stand.  cards: whether there are any."""
+def cure_for(line: str, column: int, *, cards: bool = True, dice: bool = True) -> str | None:
+    """How to say what an author says in his own words, at the place where it cannot stand.  cards, dice: whether tests are made
+    with any: of what nobody has, nothing is told."""
     before, rest = line[: column - 1], line[column - 1 :]
     small = rest.lower()
     for earlier, here, cure in own_words():
-        if not cards and _is_of_cards(cure):
+        if (not cards and _is_of(cure, _CARDS)) or (not dice and _is_of(cure, _DICE)):
             continue
         stands = late(here)
         found = late(f"(?:{earlier})$").search(before) if stands.may_stand_in(small) and stands.match(rest) else None
         if found is not None:
-            return cure.format(**found.groupdict()) if found.groupdict() else cure
+            told = cure.format(**found.groupdict()) if found.groupdict() else cure
+            return _without(told, [kind for kind, any_of in ((_CARDS, cards), (_DICE, dice)) if not any_of])
     return None
 
 
+_CARDS = r"(?:cards?|deck)"
+_DICE = r"(?:dice|die|rerolls?)"
+
+
+def _without(cure: str, kinds: Sequence[str]) -> str:
+    """A cure without those of its ways to say it that are of cards, or of dice."""
+    for kind in kinds:
+        cure = re.sub(rf"(, and )`[^`]*\b{kind}\b[^`]*`, (?=`)", r"\1", cure)
+        cure = re.sub(rf", (?:and )?`[^`]*\b{kind}\b[^`]*`(?=$|[,;])", "", cure)
+    return cure
+
+
 @cache
-def _is_of_cards(cure: str) -> bool:
-    """Whether all that a cure says to write is of cards."""
+def _is_of(cure: str, kind: str) -> bool:
+    """Whether all that a cure says to write is of cards, or of dice."""
     written = re.findall("`[^`]*`", cure) or [cure]
-    return all(re.search(r"\b(?:cards?|deck)\b", one) for one in written)
+    return all(re.search(rf"\b{kind}\b", one) for one in written)

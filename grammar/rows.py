@@ -16,7 +16,7 @@ KEY = rf"(?:{NUMBERS}|[A-Z][\w-]*(?:(?:, or|,| or| and) [A-Z][\w-]*)*)"
 
 _REST = r"(?:any other|every other|another) (?:number|result|roll)|anything else|otherwise|else"
 _ROW = rf"(?:^|(?<=[.;,] ))(?:[Oo]n (?:an? )?(?P<on>{NUMBERS})[:,]? |(?P<alone>{NUMBERS}): |(?:[Oo]n )?(?P<rest>{_REST})[:,]? )"
-_NOTHING = r"(?i:no effect|nothing(?: happens| more happens)?|(?:it|there) (?:has|is) no effect)"
+_NOTHING = r"(?i:no effect|nothing(?: else| more)?(?: happens)?|(?:it|there) (?:has|is) no effect)"
 _THROW = r"(?P<front>(?:.* )?)[Rr]olls? (?:an? |one |1 )?(?P<dice>\d*d\d+)(?: *[:.;,–—-]+ +|$)(?P<rows>.*)"
 
 

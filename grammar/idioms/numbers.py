@@ -311,7 +311,9 @@ def bounded(vocabulary: Vocabulary) -> Iterator[Turn]:
             r"\bget(s?) ([-+]) ?\((the number of [^()]+)\),? (?:(?:but|and) )?"
             r"(?:up to|to a maximum of|with a maximum of|at most|no more than) \+?(\d+|rank)\b"
         ),
-        lambda found: f"get{found[1]} {found[2]} (the lower of {found[4]} and {_in_brackets(found[3])})",
+        lambda found: (
+            f"get{found[1]} {found[2]} (the lower of {found[4]} and {_in_brackets(found[3].replace(' minus ', ' - '))})"
+        ),
     )
     no_more = (
         r"(?:(?:but |and )?(?:up to|(?:to|with) a max(?:imum)?(?: of)?|max(?:imum)?\.?(?: of)?|at most|no more than))"

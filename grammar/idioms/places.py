@@ -10,6 +10,7 @@ from grammar.article import a_or_an, with_article
 from grammar.idioms.patterns import NUMBER, in_figures
 from grammar.idioms.times import only_the_first
 from grammar.late import either_of, late
+from grammar.lexicon import NAME
 from grammar.turn import Turn, Turns
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import PlaceWord, ScopeWord, StatWord, ThingWord, TrackWord, between_two, opponents, up_to
@@ -50,7 +51,8 @@ def within(vocabulary: Vocabulary) -> Iterator[Turn]:
 
         def so_far(found: re.Match[str], name: str = track.name) -> str:
             many = in_figures(found["many"].lower())
-            return f"{found['who']} whose {name} from {found['whom'] or 'you'} is {_BOUNDS[found['how']]} {many}"
+            who = f"{found['who']} without {found['not']}" if found["not"] else found["who"]
+            return f"{who} whose {name} from {found['whom'] or 'you'} is {_BOUNDS[found['how']]} {many}"
 
         def asked(found: re.Match[str], name: str = track.name) -> str:
             many = in_figures(found["many"].lower())
@@ -59,7 +61,8 @@ def within(vocabulary: Vocabulary) -> Iterator[Turn]:
         who = r"(?P<who>\b(?i:each|every|all)(?: of your| your)? [A-Z][\w-]*(?: [A-Z][\w-]*)*)(?: (?:who|that) (?:is|are))?"
         whom = r"(?: (?:away )?(?:from|of) (?P<whom>you\b|(?:that|the) [A-Z]?[\w-]+))?(?: away)?"
         far = rf"(?P<how>{bounds}) (?P<many>{NUMBER}|an?) (?:{units})\b(?! [A-Z])"
-        yield late(rf"{who} {far}{whom}"), so_far
+        not_so = rf"(?:,? (?:and )?(?:who|that) (?:is|are) not (?P<not>{NAME}))?"
+        yield late(rf"{who} {far}{whom}{not_so}"), so_far
         one = r"that [A-Z][\w-]*(?: [A-Z][\w-]*)*"
         asks = r"\b(?P<asks>(?i:while|if|as long as|and|or))"
         yield (
@@ -160,6 +163,15 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
         late(rf"\b(if|while|and|or) you are in ({distances}) (?:with|of) (an?) ([A-Z][\w-]*)(?=,| and| or|:|$)"),
         r"\1 there is \3 \4 in \2",
     )
+    people = either_of(thing.name for thing in vocabulary.every(ThingWord) if not thing.item)
+    for place in (one for one in vocabulary.every(PlaceWord) if one.track and not one.any_of and one is not nearest):
+        to = rf"{_BACKS} (?:(?i:back|away|off|out) )*(?:in)?to (?:the )?{re.escape(place.name)}(?! [A-Z])"
+        you_back = r"(?:\byou (?:(?P<may>may|can) )?(?:also )?|(?P<buys> to ))"
+        from_whom = rf"(?! (?:of|from) an)(?: (?:of|from) (?P<whom>the target|that {_CAPITAL}|him|her|them|it)\b)?"
+        yield (
+            late(rf"(?P<spoken>(?:\ban?(?:other)? (?P<one>{people})\b[^\n]*?)?){you_back}{to}{from_whom}"),
+            partial(_gone_back, place=place),
+        )
     drawn = r"(?:drag|pull|move|bring|haul|yank|draw|push|shove)"
     beside = r"(?:right |directly |up )?(?:next to|close to|beside|adjacent to|to) you\b"
     yield late(rf"\b(?:you (?:may |can )?)?{drawn}s? {_MOVED} {beside}"), rf"\1 enters {nearest.name}"
@@ -193,6 +205,9 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
 _GOES = "(?:moves?|goes|go|gets?|steps?|comes?|walks?|runs?|rushes|rush|charges?)"
 
 
+_BACKS = "(?i:moves?|goes|go|gets?|steps?|falls?|draws?|pulls?|backs?|retreats?|withdraws?|jumps?|runs?|dives?)"
+
+
 _CAPITAL = r"[A-Z][\w-]*"
 
 
@@ -206,6 +221,16 @@ def _gone_to(found: re.Match[str], track: str, nearest: str) -> str:
     who, whom = (f"{one}'s" if one.lower() != "you" else "your" for one in (found["who"], found["whom"]))
     offered = "you may use this: " if found["may"] else ""
     return f"{offered}{who} {track} becomes {whom} {track}"
+
+
+def _gone_back(found: re.Match[str], place: PlaceWord) -> str:
+    """Who draws back from somebody comes to be so much farther off than that one; of whom nothing is said, is where he is."""
+    whom = found["whom"] if found["whom"] not in (None, "him", "her", "them", "it") else None
+    one = whom or (f"that {found['one']}" if found["one"] else None)
+    farther = f" + {place.at}" if place.at else ""
+    deed = f"your {place.track} becomes {one}'s {place.track}{farther}" if one else f"you enter {place.name}"
+    offered = ": " if found["buys"] else "you may use this:\n  " if found["may"] else ""
+    return f"{found['spoken']}{offered}{deed}"
 
 
 def attacked_from(vocabulary: Vocabulary) -> Iterator[Turn]:

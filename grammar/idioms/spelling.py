@@ -107,6 +107,12 @@ _SHORT = Turns(
         ),
         (r"\b(?:vs\.?|versus) (?=[A-Za-z])", "against "),
         (
+            r"^(?i:when|whenever|if)? ?\b(?i:an?) ((?:[A-Za-z][\w-]* )??[A-Za-z][\w-]*) (succeeds|fails) (by [\w ]+?), "
+            r"(?:whoever|the one who|the character who) (?:succeeds|succeeded|fails|failed|makes it|does|did)(?: it| so)? "
+            r"(?=[a-z]+s\b)",
+            r"when somebody \2 at a \1 \3, he ",
+        ),
+        (
             r"\bto (?:call|shout|signal|wave|cry|yell|whistle|nod|point)(?: out)? (?:to|at) "
             rf"(?=(?:up to (?:two|three|four|\d+) (?:of )?(?:your )?|an?(?:other)? |one of your ){YOUR_PEOPLE}\b)",
             "to choose ",

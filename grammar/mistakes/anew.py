@@ -245,6 +245,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         or (place.margin and _DEALS_SO.match(sentence) and _MADE_ABOVE.match("\n".join(place.before[-1:])))
         or (place.margin and _HALF_FOR_YOU.match(sentence) and _OF_ANOTHERS.search("\n".join(place.before)))
         or (place.margin and _HALF_OF_A_HIT.match(sentence) and _HIT.search("\n".join(place.before)))
+        or _OF_EACH_WHOSE.match(sentence)
         or _OF_A_SUIT.search(sentence)
         or _EACH_CHOOSES.search(sentence)
         or _WHAT_FAILS_IS_HALVED.search(text)
@@ -635,6 +636,8 @@ _OF_ANOTHERS = re.compile(
     r"(?m)^[^\n:]*\bwhen(?:ever)? (?!you\b)[^,\n]*\b(?:takes? damage\b|(?:hits|against) (?:an|another)\b)"
 )
 """Half of what somebody else would take, which that one takes no more."""
+_OF_EACH_WHOSE = re.compile(r"for each [A-Z][^:,\n]* whose [^:\n]*:$")
+"""Of whom something holds, which is asked of each below it."""
 _HALF_OF_A_HIT = re.compile(r"(?:you )?(?:only )?(?:take (?:only )?half|damage to you (?:by that [A-Z]\w* )?is half)\b")
 _HIT = re.compile(r"(?m)^when [^,\n]* against you succeeds,[^\n]* may [^\n]*:$")
 """Half of the damage of a test that has come out, before which it must be said."""
@@ -643,7 +646,7 @@ _IS_OVER = re.compile(
     rf"(?<=, )(?:you (?:lose|give up|forfeit) {_LASTED}|{_LASTED} (?:ends|is over|is lost|is gone|stops|goes away))$"
 )
 """What lasted, which ends with what is waited for."""
-_EACH_CHOOSES = re.compile(r"^you and each [^,:\n]* chooses? one:?$")
+_EACH_CHOOSES = re.compile(r"(?:^|, )you and each [^,:\n]* chooses? one:?$")
 """What is chosen by several, which stands below it for each of them."""
 _OF_A_SUIT = re.compile(
     r"\b(?:play|discard) (?:an?|one|1) (?:card (?:of|with) [^:,\n]+|(?:[A-Z]\w*|red|black)(?: card)?):$"

@@ -89,6 +89,13 @@ def each_by_himself(text: str) -> str:
         both = _BOTH_CHOOSE.fullmatch(line)
         ends = next((n for n in range(at + 1, len(lines)) if indent_of(lines[n]) <= indent_of(line)), len(lines))
         rows = [row for one in lines[at + 1 : ends] if (row := _ROW.match(one)) is not None and row[2] in _FORMS]
+        if both is not None and both["front"]:
+            head, below = (
+                f"{both[1]}{both['front'].removesuffix(', ')}:",
+                [line[both.end("front") :], *lines[at + 1 : ends]],
+            )
+            below = [f"{both[1]}  {below[0]}", *(f"  {one}" for one in below[1:])]
+            return each_by_himself("\n".join([*lines[:at], head, *below, *lines[ends:]]))
         if both is not None and rows and len(rows) == ends - at - 1:
             lines[at:ends] = [
                 f"{both[1]}you {both['may'] or ''}choose one:",
@@ -117,7 +124,7 @@ _CHOOSE = re.compile(rf"( +)(?:you )?(choose an?(?:other)? (?:{NAME})(?: [a-z]+ 
 _ROW = re.compile(r"( *)- ([a-z]+)\b")
 _ALSO = re.compile(r"( and )([a-z]+)\b")
 _BOTH_CHOOSE = re.compile(
-    rf"( *)you and each (?P<who>{NAME})(?P<where>(?: in (?:{NAME}))?) (?P<may>(?:may )?)chooses? one:?"
+    rf"( *)(?P<front>(?:[^,:\n]+, )*)you and each (?P<who>{NAME})(?P<where>(?: in (?:{NAME}))?) (?P<may>(?:may )?)chooses? one:?"
 )
 _CHOOSES = re.compile(rf"\b(?:you|(?:that|each|an?|another|the) ({NAME})(?: in (?:{NAME}))?) (?:may )?chooses? one:?$")
 _FORMS = {
