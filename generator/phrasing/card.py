@@ -14,7 +14,7 @@ from generator.phrasing.flow import learn_all
 from generator.phrasing.prices import card_price
 from generator.phrasing.runs import Line, Text, capital, join, printed, string
 from generator.phrasing.slots import known_by_time, slots
-from generator.phrasing.statements import comes_first, inside, of_each, row_key, so_often, those
+from generator.phrasing.statements import asks_whether_it_ends, comes_first, inside, of_each, row_key, so_often, those
 from generator.phrasing.terms import say
 from generator.phrasing.units import units_of
 from generator.phrasing.voice import Voice
@@ -100,8 +100,9 @@ def _act(node: Act, voice: Voice, decider: Node | None) -> list[Line]:
 def _rule(node: Rule, voice: Voice, decider: Node | None) -> list[Line]:
     node = known_by_time(node)
     inner = inside(node, voice)
-    parts = slots(node, replace(inner, within=voice.within, unmade=voice.unmade))
-    voice = inner
+    waits = voice.set_up and not asks_whether_it_ends(node)
+    parts = slots(node, replace(inner, within=voice.within, unmade=voice.unmade, set_up=waits))
+    voice = replace(inner, set_up=voice.set_up or node.time is not None or node.may is not None)
     who = decider
     body = lines_of(node.body, voice, node.may.subject if node.may else who)
     if node.may is not None:

@@ -463,7 +463,8 @@ def _is_entry(item: Node | None, voice: Voice) -> bool:
 def _predicate(node: Predicate, voice: Voice) -> Text:
     """A predicate by itself, said of *you*: prices."""
     said = say_predicate(node, [You()], voice)
-    return join(said.verb, said.rest)
+    ends = node.verb == "end" and isinstance(node.object, This)  # said of itself it is `this ends`
+    return join("end this") if ends else join(said.verb, said.rest)
 
 
 @phrases(Comparison)

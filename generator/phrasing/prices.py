@@ -33,12 +33,17 @@ def price_of(may: Clause, voice: Voice) -> Price:
     """The price in words."""
     asked = _asked(may, voice)
     said = [say_predicate(predicate, [may.subject], voice) for predicate, _ in asked]
-    costs = [join(verb, listing([part.rest for part in parts])) for verb, parts in _by_verb(said)]
+    costs = [join(verb, listing([_object(part) for part in parts])) for verb, parts in _by_verb(said)]
     long = len(said) > 2 or (bool(asked) and _is_number(asked[0][1]))
     if len(costs) == 2 and long:
         costs[0] = join(costs[0], ",")
     chooses = any(isinstance(part, Chosen) for _, part in asked)
     return Price(say(may.subject, voice), isinstance(may.subject, You), listing(costs), chooses)
+
+
+def _object(said: Said) -> Text:
+    """What somebody does it to: of `this ends`, that he ends this."""
+    return join(said.subject, said.rest) if said.verb == "end" else said.rest
 
 
 def _by_verb(said: list[Said]) -> list[tuple[str, list[Said]]]:

@@ -49,14 +49,25 @@ def _limit(node: Limit, voice: Voice) -> Text:
 
 @phrases(When)
 def _when(node: When, voice: Voice) -> Text:
-    brought = _brought_about(node.event, voice)
+    brought, awaited = _brought_about(node.event, voice), _the_next(node.event, voice)
     if voice.card:
-        return brought or event(node.event, voice)
+        return brought or event(awaited, voice)
     return (
-        _edge(node.event, voice)
+        _edge(awaited, voice)
         or (join("if", brought) if brought else None)
-        or join("from then on," if _from_then_on(node.event, voice) else None, "when", event(node.event, voice))
+        or join("from then on," if _from_then_on(awaited, voice) else None, "when", event(awaited, voice))
     )
+
+
+def _the_next(clause: Clause, voice: Voice) -> Clause:
+    """What waits from then on for a turn of somebody that begins waits for the next one, and for no more of them."""
+    match clause:
+        case Clause(Owned(You() | Named(determiner="that"), None) as stretch, _, (Predicate("begin"),)) if (
+            voice.set_up and voice.role(stretch.name) == "scope"
+        ):
+            return replace(clause, subject=replace(stretch, order="next"))
+        case _:
+            return clause
 
 
 def _from_then_on(clause: Clause, voice: Voice) -> bool:

@@ -24,7 +24,7 @@ from generator.phrasing.words import say_name
 from grammar.nodes.amounts import Lookup, Number, Variable
 from grammar.nodes.clauses import Clause, Junction
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, You
+from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, This, You
 from grammar.nodes.slots import If, Until, When, While, Would
 from grammar.nodes.structure import (
     Act,
@@ -55,9 +55,15 @@ def _rule(node: Rule, voice: Voice, decider: Node | None) -> Piece:
     inner = replace(inner, set_up=voice.set_up or node.time is not None or node.may is not None)
     if node.limit is not None:
         inner = replace(inner, scope=node.limit.scope, once=node.limit.times == 1)
-    return Piece(
-        None, lambda lead: _rule_passage(node, replace(inner, within=voice.within, set_up=voice.set_up), inner, lead)
-    )
+    waits = voice.set_up and not asks_whether_it_ends(node)
+    return Piece(None, lambda lead: _rule_passage(node, replace(inner, within=voice.within, set_up=waits), inner, lead))
+
+
+def asks_whether_it_ends(node: Rule) -> bool:
+    """`when your Turn begins, you may end this`: each time, until somebody does."""
+    edge = isinstance(node.time, When) and node.time.event.predicates[0].verb in EDGES
+    offered = node.may.predicates if node.may is not None else ()
+    return edge and any(one.verb == "end" and isinstance(one.object, This) for one in offered)
 
 
 def inside(node: Rule, voice: Voice) -> Voice:

@@ -19,6 +19,7 @@ from grammar.meaning.deeds import (
     BecomeWord,
     ChangeNumber,
     Draw,
+    EndThis,
     Enter,
     Leave,
     Make,
@@ -32,6 +33,7 @@ from grammar.meaning.deeds import (
     Use,
 )
 from grammar.meaning.nouns import Noun, Own, Role, Select, is_one_thing, phrases_in
+from grammar.meaning.offers import JustDone
 from grammar.meaning.patterns import Pattern as Awaited
 from grammar.meaning.standing import AnyStanding, Calls, ChangesNumber
 from grammar.words import PlaceWord
@@ -719,7 +721,10 @@ def _rule(compiler: Compiler, meaning: m.Rule) -> Do:
 def _delayed(compiler: Compiler, meaning: m.Rule) -> Do:
     rule, one = compile_rule(compiler, meaning), m.next_one(meaning.moment)
     begins = _beginnings(compiler, one) if one is not None else None
-    once, that = m.is_of_one_stretch(meaning.moment), m.that_stretch(meaning.moment)
+    once, that = (
+        m.is_of_one_stretch(meaning.moment) and not _asks_whether_it_ends(meaning),
+        m.that_stretch(meaning.moment),
+    )
     runs = reference(compiler, that) if that is not None else None
 
     def act(frame: Frame) -> None:
@@ -744,6 +749,12 @@ def _delayed(compiler: Compiler, meaning: m.Rule) -> Do:
             last(frame.table, Timed(waiting, never))
 
     return act
+
+
+def _asks_whether_it_ends(meaning: m.Rule) -> bool:
+    """`when your Turn begins, you may end this`: each time, until somebody does."""
+    parts = meaning.offer.parts if meaning.offer is not None else ()
+    return any(isinstance(part, JustDone) and isinstance(part.deed, EndThis) for part in parts)
 
 
 def _last_once(table: Situation, waiting: Trigger) -> None:
