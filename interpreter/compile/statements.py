@@ -753,8 +753,11 @@ def _delayed(compiler: Compiler, meaning: m.Rule) -> Do:
 
 def _asks_whether_it_ends(meaning: m.Rule) -> bool:
     """`when your Turn begins, you may end this`: each time, until somebody does."""
-    parts = meaning.offer.parts if meaning.offer is not None else ()
-    return any(isinstance(part, JustDone) and isinstance(part.deed, EndThis) for part in parts)
+    for part in meaning.offer.parts if meaning.offer is not None else ():
+        match part:
+            case JustDone(deed=EndThis()):
+                return True
+    return False
 
 
 def _last_once(table: Situation, waiting: Trigger) -> None:
@@ -947,14 +950,19 @@ def _closed(compiler: Compiler, body: m.Body, chooser: Noun) -> Callable[[Frame]
         case m.Tries(made, _):
             return _barred(compiler, made)
         case m.Does((first, *_) as deeds):
-            lacking = [_lacking(compiler, deed, chooser) for deed in deeds if deed is first or isinstance(deed, COSTS)]
+            lacking = [_lacking(compiler, deed, chooser) for deed in deeds if deed is first or _costs(deed)]
             found = [one for one in (_barred(compiler, first), *lacking) if one is not None]
             return (lambda f: any(one(f) for one in found)) if found else None
     return None
 
 
-COSTS = (OutOfHand, Move, MoveThings)
-"""What takes something away that has to be there."""
+def _costs(deed: AnyDeed) -> bool:
+    """Whether it takes something away that has to be there."""
+    match deed:
+        case OutOfHand() | Move() | MoveThings():
+            return True
+        case _:
+            return False
 
 
 def _barred(compiler: Compiler, deed: AnyDeed) -> Callable[[Frame], bool] | None:
