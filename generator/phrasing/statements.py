@@ -21,7 +21,7 @@ from generator.phrasing.units import units_of
 from generator.phrasing.verbs import declared, is_another
 from generator.phrasing.voice import TO_COME, Voice
 from generator.phrasing.words import say_name
-from grammar.nodes.amounts import Lookup, Number, Variable
+from grammar.nodes.amounts import Dice, Lookup, Number, Variable
 from grammar.nodes.clauses import Clause, Junction
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, This, You
@@ -399,7 +399,8 @@ def say_option(node: Option, voice: Voice, decider: Node | None = None) -> list[
 @piece(Depending)
 def _depending(node: Depending, voice: Voice, decider: Node | None) -> Piece:
     def whole(lead: Text) -> Passage:
-        opening = capital(join(lead, "depending on", say(node.amount, voice), ":"))
+        asks = "roll" if isinstance(node.amount, Dice) else "depending on"
+        opening = capital(join(lead, asks, say(node.amount, voice), ":"))
         lines = [line for row in node.rows for line in say_row(row, voice, decider)]
         return Passage((Line(0, opening),)).set_in(lines)
 

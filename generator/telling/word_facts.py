@@ -222,7 +222,7 @@ def _option(teller: Teller, entry: Entry) -> Iterator[Fact]:
 HOLDS_FOR = "Holds for"
 """The label behind which it is said whose rule it is."""
 
-OFTEN_FOR_EACH = ", each as often as it says"
+OFTEN_FOR_EACH = ", each for themselves"
 """What is said of a rule of many that is used so often: each of them may use it so often."""
 
 HOLDS = {"place": join("everybody there"), "state": join("everybody in it")}

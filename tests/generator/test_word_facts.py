@@ -122,7 +122,7 @@ def test_an_entry_tells_its_fields_and_its_word(quarry: Rulebook):
 def test_a_rule_of_many_says_that_it_counts_for_each_how_often_it_is_used():
     system = content().rulebook.systems["bastards"]
     told = {entry.name: facts_of_entry(entry, system) for entry in system.entries.values()}
-    assert ("Holds for", "Every Fated, each as often as it says") in [(f.label, f.plain) for f in told["Crafting"]]
+    assert ("Holds for", "Every Fated, each for themselves") in [(f.label, f.plain) for f in told["Crafting"]]
     assert ("Holds for", "Every character") in [(f.label, f.plain) for f in told["Dramatic Actions"]]
 
 
