@@ -429,6 +429,9 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
             cure = f"whose {naming.text} it is, is said already; against whom it is, is said `against …`"
             reader.unheard(word.span, f"{word.word} …", cure)
         when: Literal["now", "last", "next"] = order if order in ("last", "next") else "now"  # type: ignore[assignment]
+        if isinstance(owner, Holder) and any(one.word == "against" and isinstance(one.what, Holder) for one in said):
+            cure = f"nobody makes one against himself: say whose, `each …'s {naming.text} against you`"
+            reader.unheard(node.span, f"your {naming.text} against you", cure)
         return TestsOf(owner, naming, when, said, span=node.span)
     if toward:
         return Toward(owner, key, noun(reader, toward[0].object), span=node.span)
