@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grammar.idioms import choosing, numbers, people, places, states, tests, times
+from grammar.idioms import choosing, limits, numbers, people, places, states, tests, times
 from grammar.turn import Turns
 from grammar.vocabulary import Vocabulary
 
@@ -17,6 +17,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
         lambda: Turns(
             [
                 *people.of_one_word(vocabulary),
+                *limits.so_often(vocabulary),
                 *choosing.freely_used(vocabulary),
                 *people.holders(vocabulary),
                 *people.theirs(vocabulary),

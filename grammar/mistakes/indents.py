@@ -46,7 +46,8 @@ def at_line_end(lines: list[str], error: NotRead) -> Problem:
 
 
 _OPENS = re.compile(
-    r"\s*(?:- )?(?:(?:when|if|while|during|once|from|for each|for up to|repeat|depending|until|otherwise|rank times|\d+ times)\b"
+    r"\s*(?:- )?(?:(?:when|if|while|during|once|from|for each|for up to|repeat|depending|until|otherwise)\b"
+    r"|(?:rank|\d+|as many) times\b"
     r"|.*\bmay\b|.*\bagainst\b)"
 )
 """A line below which further ones may be indented."""

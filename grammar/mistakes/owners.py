@@ -185,7 +185,7 @@ _FROM_YOU = re.compile(
     rf"(?:[^,\n]* per [^,\n]*, )?when an?(?:other)? ({NAME}) (?:takes|would take) damage [^,\n]*from you\b"
 )
 _OFFER = re.compile(
-    r"((?:(?:once|\d+ times|rank times) per [^,:]*, )*)(?=(?:(?:if|unless|while) [^,:]*, )*you may [^:]*:$)"
+    r"((?:(?:once|(?:\d+|rank|as many) times) per [^,:]*, )*)(?=(?:(?:if|unless|while) [^,:]*, )*you may [^:]*:$)"
 )
 """What is offered whenever one likes."""
 
