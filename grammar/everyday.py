@@ -749,12 +749,14 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
     suited = rf"(?:an?|one|1) (?:card (?:of|with) )?(?P<key>(?i:{keys}))(?: cards?)?"
     held = r"(?: (?:from|out of|in) (?:(?:your|the) )?(?i:hand))?(?::|,? to|,? and) (?P<then>[a-z][^\n]+)$"
     front = r"^(?P<front>(?:[^:\n]*, )?)(?:[Yy]ou )?(?:may |can )?"
-    thrown = late(rf"{front}(?i:discard|pay|spend|throw away|give up|use) {suited}{held}")
+    gone = rf"(?:{held}|(?: from (?:your|the) (?i:hand))?\. (?:[Ii]f you do,? )?(?P<behind>\w[^\n]+)$)"
+    thrown = late(rf"{front}(?i:discard|pay|spend|throw away|give up|use) {suited}{gone}")
     laid = late(rf"{front}(?i:play) {suited}{held}")
     at_a_time = r"^(?P<front>[^:\n]*\b(?i:during|once per|times per) [^:\n]*, (?:[Yy]ou )?(?:may|can) )"
     offered = late(rf"{at_a_time}(?i:play) {suited}(?:{held}|\. (?:[Ii]f you do,? )?(?P<behind>[A-Z][^\n]+)$)")
     block = late(
-        rf"(?m)^(?P<front>(?P<margin> *)[^:\n]*\b[Yy]ou (?:may|can) )(?P<does>(?i:play|discard)) {suited}:\n"
+        rf"(?m)^(?P<front>(?P<margin> *)[^:\n]*\b[Yy]ou (?:may|can) )(?P<does>(?i:play|discard)) {suited}"
+        r"(?: (?:from|out of) (?:your|the) (?i:hand))?:\n"
         r"(?P<below>(?:(?P=margin) +\S[^\n]*(?:\n|\Z))+)"
     )
 
@@ -826,7 +828,8 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
             return f"{front}depending on the {deck}'s top card's {stat.head.name}{''.join(below)}"
         text = thrown.sub(  # which card it is, is seen when it lies there
             lambda at: (
-                f"{_held(at['front'], key(at))}you may discard 1 card: if that card is {key(at)}, {done(at['then'])}"
+                f"{_held(at['front'], key(at))}you may discard 1 card: "
+                f"if that card is {key(at)}, {done(at['then'] or _begun(at['behind']))}"
             ),
             text,
         )
@@ -908,6 +911,12 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
         a = f"{a_or_an(test.name)} {test.name}"
         if verb.endswith("ense"):  # whoever makes a defense defends
             verb = f"{verb[:-2]}d"
+            so_many = rf"(?P<many>\d+|{'|'.join(FIGURES)}) (?:more|extra|additional) (?P<what>dice|die|cards?)"
+            whenever = rf"(?:to|when(?:ever)? you|each time you|every time you|as you) {verb}(?: yourself)?"
+            yield (
+                late(rf"\b[Yy]ou (?P<does>roll|play) {so_many} {whenever}(?=$|[,.;:])"),
+                rf"your {test.several} \g<does> \g<many> more \g<what>",
+            )
         for done, comes in (("successfully", "succeeds"), ("unsuccessfully", "fails")):
             yield late(rf"\b[Yy]ou {verb} {done}\b"), f"your {test.name} {comes}"
         if whoever:
@@ -940,7 +949,8 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
         for said, made in ((verb, "make"), (f"{verb}s", "makes")):
             called = rf"(?:{said}|{test.name})" if said == verb else said
             yield late(rf"\b({_WHO}) {called} (?={whom}\b)"), rf"\1 {made} {a} against "
-            yield late(rf"\b({_WHO}) {said}(?:{_NOBODY}|(?= each (?:{times})\b))"), rf"\1 {made} {a}"
+            himself = "(?: (?:your|him|her|it)self| themselves)?" if verb != test.name.lower() else ""
+            yield late(rf"\b({_WHO}) {said}{himself}(?:{_NOBODY}|(?= each (?:{times})\b))"), rf"\1 {made} {a}"
         yield late(rf"\b([A-Z]\w+s) (?:{verb}|{test.name}) (?={_WHOM}\b)"), rf"\1 make {a} against "
         there = r"(?:an?|the|that|another|each) [A-Z]\w* in [A-Z]\w*(?: [A-Z]\w*)*"
         yield late(rf"\b({there}) {verb}s (?={_WHOM}\b)"), rf"\1 makes {a} against "

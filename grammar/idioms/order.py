@@ -54,6 +54,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *numbers.one_back(vocabulary),
                 *states.out(vocabulary),
                 *states.drawn_to_you(vocabulary),
+                *tests.averted(vocabulary),
                 *tests.hit(vocabulary),
                 *states.let_go(vocabulary),
                 *states.down(vocabulary),

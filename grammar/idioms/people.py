@@ -491,6 +491,14 @@ def still(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield late(nobody), f"there is no {state.name} {sides['same']} and you are not {state.name}"
         if state.without:
             said = rf"(?:{re.escape(state.without)}|{re.escape(state.without.removeprefix('still '))})"
+            if state.name in idle:  # who is out is in it no longer
+                fight = either_of(scope.name for scope in vocabulary.every(ScopeWord))
+                held = rf"still (?:in (?:it|the fight|(?:an?|the|that) (?:{fight or '(?!)'}))|standing|there|up)"
+                none_left = rf"\b(?:no|none of (?:your|the)) (?P<one>{people})(?P<where>) (?:is|are) {held}"
+                yield (
+                    late(rf"{none_left}(?=$|[,.;:]| and\b| or\b)"),
+                    partial(_is_none, ones=ones, said="{} without " + state.name),
+                )
             none = rf"\b(?:no|none of (?:your|the)) (?P<one>{people})(?P<where>{where}) (?:is|are|remains?) {said}\b"
             yield late(none), partial(_is_none, ones=ones, said="{} without " + state.name)
             behind = rf"\b(?P<one>(?:{people})(?: other than you)?)(?: (?:who|that) (?:is|are))? {re.escape(state.without)}\b"

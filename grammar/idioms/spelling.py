@@ -133,6 +133,11 @@ _SHORT = Turns(
         (r"\b(?:turn|change)(s?) (an?|one) miss into (?=an? )", r"make\1 \2 miss become "),
         (r"\b(may|can) (?:immediately|instantly|automatically|at once|right away) (?=[a-z])", r"\1 "),
         (r"\b(is|are|has|have|do|does|did)n't\b", r"\1 not"),
+        (r"\b((?i:players?|characters?|everyone|anyone|everybody|anybody)) (?:at|around) the [Tt]able\b", r"\1"),
+        (
+            r"\b((?i:if|while|when|whenever|as long as)) any other (?=[A-Za-z][\w-]*(?: [A-Z][\w-]*)* (?:has|is)\b)",
+            r"\1 another ",
+        ),
         (r"\b(\d+ or more [A-Za-z][\w-]*(?: [A-Z][\w-]*)*) at once(?=[,:])", r"\1"),
         (rf"\b({WHENEVER} [^,:\n]*?) (?:is|are) (?:just )?about to (?=(?!be\b)[a-z])", r"\1 would "),
         (r"\b([Yy]ou|[Tt]hey|[Ii]t|[Hh]e|[Ss]he)'ll\b", r"\1"),

@@ -288,7 +288,9 @@ def let_go(vocabulary: Vocabulary) -> Iterator[Turn]:
         ),
         rf"\g<thing> becomes {state}",
     )
-    yield late(rf"\b(?P<thing>{whose} (?:{things})) is knocked {hand}"), rf"\g<thing> becomes {state}"
+    one = rf"(?:{whose} (?:{things})|the {NAME})"
+    struck = rf"(?:is|gets) (?:knocked|struck|torn|wrested|slapped|sent flying) {hand}"
+    yield late(rf"\b(?P<thing>{one}) {struck}"), rf"\g<thing> becomes {state}"
 
 
 _LYING = ("knocked down", "prone", "grounded", "downed", "fallen")

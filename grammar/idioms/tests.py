@@ -92,6 +92,24 @@ _AT_ONCE = (
 )
 
 
+def averted(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What a price makes of a test that comes out otherwise, below which that stands: it only would have."""
+    tests = either_of(test.name for test in vocabulary.every(TestWord))
+    if tests:
+        how = {"succeed": "succeed", "hit": "succeed", "fail": "fail", "miss": "fail"}
+        made = rf"(?i:when|whenever) [^,:\n]*?\b(?P<test>{tests})(?: against [^,:\n]*?)?"
+        front = rf"^(?P<front> *(?:[^,:\n]* per [^,:\n]*, )?{made})"
+        comes = r" (?P<comes>succeed|hit|fail|misse?)s(?P<may>(?:, if [^,:\n]*)?, you may [^:\n]*:\n *)"
+        turned = rf"{front}{comes}(?:it|(?:the|that) (?P=test)) (?P<turns>succeed|hit|fail|misse?)s instead(?=$|[.;])"
+        yield (
+            late(rf"(?m){turned}"),
+            lambda found: (
+                f"{found['front']} would {how[found['comes'].removesuffix('e')]}, instead{found['may']}"
+                f"the {found['test']} {how[found['turns'].removesuffix('e')]}s"
+            ),
+        )
+
+
 def hit(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Who is hit is hit by an attack, where the game has a test of that name."""
     attacks = next((test for test in vocabulary.every(TestWord) if test.name.lower() == "attack"), None)

@@ -261,10 +261,15 @@ class Reader(Struct):
             case Named(determiner="a" | "an" | "any" | "another", name=name):
                 thing = self.read(name).of("thing")
                 if thing is not None and isinstance(thing.head, ThingWord) and not thing.head.single:
-                    one = f"{a_or_an(name.text)} {name.text}"
-                    cure = (
-                        f"say of whom: `each {name.text}`; or let one be chosen: `you choose {one}`, and then `that …`"
-                    )
+                    another = node.determiner == "another"
+                    one = f"another {name.text}" if another else f"{a_or_an(name.text)} {name.text}"
+                    each = f"each {name.text} other than you" if another else f"each {name.text}"
+                    than = next((one.object for one in node.qualifiers if one.word == "other than"), None)
+                    who = "you choose"
+                    if isinstance(than, Named) and than.determiner == "that":  # it is he who has to do with another
+                        who, one = f"that {than.name.text} chooses", f"{one} other than that {than.name.text}"
+                        each = f"for each {name.text} other than that {than.name.text}:"
+                    cure = f"say of whom: `{each}`; or let one be chosen: `{who} {one}`, and then `that …`"
                     self.unheard(node.span, f"which {name.text}", cure)
 
     def is_of_test(self, node: Node) -> bool:

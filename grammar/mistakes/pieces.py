@@ -381,7 +381,13 @@ def as_cure(laid: Laid, place: Sentence, written: Sequence[str], known: Told) ->
         first = [one for one in every if one.cure == known.cure]
         said = [*map(str, first), *([strangers] if unknown else []), *(str(one) for one in every if one not in first)]
         return every[0].cure if len(every) == 1 == len(said) else "; ".join(said)
-    shown = [f"`{piece}`{': ' if told else ''}{'; '.join(map(str, told))}" for piece, told in left]
+    cures: set[str] = set()
+    pieces: dict[str, str] = {}
+    for piece, told in left:  # what is known of two of them is told once
+        news = [one for one in told if one.cure not in cures]
+        cures.update(one.cure for one in news)
+        pieces.setdefault(piece, f"`{piece}`{': ' if news else ''}{'; '.join(map(str, news))}")
+    shown = [*pieces.values()]
     said = [as_instruction(laid.lines) + in_place(place.many)]
     said += [f"left to say {'is' if len(shown) == 1 else 'are'} {'; and '.join(shown)}"] if shown else []
     return "; ".join([*said, *([strangers] if unknown else [])])
