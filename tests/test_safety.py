@@ -178,7 +178,8 @@ def test_a_maximum_that_is_none_is_reported_once_and_there(tiny: Path):
 def test_lines_below_a_test_are_read_in_one_way_only():
     """Else each line more, and each space in front of one, doubles how long its sentence is looked at."""
     below = "".join(f"{' ' * 8}you gain {n} Points\n" for n in range(60))
-    assert reworded(f"when a Turn ends, you make a Draw against Fate:\n{below}x\n") is None
+    said = reworded(f"when a Turn ends, you make a Draw against Fate:\n{below}x\n")
+    assert said is not None and said.endswith("you gain 59 Points\nx")
 
 
 def test_a_name_has_an_end(tiny: Path):
