@@ -101,7 +101,7 @@ def _changed(node: Any, around: _Around) -> Iterator[tuple[Span, Any]]:
         around = replace(around, done=True)
     if isinstance(node, s.When | s.Would | s.If | s.While | s.Until):
         around = replace(around, done=False)
-    if isinstance(node, s.Until):
+    if isinstance(node, s.Until | s.When):
         around = replace(around, begins=all(one.verb == "begin" for one in node.event.predicates))
     if isinstance(node, st.Depending):
         dice = node.amount
