@@ -39,11 +39,24 @@ from grammar.meaning.happening import (
     check_place,
 )
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import TOWARD, Called, GroupOf, Holder, Noun, Own, check_somebodys, noun, optional, owned
+from grammar.meaning.nouns import (
+    AGAINST_HIMSELF,
+    TOWARD,
+    Called,
+    GroupOf,
+    Holder,
+    Noun,
+    Own,
+    check_somebodys,
+    is_the_same,
+    noun,
+    optional,
+    owned,
+)
 from grammar.meaning.patterns import NO_ONE, becomes_what, check_word_of_damage
 from grammar.meaning.reader import MOVING, Reader, SmallWords, is_that_damage, name_in, noun_in
 from grammar.meaning.roles import DOES
-from grammar.meaning.settings import AgainstNumber, settings
+from grammar.meaning.settings import AgainstNumber, AgainstSomebody, settings
 from grammar.meaning.standing import BOUNDS, Change
 from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, Product, Signed, Variable
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
@@ -779,6 +792,9 @@ def _make(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     words = tuple(reader.words(predicate, with_object=True).rest)
     _check_second(reader, node, words)
     how = settings(reader, clause.subject, reader.read(name_in(node)), words)
+    for one in how:
+        if isinstance(one, AgainstSomebody) and is_the_same(who, one.what):
+            reader.unheard(predicate.span, "against himself", AGAINST_HIMSELF)
     if any(isinstance(one, AgainstNumber) and isinstance(one.number, Fixed) for one in how):  # nobody's
         reader.aimed = aimed
     return d.Make(who, term, how, span=predicate.span)

@@ -377,6 +377,17 @@ def _check_which_place(reader: Reader, node: n.Named, naming: Naming) -> None:
         reader.unheard(node.span, f"that {naming.text}", cure)
 
 
+AGAINST_HIMSELF = (
+    "nobody makes one against himself: say whose it is, `each …'s … against you`, or against whom, `against each …`"
+)
+
+
+def is_the_same(one: Noun, other: Noun) -> bool:
+    """Whether two nouns are one and the same person, whoever that is."""
+    known = isinstance(one, Holder | Person | Role) or (isinstance(one, Select) and one.is_that)
+    return known and one == other
+
+
 def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
     """What somebody's is."""
     naming, owner = reader.read(node.name), noun(reader, node.owner)
@@ -429,9 +440,10 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
             cure = f"whose {naming.text} it is, is said already; against whom it is, is said `against …`"
             reader.unheard(word.span, f"{word.word} …", cure)
         when: Literal["now", "last", "next"] = order if order in ("last", "next") else "now"  # type: ignore[assignment]
-        if isinstance(owner, Holder) and any(one.word == "against" and isinstance(one.what, Holder) for one in said):
-            cure = f"nobody makes one against himself: say whose, `each …'s {naming.text} against you`"
-            reader.unheard(node.span, f"your {naming.text} against you", cure)
+        for one in said:
+            if one.word == "against" and is_the_same(owner, one.what):
+                where = next((word.span for word in node.qualifiers if word.span.holds(one.what.span)), node.span)
+                reader.unheard(where, "against himself", AGAINST_HIMSELF)
         return TestsOf(owner, naming, when, said, span=node.span)
     if toward:
         return Toward(owner, key, noun(reader, toward[0].object), span=node.span)

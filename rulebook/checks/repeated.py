@@ -14,6 +14,7 @@ from grammar.meaning import deeds as d
 from grammar.meaning import standing as s
 from grammar.meaning.binding import OPEN
 from grammar.meaning.bodies import After, Body, Does, Meaning, Rule, Sets, all_in
+from grammar.meaning.freely import ADDS_UP
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Holder, Select, phrases_in
 from grammar.meaning.speakers import OF_THE_HOLDER, speaks_of_holder
@@ -28,18 +29,7 @@ from grammar.words import ScopeWord, ThingWord
 
 APART = "say what comes to the one in a line of its own, at the same moment and without `you`: that is done once"
 POINTING = ("that", "the")
-_ADDING = (
-    d.Draw,
-    d.OutOfHand,
-    d.Move,
-    d.ChangeNumber,
-    d.TakeDamage,
-    d.MoveRanks,
-    d.MoveThings,
-    d.LoseNext,
-    d.Bring,
-    d.Make,
-)
+_ADDING = (*ADDS_UP, d.LoseNext)
 """What is done again by whoever does it after another; whoever has become something has."""
 _CHANGING = (s.ChangesNumber, s.ChangesTest, s.ChangesDamage, s.ChangesCost, s.ChangesRanks, s.ChangesStretch)
 
