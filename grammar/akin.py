@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from grammar.late import late
-from grammar.own_words import SMALL_WORDS
+from grammar.own_words.cures import SMALL_WORDS
 from grammar.vocabulary import Vocabulary, Word
 from grammar.words import PlaceWord, ThingWord, anybody
 

@@ -13,12 +13,12 @@ from typing import Any
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
-from grammar.advice import Advice
 from grammar.automaton import Automaton, NotASentence
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause
 from grammar.nodes.slots import Lasting
 from grammar.nodes.structure import Act, Effect, Rule
+from grammar.own_words.advice import Advice
 from grammar.shapes import LARGEST_NUMBER
 from grammar.tables import keep, kept
 from grammar.tree import TreeBuilder

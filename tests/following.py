@@ -9,11 +9,11 @@ from functools import cache
 from msgspec import Struct
 
 from diagnostics.diagnostic import Problem, Severity
-from grammar.advice import Advice
 from grammar.article import FIGURES
 from grammar.checker import check
-from grammar.holders import spoken_to
 from grammar.nodes.structure import Effect
+from grammar.own_words.advice import Advice
+from grammar.own_words.holders import spoken_to
 from grammar.parser import parse, said_otherwise
 from grammar.shapes import HIGHEST_RANK
 from tests.content import content

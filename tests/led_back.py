@@ -9,10 +9,10 @@ from typing import NamedTuple
 from generator.phrasing import phrase, plain
 from grammar.checker import check
 from grammar.formatter import format_effect
-from grammar.holders import spoken_to
 from grammar.nodes.structure import Effect, Note, Statement
+from grammar.own_words.holders import spoken_to
+from grammar.own_words.rewording import reworded
 from grammar.parser import parse
-from grammar.rewording import reworded
 from rulebook.checks.linker import holder_of
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from diagnostics.diagnostic import Problem
-from grammar.advice import Advice
-from grammar.holders import spoken_to
 from grammar.nodes.structure import Effect
+from grammar.own_words.advice import Advice
+from grammar.own_words.holders import spoken_to
 from grammar.parser import parse
 from rulebook.model.loaded import Loaded
 from rulebook.pipeline import reread

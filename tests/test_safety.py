@@ -22,8 +22,8 @@ from diagnostics.report import render
 from generator.characters.opened import chosen_kind, open_character
 from generator.cli import main
 from generator.site.keeping import write_zip
+from grammar.own_words.rewording import reworded
 from grammar.parser import parse, parse_amount
-from grammar.rewording import reworded
 from grammar.shapes import HIGHEST_RANK, LARGEST_NUMBER, LONGEST_NAME, markup_in
 from interpreter.desk.deciders import Greedy
 from interpreter.desk.examples import play_example

@@ -10,11 +10,7 @@ from msgspec.structs import replace
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
-from grammar.advice import Advice
-from grammar.headline import parted
-from grammar.idioms.times import fronted, next_time, one_of_several
 from grammar.late import either_of
-from grammar.left_out import added, left_out
 from grammar.lexicon import NAME
 from grammar.mistakes.chains import as_chain
 from grammar.mistakes.color import COLOR, without_color
@@ -52,8 +48,12 @@ from grammar.mistakes.trials import HEADS, STAND_IN, can_be_read, opens, right
 from grammar.mistakes.twice import two_sentences
 from grammar.mistakes.wrong import chosen_above, problem_at
 from grammar.nodes.structure import Effect
-from grammar.own_words import ALONE, NAMELESS, OF_THEM, PRICED, TAKEN_OUT
-from grammar.rewording import joined, pattern_of, reworded
+from grammar.own_words.advice import Advice
+from grammar.own_words.cures import ALONE, NAMELESS, OF_THEM, PRICED, TAKEN_OUT
+from grammar.own_words.headline import parted
+from grammar.own_words.idioms.times import fronted, next_time, one_of_several
+from grammar.own_words.left_out import added, left_out
+from grammar.own_words.rewording import joined, pattern_of, reworded
 from grammar.vocabulary import plural_of, singular_of
 
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from grammar.advice import Advice
 from grammar.mistakes.engine import NoSentence, tree_of
 from grammar.mistakes.hints import and_then, as_instruction, in_place
 from grammar.mistakes.places import indent_of
-from grammar.rewording import apart, reworded, small
+from grammar.own_words.advice import Advice
+from grammar.own_words.rewording import apart, reworded, small
 
 
 class Chain(Struct, frozen=True):

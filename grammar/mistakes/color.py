@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from grammar.advice import Advice
 from grammar.lexicon import NAME
+from grammar.own_words.advice import Advice
 from grammar.verbs import VERBS
 from grammar.vocabulary import YOUR_PEOPLE
 

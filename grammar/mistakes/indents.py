@@ -10,7 +10,7 @@ from diagnostics.span import Span
 from grammar.mistakes.engine import NotRead
 from grammar.mistakes.hints import expected, goes_on
 from grammar.mistakes.places import indent_of
-from grammar.own_words import cure_for
+from grammar.own_words.cures import cure_for
 
 
 def at_line_end(lines: list[str], error: NotRead) -> Problem:

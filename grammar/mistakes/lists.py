@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
-from grammar.advice import Advice
 from grammar.mistakes.anew import block_anew
 from grammar.mistakes.engine import NoSentence, tree_of
 from grammar.mistakes.hints import as_instruction, in_place
 from grammar.mistakes.places import indent_of
+from grammar.own_words.advice import Advice
 
 LETS_CHOOSE = re.compile(r"\bchooses? (?:one|1)(?: of\b[^:,]*)?: *$", re.IGNORECASE)
 """What lets choose among the lines below it."""

@@ -6,11 +6,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from grammar.advice import Advice
 from grammar.article import with_article
 from grammar.lexicon import NAME, PRICE
 from grammar.mistakes.places import indent_of
 from grammar.mistakes.trials import HEADS
+from grammar.own_words.advice import Advice
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary
 from grammar.words import NUMBER_WORDS, DeclaredWord, StatWord, ThingWord, anybody

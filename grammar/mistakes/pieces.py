@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
-from grammar.advice import Advice, own_way
 from grammar.akin import SORTED, akin
 from grammar.mistakes.engine import BadlyIndented, NoSentence, NotRead, tree_of
 from grammar.mistakes.hints import (
@@ -32,8 +31,9 @@ from grammar.mistakes.hints import (
 from grammar.mistakes.places import Sentence, found_in, indent_of, line_of, whole_word, word_at
 from grammar.mistakes.trials import HEADS, STAND_IN, right
 from grammar.mistakes.wrong import problem_at
-from grammar.own_words import PHRASES, SMALL_WORDS
-from grammar.rewording import PAYS, apart, pattern_of, reworded, small
+from grammar.own_words.advice import Advice, own_way
+from grammar.own_words.cures import PHRASES, SMALL_WORDS
+from grammar.own_words.rewording import PAYS, apart, pattern_of, reworded, small
 
 
 class Told(Struct, frozen=True):

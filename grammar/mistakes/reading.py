@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
-from grammar.advice import Advice
 from grammar.mistakes.anew import (
     block_anew,
     cured,
@@ -32,6 +31,7 @@ from grammar.mistakes.tabled import laid_in_rows, rows_among
 from grammar.mistakes.trials import in_its_place
 from grammar.mistakes.wrong import problem_at
 from grammar.nodes.structure import Effect
+from grammar.own_words.advice import Advice
 
 
 def whole(body: str, game: Advice | None = None) -> tuple[Effect | None, tuple[Problem, ...]]:

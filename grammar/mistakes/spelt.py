@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from diagnostics.suggest import misspellings, nearest
-from grammar.advice import Advice, own_way
 from grammar.akin import sort_of
 from grammar.mistakes.engine import BadlyIndented, NotRead, tree_of
 from grammar.mistakes.places import Sentence, whole_word
 from grammar.mistakes.strangers import language_words, misspelt
-from grammar.own_words import SMALL_WORDS
+from grammar.own_words.advice import Advice, own_way
+from grammar.own_words.cures import SMALL_WORDS
 
 
 def spelt(place: Sentence, game: Advice) -> tuple[list[str], list[tuple[str, str]]]:

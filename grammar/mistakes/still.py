@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
-from grammar.advice import Advice, own_way
 from grammar.lexicon import NAME
 from grammar.mistakes.hints import CURED, NO_HELP, STRANGERS, WRITTEN_SO, and_then, as_instruction, how_much, in_place
 from grammar.mistakes.places import Sentence, found_in, line_of, said_at, whole_word, word_at
 from grammar.mistakes.strangers import known_stranger
 from grammar.mistakes.trials import but_below, but_for_one, can_be_read
-from grammar.own_words import SMALL_WORDS
+from grammar.own_words.advice import Advice, own_way
+from grammar.own_words.cures import SMALL_WORDS
 
 
 def still_wrong(

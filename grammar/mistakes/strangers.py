@@ -9,11 +9,11 @@ from functools import cache
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
-from grammar.advice import Advice, own_way
 from grammar.akin import akin
 from grammar.mistakes.hints import NO_HELP, STRANGERS, UNDECLARED
 from grammar.mistakes.places import line_of, whole_word
-from grammar.own_words import PHRASES, SMALL_WORDS
+from grammar.own_words.advice import Advice, own_way
+from grammar.own_words.cures import PHRASES, SMALL_WORDS
 from grammar.tables import GRAMMAR
 
 

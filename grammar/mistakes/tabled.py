@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from diagnostics.diagnostic import Problem
-from grammar.advice import Advice
-from grammar.headline import begins_rule
 from grammar.mistakes.hints import as_instruction, in_place
 from grammar.mistakes.places import indent_of
 from grammar.mistakes.trials import can_be_read, right
-from grammar.rewording import reworded
-from grammar.rows import KEY, rows, written
+from grammar.own_words.advice import Advice
+from grammar.own_words.headline import begins_rule
+from grammar.own_words.rewording import reworded
+from grammar.own_words.rows import KEY, rows, written
 
 _ROW = re.compile(rf"(?:[Oo]n an? )?(?P<key>{KEY}) ?(?::|[-–] ) ?(?P<said>\S.*)")
 """A line that says what comes of a number, or of a name."""

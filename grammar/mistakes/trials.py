@@ -6,9 +6,9 @@ import re
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
-from grammar.advice import Advice
 from grammar.mistakes.engine import BadlyIndented, NoSentence, NotRead, tree_of
 from grammar.mistakes.places import Sentence, indent_of
+from grammar.own_words.advice import Advice
 
 
 def can_be_read(text: str) -> bool:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from grammar.advice import Advice
 from grammar.lexicon import NAME
 from grammar.mistakes.places import Sentence
 from grammar.mistakes.trials import right
-from grammar.rewording import reworded
+from grammar.own_words.advice import Advice
+from grammar.own_words.rewording import reworded
 
 _EITHER = re.compile(
     r"(?P<when>(?i:when|whenever|each time|every time)) (?P<one>[^,:\n]+?) or (?P<other>[^,:\n]+), (?P<deed>[^\n]+)"

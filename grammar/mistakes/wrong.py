@@ -9,7 +9,6 @@ from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
 from diagnostics.suggest import nearest
-from grammar.advice import Advice, own_way
 from grammar.akin import sort_of
 from grammar.article import FIGURES
 from grammar.lexicon import NAME
@@ -18,8 +17,9 @@ from grammar.mistakes.hints import CAPITALS, GAMES_WORDS, WRITTEN_SO, and_then, 
 from grammar.mistakes.indents import at_line_end
 from grammar.mistakes.places import indent_of, line_of
 from grammar.mistakes.strangers import about_strangers, first_stranger, language_words, misspelt
-from grammar.own_words import SMALL_WORDS, WHICH, WHOSE, name_alone
-from grammar.rewording import apart, reworded
+from grammar.own_words.advice import Advice, own_way
+from grammar.own_words.cures import SMALL_WORDS, WHICH, WHOSE, name_alone
+from grammar.own_words.rewording import apart, reworded
 from grammar.verbs import VERBS
 
 

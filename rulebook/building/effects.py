@@ -13,7 +13,6 @@ from diagnostics import codes
 from diagnostics.diagnostic import Place, Problem, Severity
 from diagnostics.span import Span
 from diagnostics.suggest import did_you_mean, one_of
-from grammar.advice import Advice
 from grammar.article import FIGURES, with_article
 from grammar.checker import check
 from grammar.formatter import format_effect, format_text, is_formatted
@@ -22,6 +21,7 @@ from grammar.lexicon import NAME
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Condition
 from grammar.nodes.structure import Effect
+from grammar.own_words.advice import Advice
 from grammar.parser import parse, parse_amount, parse_clause, read
 from grammar.shapes import HIGHEST_RANK
 from grammar.spoken import misspoken
@@ -57,7 +57,7 @@ def read_effect(
     if vocabulary is None:
         effect, problems = parse(text)
     else:
-        from grammar.holders import spoken_to  # only a mistake asks for it
+        from grammar.own_words.holders import spoken_to  # only a mistake asks for it
 
         spoken = spoken_to(vocabulary, text, own, kind.role if kind is not None else "")
         effect, problems = parse(

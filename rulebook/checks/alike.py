@@ -18,8 +18,8 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note
 from diagnostics.span import Span
 from diagnostics.suggest import either
-from grammar.advice import STOPS
 from grammar.lexicon import NAME
+from grammar.own_words.advice import STOPS
 from grammar.parser import goes_on_with
 from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece
@@ -94,7 +94,7 @@ class Models:
         """Up to two sentences that say something alike; of those that are as good, the first in order.
 
         other_than: the id of the entry whose sentence it is."""
-        from grammar.rewording import reworded  # only a mistake asks for it
+        from grammar.own_words.rewording import reworded  # only a mistake asks for it
 
         wanted = {word for said in (text, reworded(text) or "") for word in _words(said)}
         weighing = {word: self._weights.get(word, self._unknown) for word in sorted(wanted)}

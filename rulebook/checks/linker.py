@@ -13,7 +13,6 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note, Place, Problem
 from diagnostics.span import Span
 from diagnostics.suggest import did_you_mean
-from grammar.advice import Advice
 from grammar.article import a_or_an
 from grammar.canonical import say_argument, say_clause
 from grammar.checker import Said, understand
@@ -25,6 +24,7 @@ from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name, You
 from grammar.nodes.structure import Act, Effect
+from grammar.own_words.advice import Advice
 from grammar.parser import said_otherwise
 from grammar.vocabulary import Vocabulary, Word
 from grammar.words import NUMBERS, SECTIONS, TagWord, ThingWord, default_thing, is_item
@@ -119,7 +119,7 @@ class Sense:
 
     def advice(self, entry: Entry) -> Advice:
         """What the game has to say to another sentence for this entry."""
-        from grammar.holders import spoken_to  # only a mistake asks for it
+        from grammar.own_words.holders import spoken_to  # only a mistake asks for it
 
         spoken = spoken_to(self.vocabulary, entry.effect_text, entry.name)
         return Advice(self.vocabulary, spoken, lambda anew: self._look("", anew, entry, (), entry.max_rank, "entry")[0])

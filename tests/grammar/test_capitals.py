@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grammar import everyday
-from grammar.capitals import capitals
 from grammar.late import Late
+from grammar.own_words import everyday
+from grammar.own_words.capitals import capitals
 from grammar.vocabulary import Vocabulary
 from grammar.words import StatWord, SuitWord, ThingWord
 from tests.content import content

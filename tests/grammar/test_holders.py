@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grammar.holders import spoken_to
+from grammar.own_words.holders import spoken_to
 from tests.content import content
 from tests.written import written
 

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from grammar.advice import Advice
-from grammar.holders import spoken_to
-from grammar.left_out import left_out
+from grammar.own_words.advice import Advice
+from grammar.own_words.holders import spoken_to
+from grammar.own_words.left_out import left_out
 from grammar.parser import parse
 from tests.content import content
 from tests.led_back import led

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grammar.advice import Advice
-from grammar.holders import spoken_to
 from grammar.mistakes.trials import goes_on_with
+from grammar.own_words.advice import Advice
+from grammar.own_words.holders import spoken_to
 from grammar.parser import parse
 from rulebook.checks.alike import Models
 from tests.content import ROOT, content

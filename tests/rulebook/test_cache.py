@@ -337,7 +337,7 @@ def test_a_changed_program_reads_anew_unless_only_its_times_have_changed(
     assert bool(reads) == (function == "program_hash")
 
 
-@pytest.mark.parametrize("source", ["effects.lark", "own_words.txt", "checker.py"])
+@pytest.mark.parametrize("source", ["effects.lark", "own_words/cures.txt", "checker.py"])
 def test_the_program_is_known_by_its_sources_and_libraries(
     source: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

@@ -8,7 +8,7 @@ from functools import partial
 
 from grammar.article import FIGURES, a_or_an, with_article
 from grammar.late import either_of, late
-from grammar.turn import Turn, Turns
+from grammar.own_words.turn import Turn, Turns
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import (

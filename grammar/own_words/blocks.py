@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from grammar.late import compiled
-from grammar.rows import KEY, written
+from grammar.own_words.rows import KEY, written
 
 
 class Say(Protocol):

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from grammar.article import a_or_an, with_article
-from grammar.idioms.patterns import NUMBER, in_figures
-from grammar.idioms.times import only_the_first
 from grammar.late import either_of, late
 from grammar.lexicon import NAME
-from grammar.turn import Turn, Turns
+from grammar.own_words.idioms.patterns import NUMBER, in_figures
+from grammar.own_words.idioms.times import only_the_first
+from grammar.own_words.turn import Turn, Turns
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import PlaceWord, ScopeWord, StatWord, ThingWord, TrackWord, between_two, opponents, up_to
 

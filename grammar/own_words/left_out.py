@@ -11,9 +11,9 @@ from collections.abc import Collection, Iterator
 from functools import cache
 
 from grammar.article import FIGURES
-from grammar.capitals import language
 from grammar.lexicon import NAME
-from grammar.rewording import each_turn, pattern_of, small, spoken_of, turns
+from grammar.own_words.capitals import language
+from grammar.own_words.rewording import each_turn, pattern_of, small, spoken_of, turns
 from grammar.verbs import VERBS
 
 _NUMBERS = {word: str(number) for number, word in enumerate(FIGURES, 1)} | {

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from grammar.article import FIGURES, a_or_an, with_article
-from grammar.idioms.patterns import VERB_FORMS, WHENEVER, idle_states, in_figures, in_places
 from grammar.late import either_of, late
-from grammar.turn import Turn
+from grammar.own_words.idioms.patterns import VERB_FORMS, WHENEVER, idle_states, in_figures, in_places
+from grammar.own_words.turn import Turn
 from grammar.vocabulary import Vocabulary
 from grammar.words import (
     NUMBER_WORDS,

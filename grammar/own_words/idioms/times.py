@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from grammar.article import a_or_an, with_article
-from grammar.headline import begins_rule
-from grammar.idioms.patterns import FIGHT, NUMBER, fight_of, in_figures
 from grammar.late import compiled, either_of, late
-from grammar.turn import Turn, Turns
+from grammar.own_words.headline import begins_rule
+from grammar.own_words.idioms.patterns import FIGHT, NUMBER, fight_of, in_figures
+from grammar.own_words.turn import Turn, Turns
 from grammar.vocabulary import Vocabulary
 from grammar.words import ActionWord, PlaceWord, ScopeWord, StateWord, TestWord, ThingWord, TrackWord, anybody
 

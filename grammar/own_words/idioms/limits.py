@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from functools import partial
 
-from grammar.idioms.patterns import NAME
 from grammar.late import either_of, late
-from grammar.turn import Turn
+from grammar.own_words.idioms.patterns import NAME
+from grammar.own_words.turn import Turn
 from grammar.vocabulary import Vocabulary
 from grammar.words import NUMBER_WORDS, ScopeWord, TrackWord
 

@@ -9,7 +9,7 @@ from functools import partial
 
 from grammar.article import FIGURES, a_or_an, with_article
 from grammar.late import either_of, late
-from grammar.turn import Turn, Turns
+from grammar.own_words.turn import Turn, Turns
 from grammar.vocabulary import Term, Vocabulary
 from grammar.words import (
     ActionWord,

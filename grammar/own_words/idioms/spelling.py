@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from grammar.article import FIGURES, a_or_an
-from grammar.idioms.patterns import WHENEVER, in_figures
 from grammar.late import late
-from grammar.turn import Turns, beside_notes
+from grammar.own_words.idioms.patterns import WHENEVER, in_figures
+from grammar.own_words.turn import Turns, beside_notes
 from grammar.vocabulary import YOUR_PEOPLE
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 from grammar.article import FIGURES, with_article
 from grammar.late import either_of, late
 from grammar.nodes.clauses import OPPOSITE
-from grammar.turn import Turn, Turns
+from grammar.own_words.turn import Turn, Turns
 from grammar.vocabulary import Vocabulary
 from grammar.words import NUMBER_WORDS, PlaceWord, StateWord, TestWord, people_by_form
 

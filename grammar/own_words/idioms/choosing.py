@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from grammar.article import FIGURES, with_article
-from grammar.idioms.patterns import NAME, THIRD_PERSON, in_figures
 from grammar.late import either_of, late
-from grammar.turn import Turn
+from grammar.own_words.idioms.patterns import NAME, THIRD_PERSON, in_figures
+from grammar.own_words.turn import Turn
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary
 from grammar.words import (

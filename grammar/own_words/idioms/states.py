@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import partial
 
 from grammar.article import a_or_an, with_article
-from grammar.idioms.patterns import NAME, WHENEVER, any_things, fight_of, idle_states
 from grammar.late import compiled, either_of, late
-from grammar.turn import Turn
+from grammar.own_words.idioms.patterns import NAME, WHENEVER, any_things, fight_of, idle_states
+from grammar.own_words.turn import Turn
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import ActionWord, PlaceWord, ScopeWord, StateWord, TestWord, ThingWord, anybody, opponents
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grammar.idioms import choosing, limits, numbers, people, places, states, tests, times
-from grammar.turn import Turns
+from grammar.own_words.idioms import choosing, limits, numbers, people, places, states, tests, times
+from grammar.own_words.turn import Turns
 from grammar.vocabulary import Vocabulary
 
 

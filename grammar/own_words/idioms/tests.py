@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from grammar.article import FIGURES, a_or_an, with_article
-from grammar.idioms.patterns import NAME, NUMBER, THIRD_PERSON, VERB_FORMS, WHENEVER, any_things, in_figures
 from grammar.late import either_of, late
-from grammar.turn import Turn
+from grammar.own_words.idioms.patterns import NAME, NUMBER, THIRD_PERSON, VERB_FORMS, WHENEVER, any_things, in_figures
+from grammar.own_words.turn import Turn
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import (
     NUMBER_WORDS,

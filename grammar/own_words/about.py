@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from grammar.headline import parted
 from grammar.late import either_of
 from grammar.lexicon import NAME
+from grammar.own_words.headline import parted
 from grammar.vocabulary import Vocabulary
 from grammar.words import TestWord, ThingWord
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 
-from grammar.about import about, holder
 from grammar.article import with_article
-from grammar.capitals import capitals
-from grammar.everyday import COMES_OUT, others_than
-from grammar.idioms.spelling import written_out
 from grammar.late import compiled, either_of, late
-from grammar.turn import beside_notes
+from grammar.own_words.about import about, holder
+from grammar.own_words.capitals import capitals
+from grammar.own_words.everyday import COMES_OUT, others_than
+from grammar.own_words.idioms.spelling import written_out
+from grammar.own_words.turn import beside_notes
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, Word, singular_of
 from grammar.words import NUMBERS, NumberWord, ScopeWord, TestWord, ThingWord, TrackWord

@@ -9,16 +9,16 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache, lru_cache
 
-from grammar import everyday
 from grammar.article import FIGURES, a_or_an, with_article
-from grammar.blows import blows
-from grammar.groups import groups
-from grammar.idioms.order import idioms
-from grammar.idioms.places import nearness
-from grammar.idioms.spelling import written_out
 from grammar.late import Late, compiled, either_of, late
 from grammar.lexicon import words
-from grammar.turn import Turn, Turns, beside_notes
+from grammar.own_words import everyday
+from grammar.own_words.blows import blows
+from grammar.own_words.groups import groups
+from grammar.own_words.idioms.order import idioms
+from grammar.own_words.idioms.places import nearness
+from grammar.own_words.idioms.spelling import written_out
+from grammar.own_words.turn import Turn, Turns, beside_notes
 from grammar.verbs import VERBS
 from grammar.vocabulary import ENGINE_WORDS, Vocabulary, Word, plural_of, split_run
 from grammar.words import (

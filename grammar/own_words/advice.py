@@ -12,7 +12,7 @@ from diagnostics.diagnostic import Problem
 from grammar.late import compiled
 from grammar.lexicon import NAME
 from grammar.nodes.structure import Effect
-from grammar.own_words import cure_for
+from grammar.own_words.cures import cure_for
 from grammar.vocabulary import CHOSEN, Vocabulary, split_run
 from grammar.words import DeclaredWord, SuitWord, TestWord
 
@@ -98,7 +98,7 @@ def own_way(game: Advice | None, line: str, column: int) -> str | None:
 
 def _capitals() -> Any:
     """What knows how names are written: only a mistake asks for it, and there are many turns of phrase in it."""
-    from grammar import capitals
+    from grammar.own_words import capitals
 
     return capitals
 

@@ -11,10 +11,10 @@ from functools import cache, partial
 from pathlib import Path
 
 from grammar.article import FIGURES, a_or_an
-from grammar.blocks import arranged
 from grammar.late import Late, compiled, late
-from grammar.rows import rows
-from grammar.turn import Turns, beside_notes
+from grammar.own_words.blocks import arranged
+from grammar.own_words.rows import rows
+from grammar.own_words.turn import Turns, beside_notes
 from grammar.verbs import VERBS
 from grammar.vocabulary import YOUR_PEOPLE, plural_of, singular_of
 
