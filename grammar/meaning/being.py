@@ -51,6 +51,11 @@ _IS_ELSE = {
 """How else something is asked, by the role of what it would be."""
 _NOTHING = "name what it can be: a state, a word that it is called, or a kind of it"
 _OF_CARDS = "a card is of a suit, or a joker, or so high: `if that card is at least 5`"
+_ROW_OF_CARDS = "a card is of a suit, or a joker; how high it is, numbers say: `1 to 3: …`, `4 or more: …`"
+_OF_NO_WORD = (
+    "it is none of these words: name numbers in the rows, `1 to 3: …`, `4 or more: …`; or say whose word it is, "
+    "`depending on that card:`, `depending on your …:`; of whom it is asked what he is, `if that … is …`"
+)
 _CALLED = "say of whom it is so: people, things, tests and entries are called something"
 _THERE = {
     "scope": "ask whether it runs: `if you are in {a}`",
@@ -100,8 +105,28 @@ def check_is(reader: Reader, subject: Node, predicate: Predicate) -> None:
     elif said.terms and not said.is_chosen and said.of(*_CAN_BE[role]) is None and not _is_where(said, node):
         else_ = {**_IS_ELSE, "scope": _THERE["scope"]} if role == "scope" else _IS_ELSE
         reader.unheard(node.span, f"is {said.text}", _OF_CARDS if role == "card" else _else(else_, said, _NOTHING))
-    elif role == "card" and (kind := said.word(ThingWord)) is not None and (kind.of or kind.default or kind.single):
+    elif role == "card" and _is_no_joker(said):
         reader.unheard(node.span, f"is {said.text}", _OF_CARDS)
+
+
+def check_rows(reader: Reader, on: Node, names: Sequence[Name]) -> None:
+    """Notes what has no word of those that rows name.  names: of all rows."""
+    stat = reader.read(on.name).word(StatWord) if isinstance(on, Owned) else None
+    if stat is not None and stat.text:
+        return
+    if _what_is(reader, on) != "card":
+        reader.unheard(on.span, "rows that name words", _OF_NO_WORD)
+        return
+    for name in names:
+        said = reader.read(name)
+        if said.terms and (said.of(*_CAN_BE["card"]) is None or _is_no_joker(said)):
+            reader.unheard(name.span, f"{name.text}:", _ROW_OF_CARDS)
+
+
+def _is_no_joker(said: Naming) -> bool:
+    """Whether no card is called so, because things that are declared otherwise are."""
+    kind = said.word(ThingWord)
+    return kind is not None and bool(kind.of or kind.default or kind.single)
 
 
 def is_that_entry(said: Naming, node: Node | None) -> bool:

@@ -57,6 +57,16 @@ def check_ended(reader: Reader, body: Body) -> None:
         reader.unheard(span, "end this", cure)
 
 
+def check_cut_short(reader: Reader, body: Body) -> None:
+    """Notes an entry that ends itself behind what its own lines begin there: that would be over at once."""
+    begun = False
+    for one in body:
+        if isinstance(one, Does) and begun:
+            for ends in (deed for deed in one.deeds if isinstance(deed, d.EndThis)):
+                reader.unheard(ends.span, "end this", "what the lines above begin would be over at once: write it above them")
+        begun = begun or isinstance(one, Lends) or (isinstance(one, Sets) and one.until is not None)
+
+
 def _goes_on_after(found: Sets) -> bool:
     """Whether what stands is not over with the test at hand of which alone it speaks."""
     return found.until is not None or not isinstance(found.subject, Select | Role | Own)

@@ -15,7 +15,7 @@ from grammar.article import a_or_an
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, THE_AMOUNT, Amount, amount
 from grammar.meaning.apart import Many, many, of_one, pointed_at
-from grammar.meaning.being import check_chooser, check_each, check_may
+from grammar.meaning.being import check_chooser, check_each, check_may, check_rows
 from grammar.meaning.bodies import (
     After,
     Body,
@@ -60,6 +60,7 @@ from grammar.meaning.lapses import (
     check_coming,
     check_contrary,
     check_end,
+    check_cut_short,
     check_ended,
     check_of_coming,
     check_which,
@@ -198,7 +199,7 @@ def _ends_this(node: Node) -> bool:
 
 _WAITS_ON = (
     "it would answer that from then on, for good: say what ends it, in a line beside it, `when … ends, you end this`; the "
-    "first time only, as its last line: `you end this`"
+    "first time only, as its last line, or above what lasts longer: `you end this`"
 )
 
 
@@ -289,6 +290,7 @@ def block(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool = F
         check_over(reader, body)
         check_answered_once(reader, body)
         check_emptied(reader, body)
+        check_cut_short(reader, body)
     check_which(reader, body)
     check_contrary(reader, body)
     return body
@@ -383,6 +385,8 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
             what = noun(reader, on) if any(row.names for row in rows) else None
             if what is not None and not all(row.names for row in rows):
                 reader.unheard(x.span, "rows of both sorts", "name words in all rows, or numbers in all")
+            elif what is not None:
+                check_rows(reader, on, [name for row in rows for name in row.names])
             number = ONE if what is not None else amount(reader, on)
             return Depends(number, what, tuple(_row(reader, row) for row in rows))
         case st.Note(text):

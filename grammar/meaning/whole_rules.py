@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from diagnostics.span import Span
+from grammar.article import a_or_an
 from grammar.meaning import deeds as d
 from grammar.meaning.being import check_bought
 from grammar.meaning.bodies import After, Body, Chooses, Does, FromRank, Given, Rule, Sets, Within, at_once, next_one
@@ -65,11 +66,11 @@ from grammar.meaning.trials import (
 from grammar.meaning.untimely import check_untimely
 from grammar.nodes import slots as s
 from grammar.nodes import structure as st
-from grammar.nodes.clauses import Clause
+from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Named, Owned, You
+from grammar.nodes.nouns import Name, Named, Owned, You
 from grammar.nodes.nouns import Role as RoleNode
-from grammar.words import ScopeWord
+from grammar.words import ScopeWord, ThingWord, anybody
 
 
 class Whole(Struct, frozen=True):
@@ -283,9 +284,40 @@ def _check_people(reader: Reader, rule: Whole) -> None:
         for asked in reader.asked[rule.before :]:
             if asked.what == "target":
                 reader.unheard(asked.span, "the target", whom_instead(reader, rule.nodes, asked.span))
+    _check_giver(reader, rule)
     check_of_whom(reader, rule.offered, rule.body)
     given_away = amounts_given_away(rule.offered)
     check_emptied(reader, rule.body if given_away else (), given_away)
+
+
+def _check_giver(reader: Reader, rule: Whole) -> None:
+    """Notes whoever brings somebody into a state, spoken of where nobody has, or without that one: alone he is the holder's."""
+    match rule.said.time:
+        case (s.When(event) | s.Would(event)) as time:
+            pass
+        case _:
+            return
+    match event:
+        case Clause(subject=whose, predicates=(Predicate("become", Name() as state),)):
+            pass
+        case _:
+            return
+    for node in rule.nodes:
+        if not isinstance(node, Named | Owned) or not _brings_into(reader, node.name, state):
+            continue
+        if isinstance(time, s.Would):
+            one = anybody(reader.names.vocabulary)
+            cure = f"nobody is it yet: write `when … would become {state.text} by {a_or_an(one)} {one}, …`, and here `that {one}`"
+            reader.unheard(node.span, node.name.text, cure)
+        elif isinstance(node, Named) and node.determiner == "the" and isinstance(whose, Named):
+            cure = f"alone it is yours, as long as you are {state.text}: write `that {whose.name.text}'s {node.name.text}`"
+            reader.unheard(node.span, f"the {node.name.text}", cure)
+
+
+def _brings_into(reader: Reader, name: Name, state: Name) -> bool:
+    """Whether whoever brings somebody into a state is called so."""
+    kind, into = reader.read(name).word(ThingWord), reader.read(state).of("state")
+    return kind is not None and into is not None and kind.gives == into.head.name
 
 
 _OF_NO_TEST = (

@@ -1041,7 +1041,7 @@ def _told_if_rolled(compiler: Compiler, meaning: Amount) -> Callable[[Frame], in
 def _word(found: object) -> str:
     """A value as a word; the only word that a card has besides its number is its suit, or of a wild one its name."""
     match found:
-        case Quantity(Card(text=text, suit=suit)):
+        case Card(text=text, suit=suit) | Quantity(Card(text=text, suit=suit)):
             return suit or text
         case _:
             return str(found)
