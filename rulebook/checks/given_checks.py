@@ -79,6 +79,8 @@ _HAD = ("thing", "state", "tag", "entry", "skill", "place", *NUMBERS)
 
 def _had(key: str, value: object, who: str, vocabulary: Vocabulary) -> str | None:
     """How it is said what somebody has or is, where the sheet says just that."""
+    if key.lower() in ("card", "cards"):
+        return "what is in hand is `hand: […]`; what is played stands beside `given:`, `cards: {" + who + ": […]}`"
     if key.lower() not in _HAS:
         return None
     first = next(iter(value), "") if isinstance(value, list | tuple | Mapping) else value
@@ -116,7 +118,10 @@ def _is_known(key: str, entry: Entry, example: Example, vocabulary: Vocabulary) 
     name, whom = split_pair(key.removeprefix("maximum ").removeprefix("in "))
     if whom and whom not in example.given:
         name = whom
-    return name in (*entry.parameters, *example.given) or vocabulary.resolve(name) is not None
+    if name in (*entry.parameters, *example.given):
+        return True
+    term = vocabulary.resolve(name)
+    return term is not None and term.head.role != "word"  # such as the language has of its own: `cards`, `damage`
 
 
 def _is_anothers(
