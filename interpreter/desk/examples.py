@@ -416,7 +416,7 @@ def _report_the_script(run: _Run, without_entry: bool) -> None:
     table, dice, decider = run.table, run.example.dice, run.table.decider
     for one in decider.wrong if isinstance(decider, Scripted) else ():
         if one.said.startswith(NEVER) or not without_entry:
-            place, cure = run.place_of("choices", one.who, one.at), _fitting(one.said, one.question)
+            place, cure = run.place_of("choices", one.who, one.at), _fitting(one.said, one.question, one.at)
             run.report(codes.NO_ANSWER, place, cure, answer=one.said, question=_inside_quotes(one.question.text))
     if without_entry:
         return
@@ -489,8 +489,8 @@ def _inside_quotes(asked: str) -> str:
     return asked.replace("“", "‘").replace("”", "’")
 
 
-def _fitting(said: str, question: Question) -> str:
-    """What could be answered."""
+def _fitting(said: str, question: Question, at: int) -> str:
+    """What could be answered.  at: how many answers stand before that."""
     if said == NEVER:
         declined = {"may": ", `no` if it is declined", "agree": f", `{AGREE}` or `{REFUSE}`"}.get(question.kind, "")
         return f"this was not to be asked: see which rule asks it, or answer it{declined}"
@@ -499,7 +499,8 @@ def _fitting(said: str, question: Question) -> str:
     chosen = " choose " in question.text and said[:1].isupper()
     if question.kind == "may" and (said.isdecimal() or chosen or f"“{said}”" in question.text):
         alone = "; where there is only one to choose, nobody asks which: `[yes]`" if chosen else ""
-        return f"answer the offer first, `yes`, and then `{said}`: `[yes, {said}]`{alone}"
+        before = "…, " if at else ""
+        return f"answer the offer first, `yes`, and then `{said}`: `[{before}yes, {said}]`{alone}"
     if question.kind == "may" and (two := re.fullmatch(r"(yes|no), *(.+)", said)) is not None:
         return f"these are two answers: `[{two[1]}, {two[2]}]`"
     if question.kind in ("may", "agree"):
