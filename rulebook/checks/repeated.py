@@ -13,7 +13,9 @@ from grammar.formatter import format_effect
 from grammar.meaning import deeds as d
 from grammar.meaning import standing as s
 from grammar.meaning.binding import OPEN
-from grammar.meaning.bodies import After, Body, Does, Meaning, Rule, Sets, all_in
+from grammar.meaning.bodies import After, Body, Does, Given, Meaning, Rule, Sets, all_in
+from grammar.meaning.certainty import leaves
+from grammar.meaning.facts import IsCalled
 from grammar.meaning.freely import ADDS_UP
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Holder, Select, phrases_in
@@ -42,10 +44,10 @@ def check_repeated(effect: Effect, body: Body, holder: str, vocabulary: Vocabula
     for said, meaning in zip(effect.statements, body, strict=True):
         if not _adds_up(meaning) or _is_once(meaning):
             continue
-        beside = [*_beside_you(meaning)]
+        beside, meaning = [*_beside_you(meaning)], _whoever_is_left(meaning)
         if _is_of_whoever(meaning, but=len(beside)):
             telling = _Telling(vocabulary, kind)
-            told = telling.anew(said) if not beside else ""
+            told = telling.anew(said, meaning) if not beside else ""
             hint = f"say it of one of them: write `{told}`" if told else telling.in_general(beside, said)
             yield codes.DONE_OVER.at(said.span, hint=hint, holders=kind.several)
         elif any(_comes_to_all(one, kind, vocabulary) for one in _at_nobodys_moment(meaning)):
@@ -58,6 +60,19 @@ def check_repeated(effect: Effect, body: Body, holder: str, vocabulary: Vocabula
 def _is_once(meaning: Meaning) -> bool:
     """Whether it is counted how often all of them together do it."""
     return any(isinstance(one, Rule) and one.limit is not None and one.limit.everyone for one in all_in((meaning,)))
+
+
+def _whoever_is_left(meaning: Meaning) -> Meaning:
+    """A rule that leaves out whoever is in a state, `if you are not Dazed`, as a rule of all the others who hold it: there are
+    still several of those."""
+    match meaning:
+        case Rule(moment=After(), given=Given(fact, lasting=False)) if all(
+            negated and isinstance(asked, IsCalled) and isinstance(asked.subject, Holder) and asked.naming.of("state")
+            for asked, negated in leaves(fact, negated=False)
+        ):
+            return replace(meaning, given=None)
+        case _:
+            return meaning
 
 
 def _is_of_whoever(meaning: Meaning, but: int) -> bool:
@@ -141,10 +156,13 @@ class _Telling:
                 plural = other.several
                 self._across |= {one.name: other.name, one.several: plural}
 
-    def anew(self, said: Statement) -> str:
-        """The sentence; empty if that would be to guess."""
-        happening = isinstance(said, Said) and isinstance(said.time, When | Would)
-        told = (self._of_whom_it_happens(said) if happening else None) or self._of_each(said)  # type: ignore[arg-type]
+    def anew(self, said: Statement, meaning: Meaning) -> str:
+        """The sentence; empty if that would be to guess.  meaning: what it means for whoever of them is left."""
+        told = None
+        if isinstance(said, Said) and isinstance(said.time, When | Would):
+            asks = isinstance(meaning, Rule) and meaning.given is not None
+            told = self._of_whom_it_happens(said if asks else replace(said, given=None))
+        told = told or self._of_each(said)
         text = format_effect(Effect((told,))).strip() if told is not None else ""
         return "" if "\n" in text else text
 
