@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from grammar.article import a_or_an, with_article
 from grammar.meaning import deeds as d
-from grammar.meaning.amounts import ONE, Amount, Cell, Fixed, Worth, amount, cell
+from grammar.meaning.amounts import ONE, Amount, Cell, Worth, amount, cell
 from grammar.meaning.being import (
     check_acts,
     check_bears,
@@ -56,7 +56,7 @@ from grammar.meaning.nouns import (
 from grammar.meaning.patterns import NO_ONE, becomes_what, check_word_of_damage
 from grammar.meaning.reader import MOVING, Reader, SmallWords, is_that_damage, name_in, noun_in
 from grammar.meaning.roles import DOES
-from grammar.meaning.settings import AgainstNumber, AgainstSomebody, settings
+from grammar.meaning.settings import AgainstSomebody, has_target, settings
 from grammar.meaning.standing import BOUNDS, Change
 from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, Product, Signed, Variable
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
@@ -795,7 +795,7 @@ def _make(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     for one in how:
         if isinstance(one, AgainstSomebody) and is_the_same(who, one.what):
             reader.unheard(predicate.span, "against himself", AGAINST_HIMSELF)
-    if any(isinstance(one, AgainstNumber) and isinstance(one.number, Fixed) for one in how):  # nobody's
+    if not any(map(has_target, how)):
         reader.aimed = aimed
     return d.Make(who, term, how, span=predicate.span)
 

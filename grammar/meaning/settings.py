@@ -10,11 +10,24 @@ from grammar.article import with_article
 from grammar.meaning.amounts import ONE, Amount, amount
 from grammar.meaning.binding import MADE, WHO, bound, is_no_trait
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import IS_OF_NO_USE, MADE_WITH, Noun, Person, naming_of, noun, of_no_use, one_is_enough
+from grammar.meaning.nouns import (
+    IS_OF_NO_USE,
+    MADE_WITH,
+    Noun,
+    Person,
+    Role,
+    Select,
+    naming_of,
+    noun,
+    of_no_use,
+    one_is_enough,
+    phrases_in,
+)
 from grammar.meaning.reader import Reader, Thing, is_that_damage, name_in
 from grammar.nodes.amounts import Count, EqualTo, Number, Signed, Variable
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Name, Named, OneOf, Owned, Qualifier, Role, You
+from grammar.nodes.nouns import Name, Named, OneOf, Owned, Qualifier, You
+from grammar.nodes.nouns import Role as RoleNode
 from grammar.vocabulary import Term
 from grammar.words import StatWord, TestWord, is_group, needs
 
@@ -119,6 +132,17 @@ Setting = (
 )
 
 AGAINST = (AgainstSomebody, AgainstNumber, AgainstDeck)
+
+
+def is_aimed(setting: Setting) -> bool:
+    """Whether a test is against somebody by this."""
+    return isinstance(setting, AgainstSomebody | AgainstTest)
+
+
+def has_target(setting: Setting) -> bool:
+    """Whether there is somebody whom a reader takes for the target of a test, if only for a number of his."""
+    number = setting.number if isinstance(setting, AgainstNumber) else None
+    return is_aimed(setting) or any(isinstance(one, Role | Select) for one in phrases_in(number))
 
 
 _MAKING = {
@@ -228,8 +252,8 @@ def _against(reader: Reader, test: Naming, word: Qualifier) -> Setting:
         cure = f"whatever it is against, it fails with less than {least}: write `against {least}`"
         reader.unheard(word.span, f"against {node.value}", cure)
     counts = isinstance(node, Owned) and bool(reader.read(node.name).number)
-    counts = counts or (isinstance(node, Role) and node.role not in ("target", "winner", "loser"))
-    if not (counts or is_that_damage(node)) and isinstance(node, (Named, Owned, OneOf, You, Role)):
+    counts = counts or (isinstance(node, RoleNode) and node.role not in ("target", "winner", "loser"))
+    if not (counts or is_that_damage(node)) and isinstance(node, (Named, Owned, OneOf, You, RoleNode)):
         if reader.stage == "judged" and isinstance(node, Named) and node.determiner == "that" and reader.is_test(node):
             reader.unheard(word.span, f"against that {node.name.text}", TOO_LATE)
         naming = reader.read(name_in(node))

@@ -95,6 +95,7 @@ from grammar.meaning.standing import ChangesDamage
 from grammar.meaning.trials import (
     answered_by,
     as_dice_lie,
+    check_aimed,
     check_answered_once,
     check_dice,
     check_of_target,
@@ -158,6 +159,7 @@ def lower(effect: st.Effect, names: Names, *, top: bool = True, holder: str = ""
             check_ended(reader, body)
         for span in () if reader.ended or reader.problems else reader.waiting:
             reader.problems.append(codes.DURATION_WITHOUT_END.at(span, hint=_WAITS_ON))
+        check_aimed(reader, said.statements)
         for one in reader.asked:
             if one.what in NOT_THERE:  # whose target it is may be said by what the entry is used in
                 words = "that damage" if one.what == "blow" else f"the {one.what}"
@@ -525,7 +527,7 @@ def _said(reader: Reader, clause: Clause, until: s.Duration | None, *, top: bool
                 check_called_late(reader, found)
                 check_frozen(reader, clause, found)
             elif isinstance(found, Sets) and found.until is None:
-                check_of_target(reader, clause.subject)
+                check_of_target(reader, clause)
             check_per_of(reader, clause)
             return found
     del reader.problems[before:]

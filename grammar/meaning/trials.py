@@ -33,17 +33,17 @@ from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Holder, Noun, Own, Role, Select, TestsOf, TopCard, naming_of, phrases_in
 from grammar.meaning.patterns import DamageIs, Has, Is, IsDamage, Pattern, test_made
 from grammar.meaning.reader import Reader, name_in
-from grammar.meaning.settings import AGAINST, AgainstNumber, AgainstSomebody, AgainstTest, Difficulty
+from grammar.meaning.settings import AGAINST, AgainstNumber, AgainstSomebody, AgainstTest, Difficulty, is_aimed
 from grammar.meaning.standing import Change
 from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Damage, Named, OneOf, Owned, Qualifier, You
+from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Qualifier, You
 from grammar.nodes.nouns import Role as RoleNode
 from grammar.verbs import OF_CARDS
 from grammar.vocabulary import Term, plural_of
-from grammar.words import StatWord, TestWord, ThingWord
+from grammar.words import StatWord, TestWord, ThingWord, opponents
 
 
 def check_opposed(reader: Reader, made: d.Make, branches: tuple[st.Branch, ...]) -> None:
@@ -131,22 +131,39 @@ def _of_those_made(reader: Reader, event: Pattern, meaning: Sets) -> Iterator[tu
                 yield one, made
 
 
-def check_of_target(reader: Reader, subject: Node) -> None:
+def check_of_target(reader: Reader, clause: Clause) -> None:
     """Notes what would stand of the target of a test, where none runs."""
+    if reader.aimed:
+        return
+    subject = clause.subject
+    words: tuple[Qualifier, ...] = getattr(subject, "parts", getattr(subject, "qualifiers", ()))
+    for word in words:
+        if _is_target(word.object):
+            rest = tuple(one for one in words if one is not word)
+            told = replace(subject, **{"parts" if isinstance(subject, Damage) else "qualifiers": rest})
+            cure = f"whomever that hits is the target: write `{say_clause(replace(clause, subject=told))}`"
+            if isinstance(subject, Damage) and not rest:
+                cure = "no test runs here: say by which one, `damage by your … gets …`"
+            reader.unheard(word.span, f"{word.word} the target", cure)
+            return
     who = subject
     while isinstance(who, Owned | OneOf):
         who = who.owner
-    if who is subject or reader.aimed:
-        return
     said = ""
-    if isinstance(who, RoleNode) and who.role == "target":
+    if _is_target(who):
         said = "the target"
-    elif isinstance(who, Named) and who.determiner == "the":
+    elif isinstance(who, Named) and who.determiner == "the" and who is not subject:
         thing = reader.read(who.name).word(ThingWord)
         said = f"the {who.name.text}" if thing is not None and thing.makes else ""
-    if said:
-        cure = f"no test runs here: `when you make an …, {said}'s … until that … ends`, or say of whom it is always so"
-        reader.unheard(who.span, said, cure)
+    if not said:
+        return
+    stands = "'s …" if who is not subject else " cannot …" if clause.mood == "cannot" else " becomes …"
+    cure = f"no test runs here: `when you make an …, {said}{stands} until that … ends`, or say of whom it is always so"
+    reader.unheard(who.span, said, cure)
+
+
+def _is_target(node: Node | None) -> bool:
+    return isinstance(node, RoleNode) and node.role == "target"
 
 
 def check_dice(reader: Reader, meaning: Sets) -> None:
@@ -278,6 +295,21 @@ def check_of_that_one(reader: Reader, moment: After) -> None:
 
 AGAINST_NOBODY = "that test is against nobody: name whom you mean, `that …`, or choose one, `choose an …`"
 NO_TARGET = "no test runs here: name whom you mean, `that …`, or choose one, `choose an …`"
+
+
+def check_aimed(reader: Reader, statements: Sequence[st.Statement]) -> None:
+    """Notes whom a test would be against that is made against nobody; what the one who is spoken of makes is not against him."""
+    for said in statements:
+        match said:
+            case st.Trial(Clause(subject, predicates=(Predicate(object=Named() as test) as making,)) as clause) if (
+                not _is_target(subject)
+            ):
+                inside = {node.span for branch in said.branches for node in branch.walk()}
+                if any(one.what == "target" and one.span in inside for one in reader.asked):
+                    whom = Qualifier("against", Named("a", None, Name(opponents(reader.names.vocabulary))))
+                    aimed = replace(making, object=replace(test, qualifiers=(whom, *test.qualifiers)))
+                    cure = f"it is against nobody, who is its target: write `{say_clause(replace(clause, predicates=(aimed,)))}:`"
+                    reader.unheard(clause.span, "the target of that test", cure)
 
 
 def whom_instead(reader: Reader, nodes: Sequence[Node], target: Span) -> str:
@@ -535,7 +567,7 @@ def check_which_test(reader: Reader, body: Body) -> None:
 
 def _check_of_which(reader: Reader, phrase: object, made: d.Make | None) -> None:
     match phrase, made:
-        case Role("target", span=span), d.Make(settings=settings) if any(map(_is_aimed, settings)):
+        case Role("target", span=span), d.Make(settings=settings) if any(map(is_aimed, settings)):
             said = "the target"
         case OfTest("margin" | "result" as part, span=span), d.Make():
             said = f"the {part}"
@@ -547,7 +579,3 @@ def _check_of_which(reader: Reader, phrase: object, made: d.Make | None) -> None
         f"…`; of the other, above it"
     )
     reader.unheard(span, said, cure)
-
-
-def _is_aimed(setting: object) -> bool:
-    return isinstance(setting, AgainstSomebody | AgainstTest)
