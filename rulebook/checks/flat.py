@@ -27,8 +27,13 @@ def is_flat(entry: Entry, value: object) -> bool:
 
 
 def _speaks_of_ranks(entry: Entry) -> bool:
+    ways = set[int]()  # where it is called `this` only as what is used, or what ends
     for node in entry.effect.walk():
         match node:
+            case Predicate("use" | "end", This() as entry_itself):
+                ways.add(id(entry_itself))
+            case This() if id(node) in ways:
+                pass
             case Rank() | FromRank() | Limit(times=None) | This():
                 return True
             case Name(text=text) if text.strip("[]") == entry.name:
