@@ -149,6 +149,9 @@ def end(table: Situation, stretch: object, counted: object = None) -> bool:
         if stretch in table.running:
             for inner in ended(table, stretch):
                 end(table, inner)
+        elif word is not None and word.parts and counted is None:
+            for inner in [*_begun_in(table, word, table.begun[stretch.scope].get("", 0))]:
+                end(table, inner)
         if word is not None and word.counts_as:
             for other in _counts_as(table, stretch):
                 end(table, other, stretch)
@@ -175,6 +178,19 @@ def _parts_of(table: Situation, word: ScopeWord) -> Iterator[str]:
         yield part
         inner = table.game.scopes[part]
         yield from _parts_of(table, inner) if inner is not None else ()
+
+
+def _begun_in(table: Situation, word: ScopeWord, since: int) -> Iterator[Stretch]:
+    """What began since then and still runs of the parts of a stretch that is not played, but said to begin and to end.  Of what
+    is somebody's own it is the one that began last: that is over without a word as soon as the next one begins."""
+    for part in word.parts:
+        begun = {whose: at for whose, at in table.begun.get(part, {}).items() if at >= since}
+        whose, inner = max(begun, key=begun.__getitem__, default=None), table.game.scopes[part]
+        stretch = Stretch(part, table.things.get(whose)) if whose is not None else None
+        if stretch is not None and stretch not in table.running and table.runs(stretch):
+            yield stretch
+        elif inner is not None:
+            yield from _begun_in(table, inner, since)
 
 
 def _note_another(table: Situation, stretch: Stretch) -> None:
