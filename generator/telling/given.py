@@ -118,7 +118,13 @@ def given(key: str, value: object, vocabulary: Vocabulary) -> str:
     if key.startswith("in "):
         return f"{said} {located(key.removeprefix('in '), vocabulary)}"
     number = re.sub(r"^-(?=\d)", "−", said)
-    return f"{key} of {said}" if vocabulary.word(key, "state") is not None else f"{key} {number}"
+    if vocabulary.word(key, "state") is None:
+        return f"{key} {number}"
+    return f"{key} {'by' if _DONE_TO_ONE.search(key) else 'of'} {said}"
+
+
+_DONE_TO_ONE = re.compile(r"(?:ed|en)\b")
+"""What somebody does to one is by him, *Gripped by Vane*; else it is of him, *Unaware of Nell*."""
 
 
 def located(place: str, vocabulary: Vocabulary) -> str:
