@@ -45,7 +45,7 @@ from grammar.mistakes.still import still_wrong
 from grammar.mistakes.strangers import known_stranger
 from grammar.mistakes.tabled import rows_anew
 from grammar.mistakes.trials import HEADS, STAND_IN, can_be_read, opens, right
-from grammar.mistakes.twice import two_sentences
+from grammar.mistakes.twice import each_of, one_rule, two_sentences
 from grammar.mistakes.wrong import chosen_above, problem_at
 from grammar.nodes.structure import Effect
 from grammar.own_words.advice import Advice
@@ -173,6 +173,9 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
             problem = replace(here, span=stands) if stands is not None else replace(problem, hint=here.hint)
         except BadlyIndented:
             return problem
+    if game is not None and (once := one_rule(opened, place, game)) is not None:
+        anew = place.with_lines([place.margin + line for line in once])
+        return replace(problem, hint=as_instruction(once) + in_place(place.many), anew=anew)
     if game is not None and (twice := two_sentences(opened, place, game)) is not None:
         return replace(problem, hint=as_instruction(twice) + in_place(place.many))
     if game is not None and (branch := _as_the_other_branch(opened, place, game)) is not None:
@@ -188,6 +191,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         and (
             built := _on_its_own(opened, place, game)
             or _one_or_other(opened, place, game)
+            or _for_each_event(opened, place, game)
             or _for_that_long(opened, place, game)
             or _by_how_much(opened, place, game)
         )
@@ -840,6 +844,29 @@ def _one_or_other(sentence: str, place: Sentence, game: Advice) -> tuple[str, st
     ]
     front = asked["front"].removesuffix(", ")
     return _built([f"{front}:", *(f"  {line}" for line in asks)] if front else asks, place, game)
+
+
+def _for_each_event(sentence: str, place: Sentence, game: Advice) -> tuple[str, str] | None:
+    """The cure, and the text with it, where a block waits for one of two things: one for each."""
+    waits = _ONE_EVENT_OR_OTHER.fullmatch(game.capitals(sentence))
+    below = _below(place)
+    if waits is None or not below:
+        return None
+    for events in each_of(waits["one"], waits["other"]):
+        heads = [f"when {event}{waits['asks']}:" for event in events]
+        said = [reworded(head) or head for head in heads]
+        if all(head.startswith("when ") for head in said):
+            built = _built([line for head in said for line in (head, *below)], place, game)
+            if built is not None:
+                return built
+    return None
+
+
+_ONE_EVENT_OR_OTHER = re.compile(
+    r"(?:when|whenever|each time) (?P<one>(?:(?! or )[^,:\n])+) or (?:when )?(?P<other>(?:(?! or )[^,:\n])+)"
+    r"(?P<asks>(?:, [^:\n]+)?):"
+)
+"""Two things for which a block waits, and what is asked or offered besides."""
 
 
 def _for_that_long(sentence: str, place: Sentence, game: Advice) -> tuple[str, str] | None:

@@ -761,7 +761,7 @@ def skilled(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _made_of_it(base: TestWord, skills: str, at: str) -> Iterator[Turn]:
-    """A test that is called by what it is made with: `that Opponent rolls Guts against 10`, `makes a Guts check`.
+    """A test that is called by what it is made with: `that Opponent rolls Guts against 10`, `makes a Guts check`, `fail at Guts`.
 
     at: what stands before the number that is to be reached."""
     sorts = r"(?i:rolls?|tests?|checks?|draws?|throws?)"
@@ -777,6 +777,9 @@ def _made_of_it(base: TestWord, skills: str, at: str) -> Iterator[Turn]:
     yield late(rf"\b(?P<do>{sorts}) {own}(?P<what>{skills})(?: {sorts})?{behind}"), made
     yield late(rf"\b{whoever}(?P<do>rolls?|tests?|checks?|draws?)(?= against\b)"), made
     yield late(rf"\b(?P<do>(?i:makes?)) an? (?P<what>{skills}) {sorts}(?! [A-Z]){behind}"), made
+    several = rf"(?P<what>(?:{skills})(?:(?:, |,? or )(?:{skills}))*)"
+    comes = rf"\b(?P<comes>(?:fail|succeed)s?) (?:at|in|on|with) {own}{several}(?! [A-Z]){behind}"
+    yield late(comes), lambda found: f"{found['comes']} at {with_article(found['what'])} {base.name}"
     goal = r"(?:with|at|\(|and) ?(?:an? )?(?i:difficulty|target number|target|TN|DC)(?: (?:of|is))? (\d+)\)?"
     yield late(rf"(\b{re.escape(base.name)}) {goal}"), rf"\1 {at} \2"
 
