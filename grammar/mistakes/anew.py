@@ -13,6 +13,7 @@ from diagnostics.diagnostic import Problem
 from grammar.late import either_of
 from grammar.lexicon import NAME
 from grammar.mistakes.chains import as_chain
+from grammar.mistakes.chosen import chosen_apart
 from grammar.mistakes.color import COLOR, without_color
 from grammar.mistakes.engine import BadlyIndented, NoSentence, NotRead, tree_of
 from grammar.mistakes.hints import (
@@ -44,16 +45,15 @@ from grammar.mistakes.spelt import spelt
 from grammar.mistakes.still import still_wrong
 from grammar.mistakes.strangers import known_stranger
 from grammar.mistakes.tabled import rows_anew
-from grammar.mistakes.trials import HEADS, STAND_IN, can_be_read, opens, right
+from grammar.mistakes.trials import HEADS, STAND_IN, can_be_read, for_nothing, opens, right
 from grammar.mistakes.twice import each_of, one_rule, two_sentences
 from grammar.mistakes.wrong import chosen_above, problem_at
-from grammar.nodes.structure import Effect
 from grammar.own_words.advice import Advice
 from grammar.own_words.cures import ALONE, NAMELESS, OF_THEM, PRICED, TAKEN_OUT
 from grammar.own_words.headline import parted
 from grammar.own_words.idioms.times import fronted, next_time, one_of_several
 from grammar.own_words.left_out import added, left_out
-from grammar.own_words.rewording import joined, pattern_of, reworded
+from grammar.own_words.rewording import joined, limit_alone, pattern_of, reworded
 from grammar.vocabulary import plural_of, singular_of
 
 
@@ -192,6 +192,8 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
             built := _on_its_own(opened, place, game)
             or _one_or_other(opened, place, game)
             or _for_each_event(opened, place, game)
+            or chosen_apart(opened, place, game)
+            or limit_first(opened, place, game)
             or _for_that_long(opened, place, game)
             or _by_how_much(opened, place, game)
         )
@@ -238,7 +240,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     laid = rows_anew(sentence, game)
     if laid is not None and not can_be_read(place.with_lines([place.margin + line for line in said.split("\n")])):
         instruction, rest = laid
-        wrong = next((one for text in rest if (one := _wrong_with(text, game)) is not None), None)
+        wrong = next((one for text in rest if (one := wrong_with(text, game)) is not None), None)
         further = f"; then of the rest: {wrong.hint}" if wrong is not None and wrong.hint else ""
         return replace(problem, hint=instruction + further)
     above = (
@@ -306,7 +308,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         if shows(pieces) and any(one.word and one.word in one.said for one in pieces.left):  # that is not to be written
             return replace(problem, hint=as_cure(pieces, place, written, Told("", left.hint or "")) + lost)
     if left is None and not lost:
-        more += _for_nothing(effect, place.first, len(written), game)
+        more += for_nothing(effect, place.first, len(written), game)
     left = left and left.quoting(anew)
     return replace(
         problem, hint=and_then(instruction + lost + more, left), anew=anew if left is None and not lost else ""
@@ -656,7 +658,7 @@ _OF_A_SUIT = re.compile(
     r"\b(?:play|discard) (?:an?|one|1) (?:card (?:of|with) [^:,\n]+|(?:[A-Z]\w*|red|black)(?: card)?):$"
 )
 """A card of one suit, which is seen only when it lies there."""
-_INSTEAD = re.compile(r"^instead, | instead$")
+_INSTEAD = re.compile(r"^instead[,:] ?| instead$")
 """What stands with the time, above the block."""
 _ELSE = re.compile(r"(?:otherwise|or else|else|if not)(?:[:,] ?| |$)")
 _BRANCH = re.compile(r" *on (success|failure):")
@@ -846,6 +848,19 @@ def _one_or_other(sentence: str, place: Sentence, game: Advice) -> tuple[str, st
     return _built([f"{front}:", *(f"  {line}" for line in asks)] if front else asks, place, game)
 
 
+def limit_first(sentence: str, place: Sentence, game: Advice) -> tuple[str, str] | None:
+    """The cure, and the text with it, where how often the block above is done stands behind that: it stands in front of it."""
+    limit = limit_alone(game.capitals(sentence))
+    block = _right_above(place)
+    if limit is None or len(block) < 2 or limit_alone(block[0].partition(", ")[0]) is not None:
+        return None
+    margin = len(place.margin)
+    written = in_form([f"{limit}, {block[0].strip()}", *(line[margin:] for line in block[1:])])
+    above = place.before[: place.first - len(block)]
+    anew = "\n".join([*above, *(place.margin + line for line in written), *place.behind]).rstrip("\n") + "\n"
+    return (as_instruction(written) + in_place(place.many + len(block)), anew) if right(anew, game) else None
+
+
 def _for_each_event(sentence: str, place: Sentence, game: Advice) -> tuple[str, str] | None:
     """The cure, and the text with it, where a block waits for one of two things: one for each."""
     waits = _ONE_EVENT_OR_OTHER.fullmatch(game.capitals(sentence))
@@ -961,15 +976,6 @@ _OFFERED = re.compile(r"\byou may (?:pay|discard|lose) [^,:]+:$")
 """What may be paid, and for what."""
 
 
-def _for_nothing(effect: Effect, before: int, lines: int, game: Advice | None) -> str:
-    """What to do where what is written could be done over and over: else that is told only once it is written.
-
-    before: the lines above it."""
-    found = game.wrong(effect) if game is not None else ()
-    hints = (one.hint for one in found if one.code is codes.FOR_NOTHING and before < one.span.line <= before + lines)
-    return next((f"; and {hint}" for hint in hints), "")
-
-
 def _by_pieces(
     best: Problem, wrong: Sequence[Problem], said: str, place: Sentence, written: list[str], game: Advice | None
 ) -> Problem:
@@ -1075,7 +1081,7 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     meant = _OF_THE_SAME.sub(r"\1that \3", place.sentence) if of_the_same else place.sentence
     if wrong or _leaving_out(named if renamed else meant, said, game):
         return problem
-    free = _for_nothing(effect, place.first, len(written), game)
+    free = for_nothing(effect, place.first, len(written), game)
     return replace(problem, hint=as_instruction(written) + in_place(place.many) + free, anew=anew)
 
 
@@ -1158,7 +1164,7 @@ def block_anew(text: str, game: Advice | None) -> tuple[str, str, str] | None:
         return None
     instruction = as_instruction(said.split("\n")) + in_place(len(lines)) + _added(body, said, game)
     lost = _leaving_out(capitalized, said, game)
-    free = _for_nothing(effect, 0, len(said.split("\n")), game) if effect is not None and not lost else ""
+    free = for_nothing(effect, 0, len(said.split("\n")), game) if effect is not None and not lost else ""
     return instruction + free, lost, said
 
 
@@ -1188,7 +1194,7 @@ def _together(words: Sequence[str], said: str) -> list[str]:
     return list(dict.fromkeys(found[0] for found in re.finditer(run, said))) if words else []
 
 
-def _wrong_with(text: str, game: Advice | None) -> Problem | None:
+def wrong_with(text: str, game: Advice | None) -> Problem | None:
     """What is wrong with a sentence for itself."""
     try:
         tree_of(text.strip())

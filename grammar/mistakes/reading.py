@@ -19,15 +19,17 @@ from grammar.mistakes.anew import (
     further_in,
     heard,
     last_that_hangs,
+    limit_first,
     sentence_at,
     where_it_stops,
+    wrong_with,
 )
 from grammar.mistakes.chains import chain_at
 from grammar.mistakes.engine import BadlyIndented, NotRead, tree_of
 from grammar.mistakes.hints import as_instruction
 from grammar.mistakes.indents import a_tab, wrong_indentation
 from grammar.mistakes.lists import LETS_CHOOSE, indented, laid_below
-from grammar.mistakes.tabled import laid_in_rows, rows_among
+from grammar.mistakes.tabled import laid_in_rows, rows_among, table_anew
 from grammar.mistakes.trials import in_its_place
 from grammar.mistakes.wrong import problem_at
 from grammar.nodes.structure import Effect
@@ -84,6 +86,10 @@ def _parse_apart(text: str, error: NotRead, game: Advice | None) -> tuple[Effect
         if begin < upto:  # it belongs below a line above it, of which that was said
             continue
         rest = "\n" * begin + "\n".join(lines[begin:])
+        if game is not None and (table := _as_table(lines, begin, end, game)) is not None:
+            upto = table[0]
+            problems.append(table[1])
+            continue
         if game is not None and begin in opened and (below := laid_below(rest, game)) is not None:
             upto = below.end
             problems.append(replace(below.problem, anew="\n".join([*lines[:begin], below.problem.anew.lstrip("\n")])))
@@ -94,6 +100,8 @@ def _parse_apart(text: str, error: NotRead, game: Advice | None) -> tuple[Effect
         except NotRead as own:
             if (within := further_in(sentence_at(text, begin + 1, None))) is not None:
                 problems.append(replace(problem_at(piece, own, game), hint=within))
+            elif game is not None and (often := _how_often(lines, begin, game)) is not None:
+                problems.append(replace(problem_at(piece, own, game), hint=often[0], anew=often[1]))
             elif begin not in laid:
                 problems.extend(_all_wrong(piece, own, game))
             elif laid[begin]:
@@ -103,6 +111,28 @@ def _parse_apart(text: str, error: NotRead, game: Advice | None) -> tuple[Effect
     if not problems:  # cannot happen unless the pieces hide what is wrong with the whole
         problems.append(cured(text, error, game))
     return (Effect(tuple(statements)) if statements else None), tuple(problems)
+
+
+def _how_often(lines: list[str], begin: int, game: Advice) -> tuple[str, str] | None:
+    """The cure where a line says how often the block above it is done."""
+    place = sentence_at("\n".join(lines), begin + 1, game)
+    return limit_first(place.sentence, place, game)
+
+
+def _as_table(lines: list[str], begin: int, end: int, game: Advice) -> tuple[int, Problem] | None:
+    """Up to which line a table goes that cannot be read, and what is wrong with it; None where it is another sentence."""
+    piece = "\n" * begin + "\n".join(lines[begin:end]) + "\n"
+    try:
+        tree_of(piece)
+    except NotRead as error:
+        table = table_anew("\n".join(lines), error.line, game)
+        if table is not None:
+            wrong = next((one for what in table.left if (one := wrong_with(what, game)) is not None), None)
+            rest = f"; then of the rest: {wrong.hint}" if wrong is not None and wrong.hint else ""
+            return table.end, replace(problem_at(piece, error, game), hint=table.hint + rest, anew=table.anew)
+    except BadlyIndented:
+        pass
+    return None
 
 
 def _all_wrong(text: str, error: NotRead, game: Advice | None) -> Iterator[Problem]:

@@ -8,6 +8,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from grammar.mistakes.engine import BadlyIndented, NoSentence, NotRead, tree_of
 from grammar.mistakes.places import Sentence, indent_of
+from grammar.nodes.structure import Effect
 from grammar.own_words.advice import Advice
 
 
@@ -110,3 +111,12 @@ def but_below(anew: str, place: Sentence) -> bool:
         else:
             return True
     return can_be_read("\n".join(lines))
+
+
+def for_nothing(effect: Effect, before: int, lines: int, game: Advice | None) -> str:
+    """What to do where what is written could be done over and over: else that is told only once it is written.
+
+    before: the lines above it."""
+    found = game.wrong(effect) if game is not None else ()
+    hints = (one.hint for one in found if one.code is codes.FOR_NOTHING and before < one.span.line <= before + lines)
+    return next((f"; and {hint}" for hint in hints), "")

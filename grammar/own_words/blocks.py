@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from grammar.late import compiled
-from grammar.own_words.rows import KEY, written
+from grammar.own_words.rows import KEY, NOTHING, written
+from grammar.verbs import VERBS
 
 
 class Say(Protocol):
@@ -37,6 +38,15 @@ _FOR_EACH = r"(?i)for (?:each|every) ([^,:]+), (?=if |when )"
 _FROM_RANK = r"(?i)from rank (\d+)(?: on)?, (?=(?:when|during|on|at|if|while|once) )"
 _WOULD = r"(?:[^,]* per [^,]*, )?when [^,]* would [^,:]*(?=[,:])(?!, instead)"
 _INSTEAD = r"^(?P<margin> *)[Ii]nstead,? (?!of\b)|(?<! goes to) instead$"
+_INSTEAD_FIRST = r" *[Ii]nstead,? (?!of\b)"
+_IN_FULL = {form: verb.name for verb in VERBS.values() for form in (verb.name, verb.third)} | {
+    "fails": "fail",
+    "succeeds": "succeed",
+}
+_HAPPENS = (
+    r"(?P<who>\b[Ww]hen (?:you|(?:your|an?|another|the|that) [A-Z][\w-]*(?:'?s? [A-Z][\w-]*)*(?: against [^,:]*?)?)) "
+    rf"(?P<does>{'|'.join(_IN_FULL)})\b(?=[^,:]*[,:])"
+)
 _EITHER = (
     r"(?i:(?:but |and )?if) (?P<asked>[^,:]+),? (?:(?i:instead,? )(?P<first>\S[^:]*)|(?P<does>\S[^:]*?),? instead)"
 )
@@ -297,8 +307,11 @@ def _set(
 
 def _with_the_time(line: str, inner: Sequence[str]) -> tuple[str, Sequence[str]]:
     """The front of a block and what is below it, where that happens instead: that is said with the time."""
-    would = compiled(_WOULD).match(line)
+    inner = _without_head(inner)
     margin = min(map(_margin, inner), default=0)
+    if inner and compiled(_INSTEAD_FIRST).match(inner[0]):  # what happens instead is answered before it has happened
+        line = re.sub(_HAPPENS, lambda found: f"{found['who']} would {_IN_FULL[found['does']]}", line, count=1)
+    would = compiled(_WOULD).match(line)
     if would is not None and len(inner) > 1 and all(_margin(one) > margin for one in inner[1:]):
         offered = re.fullmatch(r" *(you may [^,:]*:)", inner[0])  # who declines, to him it happens
         if offered and line.endswith(":") and any(compiled(_INSTEAD).search(one) for one in inner[1:]):
@@ -308,7 +321,20 @@ def _with_the_time(line: str, inner: Sequence[str]) -> tuple[str, Sequence[str]]
         return line, inner
     would = compiled(_WOULD).match(line) or would
     said = [re.sub(_INSTEAD, lambda found: found["margin"] or "", one) for one in inner]
-    return f"{would[0]}, instead{line[would.end() :]}", said
+    line = f"{would[0]}, instead{line[would.end() :]}"
+    if len(said) == 1 and compiled(NOTHING).fullmatch(said[0].strip(" .")) and " may " in line:  # that alone is bought
+        return line.removesuffix(":"), []
+    return line, said
+
+
+def _without_head(inner: Sequence[str]) -> Sequence[str]:
+    """The lines below `instead:`, as if each were said so."""
+    if not inner or inner[0].strip().lower() not in ("instead:", "instead") or len(inner) == 1:
+        return inner
+    less = _margin(inner[1]) - _margin(inner[0])
+    first, *others = (one[less:] for one in inner[1:])
+    margin = " " * _margin(first)
+    return [f"{margin}instead, {first.strip()}", *others]
 
 
 def _each_asked(line: str, inner: Sequence[str]) -> tuple[str, Sequence[str]]:

@@ -34,7 +34,11 @@ _ONE = r"(?:someone|somebody|anyone|anybody)"
 _ALL = r"(?:everyone|everybody)"
 _RESPONSIBLE = r"(?:(?:who (?:is|was) )?responsible(?: for (?:it|this|that))?|who (?:did|caused) (?:it|this|that))"
 
-_WITH_YOU = r"(?:on|of|in) your (?:own )?(?:side|team|party|crew|gang|group)\b"
+_PARTY = r"(?:side|team|party|crew|gang|group)\b"
+_WITH_YOU = rf"(?:on|of|in) your (?:own )?{_PARTY}"
+_AGAINST_YOU = rf"(?:(?:on|of|in|from) the (?:other|opposing|opposite|enemy) {_PARTY}|not on your (?:own )?{_PARTY})"
+_BUT_YOU = r",? (?:but(?: not)?|except(?: for)?|besides|apart from|other than|excluding|not|save(?: for)?) (?:yourself|you)\b,?"
+"""Who is with you, who is not, and that you are none of them."""
 
 
 def people(vocabulary: Vocabulary) -> Callable[[str], str]:
@@ -341,7 +345,24 @@ def _colours(vocabulary: Vocabulary) -> dict[str, str]:
 
 def _sides(vocabulary: Vocabulary) -> Iterator[Turn]:
     own = next((thing.name for thing in reversed(vocabulary.every(ThingWord)) if thing.side == "same"), "")
+    foe = next((thing.name for thing in reversed(vocabulary.every(ThingWord)) if thing.side == "other"), "")
+    all_else = rf"(?i:{_ALL}|all)(?: else)? (?:who (?:is|are) )?"
+    for thing in vocabulary.every(ThingWord):
+        if thing.side:  # of those of a side you are none yourself
+            called_so = either_of(
+                (*thing.forms, *map(plural_of, _SIDES.get(thing.side, ())), *_SIDES.get(thing.side, ()))
+            )
+            yield late(rf"\b((?i:all|each|every)(?: of)?(?: your| the)? (?i:{called_so})){_BUT_YOU}"), r"\1"
+    if foe:
+        yield late(rf"\b{all_else}{_AGAINST_YOU}"), f"each {foe}"
+        yield late(rf"\b(?i:{_ONE}|one) (?:who (?:is|are) )?{_AGAINST_YOU}"), with_article(foe)
+        of_all = (
+            r"(?m)(?P<front>^ *|, |: )(?i:the) (?:other|opposing|opposite|enemy) (?:side|team|party|crew|gang|group)"
+        )
+        yield late(rf"{of_all} (?P<does>[a-z]+s [^,;.\n]*?),? each(?=$|[,;.])"), rf"\g<front>each {foe} \g<does>"
     if own:
+        yield late(rf"\b{all_else}{_WITH_YOU}{_BUT_YOU}"), f"each {own}"
+        yield late(rf"\b(?i:{_ALL}) else (?:who (?:is|are) )?{_WITH_YOU}"), f"each {own}"
         for said in {"allied", "friendly"} - {name.lower() for name, _ in vocabulary.texts()}:
             yield late(rf"\ban? {said} (?=[A-Za-z])"), f"{a_or_an(own)} {own} "
             yield late(rf"\b{said} (?=[A-Za-z])"), f"{own} "
@@ -414,8 +435,8 @@ def _of_your_side(vocabulary: Vocabulary, own: str) -> Iterator[Turn]:
             late(rf"\b(?:[Aa]n?|another) friendly {one}\b{where}{where.replace('where', 'there')}{rest}"),
             called,
         )
-        yield late(rf"\b(?i:each other|every other) {one}{where}{with_you}"), rf"each {own}\g<where>"
-        yield late(rf"\b(?i:all other) {many}{where}{with_you}"), rf"each {own}\g<where>"
+        yield late(rf"\b(?i:each other|every other) (?i:{one}){where}{with_you}"), rf"each {own}\g<where>"
+        yield late(rf"\b(?i:all other) (?i:{many}){where}{with_you}"), rf"each {own}\g<where>"
         everybody = rf"(?:(?i:each|every) {one}|(?i:all) {many})"
         yield late(rf"\b{everybody}{where}{with_you}"), rf"you and each {own}\g<where>"
 

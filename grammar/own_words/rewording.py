@@ -241,6 +241,15 @@ def joined(sentence: str, further: str) -> str | None:
     return next((found.expand(said) for turn, said in turns()["joined"] if (found := turn.fullmatch(both))), None)
 
 
+def limit_alone(sentence: str) -> str | None:
+    """How often something is done, where a sentence says nothing else: `You may use this once per Scene.`; None of another."""
+    said = each_turn(small(sentence.strip().rstrip(".;! ")), "alone")
+    return said if pattern_of(_HOW_OFTEN).fullmatch(said) else None
+
+
+_HOW_OFTEN = r"(?:once|\d+ times|rank times) per <N>(?: per <N>)?|as many times per <N> as [^,.:\n]+"
+
+
 def _with_branches(sentence: str, *, done: bool = False) -> str:
     """A sentence, with what it costs before it and what comes of its test below it, where further sentences said so."""
     test, *further = sentence.split("⏎")

@@ -9,14 +9,18 @@ from msgspec import Struct
 
 from grammar.late import compiled
 
-NUMBERS = r"\d+(?: ?(?:[-–—]|to|or|through) ?(?:\d+|more|less|higher|lower|above|below))?\+?"
+NUMBERS = (
+    r"(?:\d+(?:, \d+)+,? (?:or|and) \d+|\d+(?:, \d+)+"
+    r"|\d+(?: ?(?:[-–—]|to|or|and|through) ?(?:\d+|more|less|higher|lower|above|below))?\+?)"
+)
 """Which numbers a row is for."""
 KEY = rf"(?:{NUMBERS}|[A-Z][\w-]*(?:(?:, or|,| or| and) [A-Z][\w-]*)*)"
 """What a row is for: numbers, or names."""
 
 _REST = r"(?:any other|every other|another) (?:number|result|roll)|anything else|otherwise|else"
 _ROW = rf"(?:^|(?<=[.;,] ))(?:[Oo]n (?:an? )?(?P<on>{NUMBERS})[:,]? |(?P<alone>{NUMBERS}): |(?:[Oo]n )?(?P<rest>{_REST})[:,]? )"
-_NOTHING = r"(?i:no effect|nothing(?: else| more)?(?: happens)?|(?:it|there) (?:has|is) no effect)"
+NOTHING = r"(?i:no effect|nothing(?: else| more)?(?: happens)?|(?:it|there) (?:has|is) no effect)"
+"""How it is said that a row does nothing, which then is none."""
 _THROW = r"(?P<front>(?:.* )?)[Rr]olls? (?:an? |one |1 )?(?P<dice>\d*d\d+)(?: *[:.;,–—-]+ +|$)(?P<rows>.*)"
 
 
@@ -66,13 +70,16 @@ def _each(text: str, dice: str) -> Iterator[tuple[str, str]]:
     ends = [*(one.start() for one in found[1:]), len(text)]
     for key, one, end in zip(keys, found, ends, strict=True):
         said = text[one.end() : end].strip().rstrip(".;,")
-        if not compiled(_NOTHING).fullmatch(said):
+        if not compiled(NOTHING).fullmatch(said):
             yield key or _others(keys, dice), said
 
 
 def written(key: str) -> str:
-    """What a row is for, as the language says it: `3+` is `3 or more`, `1-2` is `1 to 2`."""
-    key = re.sub(r"(?<=\d) ?(?:[-–—]|through|or(?= ?\d)) ?", " to ", key).replace("+", " or more")
+    """What a row is for, as the language says it: `3+` is `3 or more`, `1-2` and `1 or 2` are `1 to 2`."""
+    if re.fullmatch(r"\d+(?:(?:,|,? or|,? and) \d+)+", key):
+        those = list(map(int, re.findall(r"\d+", key)))
+        return f"{those[0]} to {those[-1]}" if those == [*range(those[0], those[-1] + 1)] else key
+    key = re.sub(r"(?<=\d) ?(?:[-–—]|through) ?", " to ", key).replace("+", " or more")
     return re.sub(r"or (?:higher|above)", "or more", re.sub(r"or (?:lower|below)", "or less", key))
 
 

@@ -117,7 +117,8 @@ _OWN_RANK = rf"(?:your )?rank(?: in {NAME})?"
 
 
 def price_first(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """What is done for a price: `for 1 Action and 2 LP: …` is paid, and then done."""
+    """What is done for a price: `for 1 Action and 2 LP: …` is paid, and then done; of what is paid together each is paid, and
+    cards are discarded: `pay 1 LP and a card`."""
     whoever = "|".join(dict.fromkeys(filter(None, (anybody(vocabulary), default_thing(vocabulary)))))
     for action in vocabulary.every(ActionWord) if whoever else ():
         if action.per:
@@ -125,23 +126,45 @@ def price_first(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield late(rf"{taken} (?:may|can) (?=[a-z])"), f"you may pay 1 {action.name}: "
     words = [*vocabulary.every(TrackWord), *(action for action in vocabulary.every(ActionWord) if action.per)]
     paid = [one for word in words for one in (word.name, word.plural) if one]
-    price = rf"(?:\d+|an?|{'|'.join(FIGURES)}) (?:{either_of(paid)})"
+    some = rf"(?:\d+|an?|{'|'.join(FIGURES)})"
+    card = r"[Cc]ards?(?: (?:from|in|of|out of) (?:your |the |an? )?[Hh]and)?"
+    price = rf"{some} (?:(?i:{either_of(paid) or '(?!)'})|{card})(?![\w-])"
+    called = {one.lower(): one for one in paid}
+    pays = r"(?i:pay|spend|discard|use|give up|lose)"
+    more = rf"(?:(?:, (?:and )?|,? and |,? plus )(?:{pays} )?{price})+"
+    bare = rf"(?=(?:[^\n:]* (?:and|plus) {some} [Cc]ards?\b|[^\n:]*\b[Cc]ards?\b[^:\n]* and )[^\n]*(?::| to ))"
+    offered = rf"(?:\b(?P<may>[Yy]ou (?:may|can) )|(?m:^)(?P<margin> *){bare})"
+    yield (
+        late(rf"{offered}{pays} (?P<price>{price}{more})(?=$|[:,.]| to | and choose )"),
+        partial(_each_paid, called=called),
+    )
     yield (
         late(
             rf"(?m)^(?P<margin> *)(?P<front>(?:[^\n:]*, )?)[Ff]or (?P<price>{price}(?:(?:, |,? and ){price})*)(?:,|:) *"
             r"(?P<does>(?:\n *)?(?!(?:you )?(?:(?:may|can) )?(?:choose|reroll) )\S[^\n]*)$"
         ),
-        _paid_first,
+        partial(_paid_first, called=called),
     )
 
 
-def _paid_first(found: re.Match[str]) -> str:
-    prices = []
-    for one in re.split(r",? and |, ", found["price"]):
-        number, _, unit = one.partition(" ")
-        prices.append(f"pay {'1' if number in ('a', 'an') else in_figures(number)} {unit}")
+def _paid_first(found: re.Match[str], called: Mapping[str, str]) -> str:
     margin, front = found["margin"], found["front"]
-    return f"{margin}{front}you may {' and '.join(prices)}:\n{margin}  {found['does'].strip()}"
+    return f"{margin}{front}you may {_paid(found['price'], called)}:\n{margin}  {found['does'].strip()}"
+
+
+def _each_paid(found: re.Match[str], called: Mapping[str, str]) -> str:
+    return f"{found['may'] or found['margin'] + 'you may '}{_paid(found['price'], called)}"
+
+
+def _paid(price: str, called: Mapping[str, str]) -> str:
+    """Of what is paid together each by its verb.  called: what can be paid, by how it is written small."""
+    prices = []
+    for one in re.split(r",? and |, (?:and )?|,? plus ", price):
+        number, unit = re.findall(rf"\b(\d+|an?|{'|'.join(FIGURES)}) (.+)", one)[0]
+        of_cards = unit.lower().startswith("card")
+        what = unit.split(" ")[0].lower() if of_cards else called[unit.lower()]
+        prices.append(f"{'discard' if of_cards else 'pay'} {in_figures(number)} {what}")
+    return " and ".join(prices)
 
 
 def paid_for_each(vocabulary: Vocabulary) -> Iterator[Turn]:

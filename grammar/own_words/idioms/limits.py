@@ -14,8 +14,9 @@ from grammar.words import NUMBER_WORDS, ScopeWord, TrackWord
 
 _ONE = rf"(?:(?:your |that {NAME}'s |(?<!your )(?<!'s )){NAME}|(?:your )?rank|\([^()\n]+\))"
 _TERM = rf"(?:\d+ [+×] )?(?:(?:half(?: of)?|twice|double|two times|\d+ (?:×|times)) )?{_ONE}(?: [+-] \d+)?"
+_SHARE = rf"(?:{_ONE}|\({_TERM}\)) ?(?:/|÷|divided by) ?\d+"
 _MANY = (
-    rf"(?P<many>(?:the (?:lower|higher) of {_TERM} and )?{_TERM}|\({_TERM}\))"
+    rf"(?P<many>(?:the (?:lower|higher) of {_TERM} and )?{_TERM}|\({_TERM}\)|{_SHARE}|\({_SHARE}\))"
     r"(?P<rounded>,? \(?(?i:round)(?:ed|ing)?:? (?P<where>up|down)\)?)?"
 )
 """A number that is worked out, and where its half goes."""
@@ -52,6 +53,9 @@ def _as_many(found: re.Match[str], rounds_up: bool) -> str:
     """As many times as the number, which is rounded as the game rounds; untouched where that cannot be said of it."""
     many, where = found["many"], found["where"]
     many = re.sub(r"^\((half [^()]*(?:\([^()]*\))?|\d+ × .*)\)$", r"\1", many)
+    many = re.sub(r"^\((.* (?:/|÷|divided by) ?\d+)\)$", r"\1", many)
+    many = re.sub(r"^(.+?) ?(?:/|÷|divided by) ?2$", r"half \1", many)
+    many = re.sub(r" ?(?:÷|divided by) ?", " / ", many)
     many = re.sub(r"\b(?:twice|double|two times) ", "2 × ", re.sub(r"\b(\d+) times ", r"\1 × ", many))
     many = re.sub(
         rf"(?<!\w )(?<!')(?=\b{NAME})", "your ", many.replace("half of ", "half ").replace("your rank", "rank")

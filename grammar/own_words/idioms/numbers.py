@@ -316,7 +316,8 @@ def bounded(vocabulary: Vocabulary) -> Iterator[Turn]:
         ),
     )
     no_more = (
-        r"(?:(?:but |and )?(?:up to|(?:to|with) a max(?:imum)?(?: of)?|max(?:imum)?\.?(?: of)?|at most|no more than))"
+        r"(?:(?:but |and )?(?:up to|(?:to|with) a max(?:imum)?(?: of)?|max(?:imum)?\.?(?: of)?|at most"
+        r"|(?:no|not|never) more than))"
     )
     most = rf",? \(?{no_more} \+?(\d+)\)?(?=$|[.;]| until\b)"
     for thing in vocabulary.every(ThingWord):

@@ -386,6 +386,7 @@ def brought_by(vocabulary: Vocabulary) -> Iterator[Turn]:
         if not giver.gives:
             continue
         name, state = giver.name, re.escape(giver.gives)
+        yield from _whoever_gives(giver, people)
         by_you = (
             rf"(?:(?:who|that) (?:is|are) )?(?:{state} by you|you (?:have |had )?(?:made )?{state})(?![\w'-]| [A-Z])"
         )
@@ -414,6 +415,28 @@ def brought_by(vocabulary: Vocabulary) -> Iterator[Turn]:
             late(rf"\byou are {state} by (?P<who>that (?:{people})|the (?:{people}))(?![\w'-]| [A-Z])"),
             rf"\g<who> is your {name}",
         )
+
+
+def _whoever_gives(giver: ThingWord, people: str) -> Iterator[Turn]:
+    """Whoever brings somebody into a state, by the name that he has for it: `whoever is gripping you` is your Gripper."""
+    stem = giver.gives.removesuffix("ed")
+    does = rf"{stem}ing|{stem}s" + (f"|{stem[:-1]}s" if stem[-2:-1] == stem[-1:] else "")
+    gives = rf"(?:(?:has|have|had) (?:made )?{re.escape(giver.gives)}|(?:is |are )?(?i:{does}))"
+    one = rf"(?:(?i:whoever|the (?:one|person|{people}) (?:who|that)|the (?:one|person|{people})(?= \w+ing\b))) {gives}"
+    ends = r"(?![\w'-]| [A-Z])"
+    yield late(rf"\b{one} you{ends}"), f"your {giver.name}"
+    yield late(rf"\b{one} (?P<whom>the target){ends}"), rf"\g<whom>'s {giver.name}"
+    was_so = rf"(?P<so>\b[Ww]hile an? (?P<said>{people}) is {re.escape(giver.gives)}, )?(?P<front>[^\n]*?)"
+    of_some = rf"(?i:that|an?|any|each|every|one of your) (?P<whom>{people}){ends}"
+    yield late(rf"(?m)(?P<line>^|(?<=, )){was_so}\b{one} {of_some}"), partial(_giver_of, giver=giver)
+
+
+def _giver_of(found: re.Match[str], giver: ThingWord) -> str:
+    """Whoever has brought one into the state of whom the sentence spoke, or any of some."""
+    brought_in = re.search(rf"\b(?:an?|each|another|every) (?:[A-Z]\w* )*{found['whom']}\b", found["front"])
+    those = f"that {found['whom']}" if brought_in else f"each {giver.gives} {found['whom']}"
+    front = f"{found['so'] or ''}{found['front']}" if found["so"] and found["said"] != found["whom"] else found["front"]
+    return f"{front}{those}'s {giver.name}"
 
 
 def _of_a_test_against(found: re.Match[str], is_his: str, vocabulary: Vocabulary) -> str:
