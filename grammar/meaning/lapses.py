@@ -63,7 +63,9 @@ def check_cut_short(reader: Reader, body: Body) -> None:
     for one in body:
         if isinstance(one, Does) and begun:
             for ends in (deed for deed in one.deeds if isinstance(deed, d.EndThis)):
-                reader.unheard(ends.span, "end this", "what the lines above begin would be over at once: write it above them")
+                reader.unheard(
+                    ends.span, "end this", "what the lines above begin would be over at once: write it above them"
+                )
         begun = begun or isinstance(one, Lends) or (isinstance(one, Sets) and one.until is not None)
 
 

@@ -310,7 +310,9 @@ def _check_giver(reader: Reader, rule: Whole) -> None:
             cure = f"nobody is it yet: write `when … would become {state.text} by {a_or_an(one)} {one}, …`, and here `that {one}`"
             reader.unheard(node.span, node.name.text, cure)
         elif isinstance(node, Named) and node.determiner == "the" and isinstance(whose, Named):
-            cure = f"alone it is yours, as long as you are {state.text}: write `that {whose.name.text}'s {node.name.text}`"
+            cure = (
+                f"alone it is yours, as long as you are {state.text}: write `that {whose.name.text}'s {node.name.text}`"
+            )
             reader.unheard(node.span, f"the {node.name.text}", cure)
 
 
