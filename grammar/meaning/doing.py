@@ -757,6 +757,10 @@ def _choose(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
         low, high = words.take("from"), words.take("to")
         if low is None or high is None:
             return None  # the checker has said so
+        for bound in (low, high):
+            if any(isinstance(one, Variable) and one.letter == node.letter for one in bound.object.walk()):
+                cure = f"{node.letter} is only chosen here: name a number, or somebody's: `choose {node.letter} from 1 to your …`"
+                reader.unheard(bound.span, f"{bound.word} {node.letter}", cure)
         bounds = (amount(reader, low.object), amount(reader, high.object))
         return d.ChooseNumber(_who(reader, clause), node.letter, *bounds, span=predicate.span)
     if node is None:
