@@ -1123,8 +1123,11 @@ class _Walk(Struct):
                 self.problems += check_words_before(x, term, self.vocabulary)
             self._spoken_of(term)
             if (made_with := PLAYED.get(x.text)) and (other := _not_played(self.vocabulary, made_with)):
-                reason = f"nothing here is made with {made_with}"
-                self.add(codes.NEVER_HAPPENS, x.span, f"it is made with {other}: say it of those", reason=reason)
+                hint, reason = f"it is made with {other}: say it of those", f"nothing here is made with {made_with}"
+                if made_with == "cards":
+                    reason = "this game has no cards"
+                    hint = f"its tests are made with {other}: say it of those; {_CARDS}"
+                self.add(codes.NEVER_HAPPENS, x.span, hint, reason=reason)
         return term
 
     def _unknown(self, x: n.Name, pieces: list[str]) -> None:
@@ -1217,6 +1220,9 @@ def _as_what_declared(x: c.Predicate, vocabulary: Vocabulary, *, of_you: bool) -
 
 _BEFORE_A_TEST = ("tag", "skill", "stat", "suit", "place")
 """What may stand before the name of a test."""
+
+
+_CARDS = "if there are to be cards, declare them in `_system.yml`, under `suits:` and `deck:`"
 
 
 def _not_played(vocabulary: Vocabulary, made_with: str) -> str:
