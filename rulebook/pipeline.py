@@ -551,6 +551,7 @@ def _in_spite_of(loaded: Loaded, wrong: set[str]) -> list[Diagnostic]:
     pieces = tuple(piece for file, piece in documents.items() if file not in wrong)
     named = {piece.entry.places.document.file for piece in pieces if piece.entry.name in said}
     found = [one for check in _OF_ITS_NAME for one in check(loaded.system, pieces) if one.place.file not in named]
+    found += [one for check in (unasked, unasked_of_things) for one in check(loaded.system, pieces, said)]
     found += without_their_time(pieces)
     found += goes_nowhere_in_spite(loaded.system, pieces, [documents[file] for file in wrong])
     found += [one for check in _WHATEVER_OTHERS_SAY for one in check(loaded.system, pieces)]

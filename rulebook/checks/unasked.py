@@ -2,7 +2,7 @@
 into which somebody comes, though nothing asks who is in it, nor says what it is; and a state of people that is said of
 something that is carried, though nothing asks that.
 
-Asked only of games in which nothing else is wrong."""
+A text that cannot be read may ask for whatever it names."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from grammar.vocabulary import Vocabulary
 from grammar.words import ScopeWord, StateWord, TagWord, ThingWord
 from rulebook.checks.unsaid import of_system
 from rulebook.checks.worded import values_of
+from rulebook.model.entry import folded
 from rulebook.model.loaded import Becomes, Piece
 from rulebook.model.rulebook import System
 
@@ -51,12 +52,13 @@ _OF_A_THING = (
 _Said = tuple[Piece, str, Problem]
 
 
-def unasked(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
-    """What somebody would be called for nothing, each where it is said."""
+def unasked(system: System, pieces: Iterable[Piece], unread: str = "") -> list[Diagnostic]:
+    """What somebody would be called for nothing, each where it is said.  unread: the texts that cannot be read."""
     every, words = [*pieces], system.vocabulary
     names = {name for piece in every for name in _said(piece.voices) if _is_only_a_word(name, words)}
     names |= {name for piece in every for name in _named_in(piece.voices) if _is_only_a_state(name, system)}
     names -= {*_asked(names, (piece.voices for piece in every), words), *_declared(system)}
+    names -= {name for name in names if folded(name) in folded(unread)}
     read = Names(words)
     wrong = [one for piece in every for one in _wrong(piece, names, read)] if names else []
     if wrong:
@@ -146,15 +148,15 @@ def _is_somebody(subject: Node, words: Names) -> bool:
     return isinstance(subject, You | Role) or (who is not None and not who.item)
 
 
-def unasked_of_things(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
-    """The states that something becomes for nothing, each where it is said."""
+def unasked_of_things(system: System, pieces: Iterable[Piece], unread: str = "") -> list[Diagnostic]:
+    """The states that something becomes for nothing, each where it is said.  unread: the texts that cannot be read."""
     read, every = Names(system.vocabulary), tuple(pieces)
     said = [(piece, one) for piece in every for one in piece.become]
     effects = [*(piece.entry.effect for piece in every), system.rules, *system.effects.values()] if said else []
     asked = {name for effect in effects for name in _asked_of_things(effect, read)}
     found: list[Diagnostic] = []
     for piece, one in said:
-        if one.state not in asked:
+        if one.state not in asked and folded(one.state) not in folded(unread):
             findings = piece.entry.findings()
             cure = _OF_A_THING.format(one.state, one.thing)
             problem = codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"something that is {one.state}")

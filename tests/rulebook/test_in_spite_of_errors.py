@@ -20,6 +20,9 @@ UNHEARD = "nothing in this game ever makes a test that is called Hushed"
 NOWHERE = "`damage` says nothing in play here"
 TAKES = "when your Strike succeeds, you take 2 damage"
 
+CALLED = "when you lose Coins, you become Ruffled"
+UNASKED = "`somebody who is Ruffled` says nothing in play here"
+
 EARLY = "when your Strike succeeds, if the target's Vigor is 0, you gain 1 Coin"
 BEFORE_IT_HURTS = "`whether the target has lost Vigor already` says nothing in play here"
 
@@ -31,6 +34,8 @@ BEFORE_IT_HURTS = "`whether the target has lost Vigor already` says nothing in p
         (WAITS, "you blorp, and you use Daze", NEVER, False),
         (HEARS, "you blorp a Snark", UNHEARD, True),
         (HEARS, "you blorp a hushed Strike", UNHEARD, False),
+        (CALLED, "you blorp a Snark", UNASKED, True),
+        (CALLED, "you blorp while ruffled", UNASKED, False),
         (EARLY, "you blorp a Snark", BEFORE_IT_HURTS, True),
         (TAKES, "you blorp a Snark", NOWHERE, True),
         (TAKES, "you blorp, and you take 3 damage to Vigor", NOWHERE, True),
