@@ -13,7 +13,7 @@ from diagnostics.diagnostic import Problem
 from grammar.late import either_of
 from grammar.lexicon import NAME
 from grammar.mistakes.chains import as_chain
-from grammar.mistakes.chosen import chosen_apart
+from grammar.mistakes.chosen import as_many_as, chosen_apart
 from grammar.mistakes.color import COLOR, without_color
 from grammar.mistakes.engine import BadlyIndented, NoSentence, NotRead, tree_of
 from grammar.mistakes.hints import (
@@ -193,6 +193,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
             or _one_or_other(opened, place, game)
             or _for_each_event(opened, place, game)
             or chosen_apart(opened, place, game)
+            or as_many_as(opened, place, game)
             or limit_first(opened, place, game)
             or _for_that_long(opened, place, game)
             or _by_how_much(opened, place, game)

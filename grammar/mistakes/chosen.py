@@ -79,3 +79,57 @@ def _of_them(said: str, those: Sequence[str]) -> str:
         kind = re.split(" (?:in|with)", one)[0]
         said = re.sub(rf"\b[Tt]he {re.escape(kind)}\b", f"that {kind}", said)
     return re.sub(r"^That ", "that ", said)
+
+
+_AS_MANY = late(
+    r"(?i:choose |pick |select |for )?(?i:up to|at most) "
+    rf"(?P<many>(?:half )?(?:your |that (?:{NAME})'s )(?:{NAME})|rank|your rank) "
+    rf"(?:of (?:your|the) )?(?P<those>{NAME})(?=$|[:.,]| [a-z])"
+)
+"""How many are chosen at the most, where a number says that."""
+_EXAMPLE = 2
+"""What stands for that number while the sentence is reworded."""
+
+
+def as_many_as(sentence: str, place: Sentence, game: Advice) -> tuple[str, str] | None:
+    """The cure, and the text with it if that is whole, where as many may be chosen as a number says: that is chosen first."""
+    capitals = game.capitals(sentence)
+    found = _AS_MANY.search(capitals)
+    if found is None:
+        return None
+    many, those = _parted(f"{found['many']} {found['those']}", game)
+    if not many:
+        return None
+    choice = f"you choose X from 0 to {'rank' if many == 'your rank' else many}"
+    alone, followed = [choice, f"for up to X {those}:"], any(line.strip() for line in place.behind)
+    if capitals == found[0] and not followed:
+        return f"{as_instruction(alone)} and below it, two spaces further in, what comes of it", ""
+    if capitals == f"{found[0]}:" and followed:
+        anew = place.with_lines([place.margin + line for line in alone])
+        return (as_instruction(alone) + in_place(place.many), anew) if right(anew, game) else None
+    said = game.capitals(f"{capitals[: found.start()]}choose up to {_EXAMPLE} {those}{capitals[found.end() :]}")
+    lines = (reworded(said, done=bool(place.margin)) or said).split("\n")
+    at = next((n for n, line in enumerate(lines) if f"for up to {_EXAMPLE} {those}:" in line), None)
+    if at is None:
+        return None
+    margin = " " * indent_of(lines[at])
+    front, _, rest = lines[at].partition(f"for up to {_EXAMPLE} ")
+    if front.strip():  # what stands before it opens the block of both
+        below = [f"  {line}" for line in lines[at + 1 :]]
+        lines = [*lines[:at], f"{front.rstrip(', ')}:", f"{margin}  {choice}", f"{margin}  for up to X {rest}", *below]
+    else:
+        lines[at : at + 1] = [margin + choice, f"{margin}for up to X {rest}"]
+    anew = place.with_lines([place.margin + line for line in lines])
+    return (as_instruction(lines) + in_place(place.many), anew) if right(anew, game) else None
+
+
+def _parted(run: str, game: Advice) -> tuple[str, str]:
+    """The number and whom it counts, of names that follow each other: `your Rapport Allies`; empty where these are none."""
+    words = run.split(" ")
+    for at in range(len(words) - 1, 0, -1):
+        people, number = game.vocabulary.resolve(" ".join(words[at:]), "thing"), " ".join(words[:at])
+        last = re.search(rf"(?:{NAME})$", number)
+        counted = last is None or game.vocabulary.resolve(last[0], "stat", "track", "skill") is not None
+        if people is not None and people.plural and counted:
+            return number, " ".join(words[at:])
+    return "", ""

@@ -13,6 +13,7 @@ from tests.written import written
 CASES = [
     *written("cures"),
     *written("cures_further"),
+    *written("cures_of_limits_and_choices"),
     *written("cures_of_other_games"),
     *written("cures_of_cadwallon_and_workshop"),
 ]

@@ -57,6 +57,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *tests.averted(vocabulary),
                 *tests.hit(vocabulary),
                 *states.let_go(vocabulary),
+                *states.carried_away(vocabulary),
                 *states.down(vocabulary),
                 *states.as_it_is_told(vocabulary),
                 *states.by_a_test(vocabulary),

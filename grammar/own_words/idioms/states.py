@@ -11,7 +11,7 @@ from grammar.late import compiled, either_of, late
 from grammar.own_words.idioms.patterns import NAME, WHENEVER, any_things, fight_of, idle_states
 from grammar.own_words.turn import Turn
 from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import ActionWord, PlaceWord, ScopeWord, StateWord, TestWord, ThingWord, anybody, opponents
+from grammar.words import ActionWord, PlaceWord, ScopeWord, StateWord, TagWord, TestWord, ThingWord, anybody, opponents
 
 
 def by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -415,6 +415,21 @@ def brought_by(vocabulary: Vocabulary) -> Iterator[Turn]:
             late(rf"\byou are {state} by (?P<who>that (?:{people})|the (?:{people}))(?![\w'-]| [A-Z])"),
             rf"\g<who> is your {name}",
         )
+
+
+def carried_away(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What somebody carries away of a sort is gained, and lost when it heals: `mark a Mild Condition`."""
+    sorts = either_of(word.name for word in vocabulary.every(StateWord, TagWord)) or "(?!)"
+    items = either_of(word.name for word in vocabulary.every(ThingWord) if word.item) or "(?!)"
+    one = rf"(?P<one>(?:{sorts}) (?:{items}))(?![\w'-]| [A-Z])"
+    yield late(rf"\b(?i:take|mark|check off|receive|suffer)(?P<s>s?) (?P<a>an?) {one}"), r"gain\g<s> \g<a> \g<one>"
+    heals = (
+        r"(?:(?i:clear|erase|remove|heal|shake off)(?P<s>s?)|(?i:recover)(?P<s_>s?) from|(?i:get)(?P<rid>s?) rid of)"
+    )
+    yield (
+        late(rf"\b{heals} (?:your|an?|one|1) {one}"),
+        lambda found: f"lose{found['s'] or found['s_'] or found['rid'] or ''} {with_article(found['one'])}",
+    )
 
 
 def _whoever_gives(giver: ThingWord, people: str) -> Iterator[Turn]:
