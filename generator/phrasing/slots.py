@@ -15,7 +15,7 @@ from grammar.meaning.happening import IN_COURSE
 from grammar.nodes.amounts import Count, EqualTo
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Name, Named, Owned, Qualifier, Role, This, You
+from grammar.nodes.nouns import Name, Named, Owned, Role, This, You
 from grammar.nodes.slots import During, FromRank, If, Lasting, Limit, Until, When, While, Would
 from grammar.nodes.structure import Rule
 from grammar.words import ScopeWord
@@ -225,8 +225,7 @@ def slots(rule: Rule, voice: Voice) -> list[Text]:
     limit = replace(rule.limit, key=_each_one(rule, rule.limit.key, voice)) if rule.limit is not None else None
     unmade = "" if isinstance(rule.time, When) else voice.unmade  # what is heard when it comes out has been made
     event = replace(voice, others=False, unmade=unmade)  # who does what is waited for is so far from you
-    given = None if _asked_by_limit(rule) else rule.given
-    said = ((limit, voice), (time, event), (given, voice))
+    said = ((limit, voice), (time, event), (rule.given, voice))
     return [say(slot, how) for slot, how in said if slot is not None]
 
 
@@ -255,17 +254,6 @@ def _said_by_limit(rule: Rule) -> bool:
     return (
         rule.limit is not None
         and isinstance(scope, Named)
-        and scope.determiner in ("a", "the")
+        and scope.determiner == "a"
         and scope.name == rule.limit.scope
     )
-
-
-def _asked_by_limit(rule: Rule) -> bool:
-    """`once per fight, if you are in a fight`: the second asks nothing new."""
-    match rule.given:
-        case If(
-            Clause(You(), "do", (Predicate("be", None, (Qualifier("in", Named("a", None, name, ())),), False),), None)
-        ):
-            return rule.limit is not None and name == rule.limit.scope and not rule.otherwise
-        case _:
-            return False
