@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
+from diagnostics.suggest import either
 from grammar.late import late
 from grammar.own_words.cures import SMALL_WORDS
 from grammar.vocabulary import Vocabulary, Word
@@ -75,7 +76,10 @@ def akin(vocabulary: Vocabulary, line: str, strangers: Sequence[str]) -> list[st
             told.append(f"for `{stranger}` {SORTED} {_SORTS[sort]} {', '.join(shown)}")
         elif not shown and near and near[0].name not in said:
             said.add(near[0].name)
-            told.append(f"for `{stranger}` see {_shown(near[0])}")
+            alike = [word for word in near if _ends_so(word, stranger) and word.role == near[0].role]
+            several = len(alike) > 1 and _ends_so(near[0], stranger)
+            meant = either([f"`{word.name}`" for word in alike[:_MOST]]) if several else _shown(near[0])
+            told.append(f"for `{stranger}` see {meant}")
     return told[:_TOLD]
 
 
@@ -153,6 +157,11 @@ def _by_stem(vocabulary: Vocabulary) -> dict[str, list[Word]]:
             for stem in set(_stems(f"{word.name} {word.long} {word.summary}")):
                 found.setdefault(stem, []).append(word)
     return found
+
+
+def _ends_so(word: Word, stranger: str) -> bool:
+    """Whether a name is a word with another before it: `Lightly Wounded`."""
+    return word.name.lower().endswith(f" {stranger.lower()}")
 
 
 def _stems(text: str) -> Iterator[str]:

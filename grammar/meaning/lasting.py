@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from diagnostics.span import NOWHERE, Span
 from grammar.article import a_or_an, with_article
 from grammar.meaning import standing as m
@@ -575,6 +577,8 @@ def needs_end(vocabulary: Vocabulary, clause: Clause) -> bool:
     speaks of is not the event or test at hand, with which its changes end."""
     if clause.mood in ("can", "cannot"):
         return not passes(vocabulary, clause.subject)
+    if gained(vocabulary, clause) is not None:
+        return False
     changes = _is_cost_of_one(clause.subject) or any(
         predicate.verb == "get"
         or (predicate.verb in ("play", "roll") and isinstance(predicate.object, Signed))
@@ -582,6 +586,23 @@ def needs_end(vocabulary: Vocabulary, clause: Clause) -> bool:
         for predicate in clause.predicates
     )
     return changes and not passes(vocabulary, clause.subject, tested=True)
+
+
+def gained(vocabulary: Vocabulary, clause: Clause) -> Clause | None:
+    """What somebody gains or loses, where it is said that he gets more or less of what is kept: `you get +1 Coin`; else None."""
+    if not isinstance(clause.subject, You | Role | Named | OneOf):
+        return None
+    done = tuple(_moved(vocabulary, predicate) for predicate in clause.predicates)
+    return replace(clause, predicates=done) if done != clause.predicates else None
+
+
+def _moved(vocabulary: Vocabulary, predicate: Predicate) -> Predicate:
+    match predicate:
+        case Predicate("get", Signed(sign, by, Name() as unit, per)) if "track" in vocabulary.terms(unit.text):
+            much = EqualTo(unit, by) if per is None and not isinstance(by, Number) else Count(by, unit, per)
+            return replace(predicate, verb="gain" if sign == "+" else "lose", object=much)
+        case _:
+            return predicate
 
 
 def passes(vocabulary: Vocabulary, node: Node, *, tested: bool = False) -> bool:

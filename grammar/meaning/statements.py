@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from diagnostics import codes
 from diagnostics.diagnostic import Problem, Severity
 from grammar.article import a_or_an
+from grammar.canonical import say_clause
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, THE_AMOUNT, Amount, amount
 from grammar.meaning.apart import Many, many, of_one, pointed_at
@@ -65,7 +66,7 @@ from grammar.meaning.lapses import (
     check_of_coming,
     check_which,
 )
-from grammar.meaning.lasting import lasting
+from grammar.meaning.lasting import gained, lasting
 from grammar.meaning.names import Names, Naming
 from grammar.meaning.nouns import GroupOf, Holder, Noun, Own, Select, naming_of, noun, phrases_in
 from grammar.meaning.occasions import (
@@ -566,6 +567,8 @@ def _otherwise(reader: Reader, clause: Clause) -> str:
         )
     if predicate.verb == "use" and any(word.word == "instead of" for word in predicate.qualifiers):
         return "say which tests use it: `your … use … instead of …`; of one that is made, `that … uses … instead of …`"
+    if (moved := gained(reader.names.vocabulary, clause)) is not None:
+        return f"what is kept is gained or lost when something happens: write `{say_clause(moved)}`"
     own, node = reader.counted(predicate), predicate.object
     if isinstance(node, Count) and node.unit.text == "card" and predicate.verb in _WITH_CARDS:
         return f"of cards it is said `{_WITH_CARDS[predicate.verb]} 1 card`, `{_WITH_CARDS[predicate.verb]} 2 cards`"

@@ -156,6 +156,17 @@ def _anew(text: str, problem: Problem, game: Advice | None) -> Problem:
     )
 
 
+_MAY = re.compile(r"\b(?:may|can)\b")
+_GOES_ON_BELOW = re.compile(r"\b(?:may|[Ww]hen)\b|^ *on ")
+"""What offers something, and what does or answers something with all that stands below it."""
+
+
+def _done_at_once(text: str) -> str:
+    """A text without the offer in front of it, where another was taken up already."""
+    offer, _, below = text.partition("\n")
+    return re.sub("(?m)^  ", "", below) if offer == "you may use this:" else text
+
+
 _SENTENCE_ANEW = re.compile(r"write `[^`…]+ [^`…]+`")
 """A cure that is a sentence, and no word or turn of one."""
 
@@ -229,6 +240,8 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         named = of_whoever_chooses("\n".join([*over, place.margin + capitalized])).split("\n")[len(over) :]
         capitalized = "\n".join(line.removeprefix(place.margin) for line in named)
     happens = bool(place.margin) and not text.startswith("while ")
+    if happens and not _MAY.search(sentence) and any(map(_GOES_ON_BELOW.search, _around(place))):
+        capitalized = _done_at_once(capitalized)
     said = reworded(capitalized, done=happens) or capitalized
     if sentence.startswith("note "):
         return problem

@@ -75,7 +75,7 @@ class Laid(Struct, frozen=True):
 _PARTED = re.compile(r", | …[,:]?|:$")
 _EMPTY = re.compile(r"-?|(?:- |on [a-z]+: |otherwise:? ?)?(?:when|if|while|during|once per|…)?:?|you may use this")
 """What of a sentence says nothing yet."""
-_BRANCH = re.compile(r" *(?:- |on [a-z]+: |otherwise: )?")
+_BRANCH = re.compile(r" *(?:- |on [a-z]+: |otherwise: |\d+(?: to \d+| or (?:more|less))?: )?")
 """What stands before a deed."""
 _DOER = r"(?:you|your|that <N>|the target|the <N>|each <N>|an? <N>|it|he|she|they) (?!is\b|are\b|was\b|were\b)"
 """How a deed begins."""
@@ -191,6 +191,9 @@ class _Laying:
             if seen != front:
                 opened = f"{head.removesuffix(', ')}:" if slots else f"{margin}{self._instead}"
                 self._lay(opened, f"{seen.removesuffix(', ')}:")
+                margin += "  "
+            elif front.endswith(": "):
+                self._lay(front.rstrip(), front.rstrip())
                 margin += "  "
             for part in said:
                 priced = part is said[0] and PAYS.fullmatch(part) is not None

@@ -30,7 +30,9 @@ from grammar.mistakes.hints import as_instruction
 from grammar.mistakes.indents import a_tab, wrong_indentation
 from grammar.mistakes.lists import LETS_CHOOSE, indented, laid_below
 from grammar.mistakes.tabled import laid_in_rows, rows_among, table_anew
-from grammar.mistakes.trials import in_its_place
+from grammar.mistakes.thrown import Thrown, offered_throw
+from grammar.mistakes.trials import can_be_read, in_its_place
+from grammar.mistakes.unopened import opened_for_all
 from grammar.mistakes.wrong import problem_at
 from grammar.nodes.structure import Effect
 from grammar.own_words.advice import Advice
@@ -46,7 +48,20 @@ def whole(body: str, game: Advice | None = None) -> tuple[Effect | None, tuple[P
         return None, (wrong_indentation(body),)
     if "\t" in body:
         return None, (a_tab(body),)
+    if game is not None and (thrown := offered_throw(body, game)) is not None:
+        return _beside_throw(body, first, thrown, game)
     return _parse_apart(body, first, game)
+
+
+def _beside_throw(text: str, error: NotRead, thrown: Thrown, game: Advice) -> tuple[Effect | None, tuple[Problem, ...]]:
+    """What is wrong with a throw that is offered, and with all that stands beside it."""
+    lines = text.split("\n")
+    problem = replace(problem_at(text, error, game), hint=thrown.hint, anew=thrown.anew)
+    rest = "\n".join(["" if thrown.first <= at < thrown.end else line for at, line in enumerate(lines)])
+    effect, others = whole(rest, game) if rest.strip() else (None, ())
+    if not others:
+        return effect, (problem,)
+    return effect, tuple(replace(one, anew="") for one in sorted((problem, *others), key=lambda one: one.span))
 
 
 def unheard(text: str, problems: Sequence[Problem], game: Advice) -> tuple[Problem, ...]:
@@ -143,6 +158,10 @@ def _all_wrong(text: str, error: NotRead, game: Advice | None) -> Iterator[Probl
         return
     if game is not None and (beside := laid_below(text, game)) is not None:
         yield beside.problem
+        return
+    mended = bool(problem.anew) and can_be_read(problem.anew)
+    if game is not None and not mended and (opened := opened_for_all(text, game)) is not None:
+        yield replace(problem, hint=opened[0], anew=opened[1])
         return
     yield problem
     if game is None or block_anew(text, game) is not None:

@@ -9,12 +9,13 @@ from typing import Any
 from msgspec import Struct
 
 from diagnostics.diagnostic import Problem
+from grammar.article import with_article
 from grammar.late import compiled
 from grammar.lexicon import NAME
 from grammar.nodes.structure import Effect
 from grammar.own_words.cures import cure_for
 from grammar.vocabulary import CHOSEN, Vocabulary, split_run
-from grammar.words import DeclaredWord, SuitWord, TestWord
+from grammar.words import ActionWord, DeclaredWord, SuitWord, TestWord
 
 STOPS = compiled(r"`([^`]+)` can be read, and `([^`]+)` cannot stand behind it")
 """How it is told up to where a sentence can be read."""
@@ -92,8 +93,28 @@ def own_way(game: Advice | None, line: str, column: int) -> str | None:
     without."""
     if game is None:
         return cure_for(line, column)
+    if (used := _used(game.vocabulary, line, column)) is not None:
+        return used
     dice = any(test.source == "dice" for test in game.vocabulary.every(TestWord))
     return cure_for(line, column, cards=bool(game.vocabulary.every(SuitWord)), dice=dice)
+
+
+def _used(vocabulary: Vocabulary, line: str, column: int) -> str | None:
+    """The cure where an action stands as what somebody does: `you Shout orders`."""
+    name = compiled(NAME).match(line, column - 1)
+    if name is None or compiled(r"\b(?i:you) (?:(?:may|can) )?$").search(line[: column - 1]) is None:
+        return None
+    action = vocabulary.word(name[0], "action")
+    done = action.done if isinstance(action, ActionWord) and action.number is None else ""
+    return _DONE[done].format(name=name[0], one=with_article(name[0])) if done in _DONE else None
+
+
+_DONE = {
+    "use": "what has a name is used: `use {name}`",
+    "take": "what has a name is taken: `take {one}`",
+    "happen": "what has a name happens: `{one} happens`",
+}
+"""How an action that is no verb comes about."""
 
 
 def _capitals() -> Any:

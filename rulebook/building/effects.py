@@ -26,6 +26,7 @@ from grammar.parser import parse, parse_amount, parse_clause, read
 from grammar.shapes import HIGHEST_RANK
 from grammar.spoken import misspoken
 from grammar.vocabulary import Vocabulary, singular_of
+from rulebook.building.itself import told_of_itself
 from rulebook.building.misplaced import placed
 from rulebook.shapes.kinds import Kind
 from rulebook.source.document import Path_
@@ -64,7 +65,8 @@ def read_effect(
             text, Advice(vocabulary, spoken, lambda anew: _wrong(anew, vocabulary, parameters, kind))
         )
         if kind is not None:
-            problems = tuple(placed(problem, text, kind, vocabulary) for problem in problems)
+            itself = tuple(told_of_itself(text, own, vocabulary))
+            problems = itself or tuple(placed(problem, text, kind, vocabulary) for problem in problems)
     findings.add_problems(problems, path)
     return effect or NO_EFFECT, text
 

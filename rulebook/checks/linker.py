@@ -35,6 +35,7 @@ from rulebook.checks.look_up_checks import check_look_ups
 from rulebook.checks.repeated import check_repeated
 from rulebook.checks.several import one_of_several
 from rulebook.checks.yours import check_lost, check_over, check_priced, check_suspended, check_wares, check_yours
+from rulebook.checks.yourself import check_yourself
 from rulebook.model.entry import Entry, Example, Line, folded
 from rulebook.model.links import LINK
 from rulebook.model.rulebook import held_by
@@ -192,8 +193,8 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
         findings.add_quoting(check_yours(entry.effect, sense.vocabulary, held_by(entry, kind)), ("effect",))
         findings.add_quoting(check_circles(made_of(entry.effect)), ("effect",))
     if not problems and body and (holder := held_by(entry, kind)):
-        repeated = check_repeated(entry.effect, body, holder, sense.vocabulary)
-        findings.add_quoting(repeated, ("effect",))
+        for checked in (check_repeated, check_yourself):
+            findings.add_quoting(checked(entry.effect, body, holder, sense.vocabulary), ("effect",))
     if not problems and (kind.costs or kind.role == "thing"):
         findings.add_quoting(check_wares(entry.effect, sense.vocabulary), ("effect",))
     if not problems and not kind.costs and "cost of this" in entry.effect_text:

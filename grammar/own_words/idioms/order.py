@@ -5,7 +5,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grammar.own_words.idioms import choosing, limits, numbers, people, places, states, tests, times
+from grammar.own_words.idioms import (
+    amounts,
+    choosing,
+    deciding,
+    limits,
+    numbers,
+    people,
+    places,
+    presence,
+    states,
+    tests,
+    times,
+)
 from grammar.own_words.turn import Turns
 from grammar.vocabulary import Vocabulary
 
@@ -17,9 +29,17 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
         lambda: Turns(
             [
                 *people.of_one_word(vocabulary),
+                *amounts.dice_of_pools(vocabulary),
+                *amounts.per_so_many(vocabulary),
+                *amounts.rounded_up(vocabulary),
+                *amounts.bounds_behind(),
+                *deciding.decided(vocabulary),
                 *limits.so_often(vocabulary),
                 *choosing.freely_used(vocabulary),
                 *people.holders(vocabulary),
+                *presence.there(vocabulary),
+                *presence.brought(vocabulary),
+                *presence.struck(vocabulary),
                 *people.theirs(vocabulary),
                 *people.for_each(vocabulary),
                 *people.for_so_many(vocabulary),

@@ -1,0 +1,95 @@
+"""Amounts as people work them out behind what is counted: `half the margin, rounded up, at least 1`, `4 plus 1 for every 10
+Wounds`; and what is counted as its long name has it: `2 action dice` of the action pool."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from grammar.article import FIGURES
+from grammar.late import either_of, late
+from grammar.own_words.idioms.patterns import NAME, NUMBER, in_figures
+from grammar.own_words.turn import Turn
+from grammar.vocabulary import Vocabulary, plural_of
+from grammar.words import NUMBER_WORDS, NumberWord, StatWord, TrackWord
+
+_WHOSE = rf"(?:[Yy]our|[Tt]hat {NAME}'s|[Tt]he target's)"
+_ONE = rf"(?:the margin|the amount|that damage|{_WHOSE} (?:maximum )?{NAME}|\([^()\n]+\))"
+_ENDS = r"(?=$|[,.;:\n]| until\b| for\b)"
+_POOL = " pool"
+"""How the long name of what dice are kept in ends."""
+
+
+def dice_of_pools(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Dice of a pool are so much of it: `pay 2 action dice` is `pay 2 AP`, where the action pool is called so."""
+    moved = r"(?i:pay|spend|lose|gain|regain|recover|get|have|give up|use|take)"
+    for track in vocabulary.every(TrackWord):
+        if track.unit and track.long.endswith(_POOL):
+            units = either_of((track.unit, *(("dice",) if track.unit == "die" else (plural_of(track.unit),))))
+            of = re.escape(track.long.removesuffix(_POOL))
+            many = rf"(?P<many>\d+|an?|{'|'.join(FIGURES)})"
+            said = rf"\b(?P<does>{moved}s?) {many} (?i:{of}) (?:{units})(?![\w-])"
+            yield late(said), partial(_of_pool, track=track)
+
+
+def _of_pool(found: re.Match[str], track: TrackWord) -> str:
+    many = in_figures(found["many"].lower())
+    return f"{found['does']} {many} {track.name if many == '1' else track.several}"
+
+
+def rounded_up(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Half is rounded up, where a game rounds down, as half of one more; where it rounds up, it is so."""
+    up = r",? \(?(?i:round)(?:ed|ing)?:? up\)?"
+    more = r"half \g<of>" if vocabulary.rounds_up else r"half (\g<of> + 1)"
+    yield late(rf"\b[Hh]alf (?:of )?(?P<of>the margin){up}{_ENDS}"), more
+
+
+def bounds_behind() -> Iterator[Turn]:
+    """How much it is at least stands before it: `equal to half the margin, at least 1`."""
+    least = r"(?:(?:always )?at least|(?:no|never) less than|(?:(?:with|to) )?(?:an? |the )?min(?:imum)?\.?(?: of)?:?)"
+    most = r"(?:(?:up )?to at most|at most|(?:no|never) more than|up to|(?:(?:with|to) )?(?:an? |the )?max(?:imum)?\.?(?: of)?:?)"
+    amount = rf"(?P<of>(?:(?:half|\d+ ×) )?(?:of )?{_ONE})"
+    for bound, which in ((least, "higher"), (most, "lower")):
+        behind = rf"(?:,? \((?:but )?{bound} (?P<far>\d+)\)|,? (?:but |and )?{bound} (?P<off>\d+))(?: {NAME})?{_ENDS}"
+        yield late(rf"\b(?P<is>equal to|[Tt]hat damage is) {amount}{behind}"), partial(_bounded, which=which)
+        yield late(rf"(?P<is>\bgets? [-+]) ?\(?{amount}\)?{behind}"), partial(_bounded, which=which)
+
+
+def _bounded(found: re.Match[str], which: str) -> str:
+    of = found["of"].replace("half of ", "half ")
+    of, far = f"({of})" if " × " in of else of, found["far"] or found["off"]
+    amount = f"the higher of {far} and {of}" if which == "higher" else f"the lower of {of} and {far}"
+    return f"{found['is']} ({amount})" if found["is"][-1] in "+-" else f"{found['is']} {amount}"
+
+
+def per_so_many(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """So much for every few of what is a number of somebody: `4 plus 1 for every 10 Wounds`, `1 AP for every 5 Wounds`."""
+    numbers = {form: word for word in vocabulary.every(StatWord, TrackWord) for form in word.forms if not word.group}
+    if not numbers:
+        return
+    has = rf"(?: (?:of (?P<whose>yours|(?:the target|that {NAME}))|(?:that )?(?P<who>you|the target|that {NAME}) (?:has|have)))?"
+    every = rf"(?:for each|for every|per) (?P<few>{NUMBER}) (?:points? of )?(?P<yours>{_WHOSE} )?(?P<of>{either_of(numbers)})"
+    every += rf"{has}(?:,? \(?rounded down\)?)?{_ENDS}"
+    goals = either_of(word.name for word in vocabulary.every(StatWord) if word.reads == "goal") or "(?!)"
+    told = partial(_per_few, numbers=numbers, rounds_up=vocabulary.rounds_up)
+    yield late(rf"(?:(?<=against )an? (?i:{goals}) of )?(?P<first>\b\d+) (?:plus|\+) (?P<by>\d+|one) {every}"), told
+    gained = either_of(form for word in vocabulary.every(*NUMBER_WORDS) for form in word.forms)
+    yield (
+        late(rf"\b(?P<gains>(?i:gain|lose|regain|recover|take)s?) (?P<by>\d+|an?|one) (?P<what>{gained}) {every}"),
+        told,
+    )
+
+
+def _per_few(found: re.Match[str], numbers: Mapping[str, NumberWord], rounds_up: bool) -> str:
+    """What is divided, rounded down wherever halves go."""
+    said, few, by = found.groupdict(), in_figures(found["few"]), in_figures(found["by"])
+    who = said["whose"] or said["who"] or ""
+    whose = (said["yours"] or "").strip() or (f"{who}'s" if who not in ("", "you", "yours") else "your")
+    number = f"{whose} {numbers[found['of']].several}"
+    many = f"({number} - {int(few) - 1}) / {few}" if rounds_up else f"{number} / {few}"
+    many = many if by == "1" else f"{by} × ({many})"
+    if "first" in said:
+        return f"({said['first']} + ({many}))"
+    what = next((word.several for word in (numbers.get(said["what"]),) if word is not None), said["what"])
+    return f"{said['gains']} {what} equal to {many}"
