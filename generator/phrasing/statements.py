@@ -211,8 +211,24 @@ def listing_of_slots(lead: Text, found: list[Text]) -> Text:
             string(lead).rstrip(","), "and", replace(first[0], text=first[0].text.removeprefix("if ")), first[1:]
         )
     for slot in found:
-        said = join(said, "," if said and not said[-1].text.endswith(",") else None, slot)
+        if (both := _one_condition(said, slot)) is not None:
+            said = both
+        else:
+            said = join(said, "," if said and not said[-1].text.endswith(",") else None, slot)
     return said
+
+
+def _one_condition(lead: Text, slot: Text) -> Text | None:
+    """A `while` in another as a part of the same: `while … and …`; `while …, if …` where one of them has an *or*, of which nobody
+    would know what it is said of.  None for anything else."""
+    word, _, rest = slot[0].text.partition(" ")
+    around = re.search(r"(?:^|, )[Ww]hile ([^,]*),?$", string(lead))
+    if word != "while" or around is None:
+        return None
+    before = (*lead[:-1], replace(lead[-1], text=lead[-1].text.rstrip(",")))
+    if " or " in around[1] or " or " in string(slot):
+        return join(before, ",", replace(slot[0], text=f"if {rest}"), slot[1:])
+    return join(before, "and", replace(slot[0], text=rest), slot[1:])
 
 
 def _is_plain_if(slot: Text) -> bool:
