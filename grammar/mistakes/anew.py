@@ -44,6 +44,7 @@ from grammar.mistakes.places import Sentence, each_apart, found_in, indent_of, l
 from grammar.mistakes.spelt import spelt
 from grammar.mistakes.still import still_wrong
 from grammar.mistakes.strangers import known_stranger
+from grammar.mistakes.suits import suit_row
 from grammar.mistakes.tabled import rows_anew
 from grammar.mistakes.trials import HEADS, STAND_IN, can_be_read, for_nothing, opens, right
 from grammar.mistakes.twice import each_of, one_rule, two_sentences
@@ -51,6 +52,7 @@ from grammar.mistakes.wrong import chosen_above, problem_at
 from grammar.own_words.advice import Advice
 from grammar.own_words.cures import ALONE, NAMELESS, OF_THEM, PRICED, TAKEN_OUT
 from grammar.own_words.headline import parted
+from grammar.own_words.idioms.prevented import NOT_SO
 from grammar.own_words.idioms.times import fronted, next_time, one_of_several
 from grammar.own_words.left_out import added, left_out
 from grammar.own_words.rewording import joined, limit_alone, pattern_of, reworded
@@ -135,6 +137,8 @@ def _anew(text: str, problem: Problem, game: Advice | None) -> Problem:
     place = sentence_at(text, problem.span.line, game)
     if (within := further_in(place)) is not None:
         return replace(problem, hint=within)
+    if game is not None and (row := suit_row(place, game)) is not None:
+        return replace(problem, hint=row[0], anew=row[1] if right(row[1], game) else "")
     headline, sentence = parted(place.sentence)
     if headline and not sentence:
         price = re.search(r"\((\d+ [A-Z[][^()]*)\)", headline)
@@ -265,6 +269,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
         or (place.margin and _DEALS_SO.match(sentence) and _MADE_ABOVE.match("\n".join(place.before[-1:])))
         or (place.margin and _HALF_FOR_YOU.match(sentence) and _OF_ANOTHERS.search("\n".join(place.before)))
         or (place.margin and _HALF_OF_A_HIT.match(sentence) and _HIT.search("\n".join(place.before)))
+        or (place.margin and NOT_SO.fullmatch(sentence))
         or _OF_EACH_WHOSE.match(sentence)
         or _OF_A_SUIT.search(sentence)
         or _EACH_CHOOSES.search(sentence)

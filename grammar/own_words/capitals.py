@@ -228,7 +228,19 @@ def _spent(word: Word, name: str) -> Iterator[tuple[str, str]]:
         yield rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {moved}(?= this )", rf"\1 taken {took}"
         yield rf"\b(?:did|do|does) not (?i:{small})(?= this )", f"do not take {took}"
         if small.isalpha():
-            instead = f"(?i:instead of {small.removesuffix('e')}ing)"
+            deed = small.removesuffix("ion").removesuffix("e")
+            instead = f"(?i:instead of {deed}ing(?: (?:your|him|her|it|them)sel(?:f|ves))?)"
+            sent = r"(?:set|send|sic|unleash|turn|loose)(?: (?:it|him|her|them|this|that))?(?: loose)? (?:on|at|after|against)"
+            one = r"(?P<one>an?(?:other)? (?:[A-Z][\w-]* )*?(?P<who>[A-Z][\w-]*))"
+            yield (
+                rf"(?m)^(?i:you )?(?i:may|can) {sent} {one} {instead}[:;.,] (?i:they|it|he|she|that (?P=who)|the (?P=who))"
+                r" (?:must |has to |have to )?makes? ",
+                rf"during your {word.per}, you may pay 1 {name} and choose \g<one>:\n  that \g<who> makes ",
+            )
+            yield (
+                rf"(?m)^(?i:you )?(?i:may|can) {sent} {one} {instead}(?=$|[:.])",
+                rf"during your {word.per}, you may pay 1 {name} and choose \g<one>",
+            )
             paid = f"during your {word.per}, you may pay 1 {name}: you "
             yield rf"(?m)^{instead}(?: (?:this|in your|on your) [A-Z]\w*)?,? (?:you )?(?:may |can )?(?=[a-z])", paid
             yield rf"(?m)^(?i:you )?(?i:may |can )([^,:;\n]+?) {instead}(?=$|\.)", rf"{paid}\1"

@@ -274,6 +274,11 @@ def _cards_of_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _turned_up(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`if it is a Heart`: only a card is of a suit."""
+    deck = next((thing.name for thing in vocabulary.every(ThingWord) if thing.cards), "")
+    if deck and vocabulary.every(SuitWord):
+        card = r"(?:an?|the) (?:card (?:that )?(?:you )?(?:drawn?|turn(?:ed)? up)|(?:drawn|turned-up|random|top) card)"
+        of = rf"(?P<on>[Dd]epending on) (?:the|its) (?i:{SUIT}) of {card}(?: (?:of|from) the {deck})?(?=:|$)"
+        yield late(rf"\b{of}"), rf"\g<on> the {deck}'s top card's {SUIT.capitalize()}"
     for suit in vocabulary.every(SuitWord):
         of_it = rf"of (?:the )?(?:suit )?(?:of )?(?i:{re.escape(suit.name)})(?=,|:|$| and | or )"
         yield (

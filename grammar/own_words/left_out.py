@@ -76,8 +76,9 @@ def added(said: str, proposed: str) -> str:
     if _BY_EACH_CARD.search(proposed) and not re.search(r"\b[Ww]hen you play\b|\b(?:each|every|per)\b", said):
         return "; with two such cards on one test it comes twice"
     if (rounded := _ROUNDED.search(said)) is not None:
-        if rounded[1] == "up" and _ONE_MORE.search(proposed):
-            return "; that rounds up where `_system.yml` says `rounding: down`; where it says `up`, leave the `+ 1` out"
+        if rounded[1] == "up" and (more := _ONE_MORE.search(proposed)) is not None:
+            plus = more[1] or more[2]
+            return f"; that rounds up where `_system.yml` says `rounding: down`; where it says `up`, leave the `+ {plus}` out"
         up = "; where that is down, half of one more is rounded up, `half (… + 1)`" if rounded[1] == "up" else ""
         return f"; how halves are rounded is said in `_system.yml`, `rounding: {rounded[1]}`, for the whole game{up}"
     spared = _SPARED.search(proposed)
@@ -108,7 +109,7 @@ _DRAWN = re.compile(r"\b[Dd]raws? (?:an?|1|one|another)\b")
 _BY_EACH_CARD = re.compile(r"\bwhen you play a card with [A-Z][^\n]* on [^\n]*:\n +when that ")
 _OFFERED_ONCE = re.compile(r"\bonce per ([A-Z][\w-]*), when [^\n]* may ")
 _ROUNDED = re.compile(r"\b(?i:round)(?:ed|ing)?:? (down|up)\b")
-_ONE_MORE = re.compile(r"\bhalf \([^()\n]* \+ 1\)")
+_ONE_MORE = re.compile(r"\bhalf \([^()\n]* \+ (1)\)|\([^()\n]* \+ (\d+)\) / \d+")
 _SPARED = re.compile(rf"\byou cannot become ({NAME})( (?:until|for) [^,:\n]+)")
 _CANNOT_BE = re.compile(r"\b(?:cannot|can't|can not) be\b")
 _FIRST = re.compile(r"\b[Ff]irst (?:time\b|[A-Z])")

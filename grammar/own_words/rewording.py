@@ -784,6 +784,12 @@ _MAY = r"\b(?:may|can|could|might)\b"
 _DURING = r"^during ((?:an?|your) (?:next )?<N>)$"
 
 
+def _makes_it(name: str, front: str, made: str) -> bool:
+    """Whether somebody makes the test of which the front of a sentence speaks, and it is not against him alone."""
+    against = re.findall(rf"\bagainst (?:an?|another|that) {re.escape(name)}\b(?!')", front)
+    return front.count(name) > len(against) and not made.endswith(name)
+
+
 def _one_given(slots: Sequence[str]) -> list[str]:
     """What is asked in two slots, in one: `if … and …`."""
     given = [slot for slot in slots if slot.startswith(("if ", "while "))]
@@ -825,7 +831,7 @@ def _together(slots: Sequence[str], deed: str, *, done: bool) -> str:
         made = f"that {test['test']}"
         deed = (
             pattern_of(_ITS_MAKER)
-            .sub(lambda found: f"{made} " if found[1] in front and not made.endswith(found[1]) else found[0], deed)
+            .sub(lambda found: f"{made} " if _makes_it(found[1], front, made) else found[0], deed)
             .replace("¤", made)
         )
     lines = deed.split("\n")

@@ -38,11 +38,62 @@ def _of_pool(found: re.Match[str], track: TrackWord) -> str:
     return f"{found['does']} {many} {track.name if many == '1' else track.several}"
 
 
-def rounded_up(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """Half is rounded up, where a game rounds down, as half of one more; where it rounds up, it is so."""
-    up = r",? \(?(?i:round)(?:ed|ing)?:? up\)?"
-    more = r"half \g<of>" if vocabulary.rounds_up else r"half (\g<of> + 1)"
-    yield late(rf"\b[Hh]alf (?:of )?(?P<of>the margin){up}{_ENDS}"), more
+def rounded(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`half the margin, rounded up`, `your Conditions / 2 (round up)`: as the game rounds it needs no word, and up where it
+    rounds down it is a part of more."""
+    of = rf"(?:the (?:margin|amount|result)|{_WHOSE} maximum {NAME}|\([^()\n]+\)|(?:{_WHOSE} )?(?:total )?{NAME}"
+    of += rf"|the number of (?:{_WHOSE} )?{NAME}|rank)"
+    yield late(rf"(?<![\w/])1/2 (?:of )?(?={of})"), "half "
+    parts = rf"(?:an?|one) (?P<part>{'|'.join(_PARTS)}) of (?P<of>(?:{_ONE}|the number of {NAME}))(?! (?:[A-Z]|of))"
+    yield late(rf"\b(?:{parts})"), lambda found: f"{found['of']} / {_PARTS[found['part']]}"
+    up, down = (rf",? ?\(?(?i:round)(?:ed|ing|s)?:? {way}\)?{_ENDS}" for way in ("up", "down"))
+    share = rf"(?P<of>(?<![\w'])(?:{of})) / (?P<by>\d+)"
+    half = rf"(?<!against )(?P<half>\b[Hh]alf) (?:of )?(?P<of>{of})"
+    if vocabulary.rounds_up:
+        yield late(half + up), r"\g<half> \g<of>"
+        yield late(share + up), r"\g<of> / \g<by>"
+        return
+    yield late(share + down), r"\g<of> / \g<by>"
+    yield late(half + up), lambda found: f"{found['half']} ({_bare(found['of'])} + 1)"
+    yield late(share + up), lambda found: f"({_bare(found['of'])} + {int(found['by']) - 1}) / {found['by']}"
+
+
+_PARTS = {"third": "3", "quarter": "4", "fourth": "4", "fifth": "5"}
+
+
+def _bare(amount: str) -> str:
+    """An amount that is added to: without its brackets where only a sum stands in them; of things, how many somebody has."""
+    amount = re.sub(rf"^the number of (?={_WHOSE} )", "", amount)
+    alone = re.fullmatch(r"\(([^()×/]+)\)", amount)
+    return alone[1] if alone is not None else amount
+
+
+def by_margin(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """By how much a test came out so is its margin, whoever made it: `1 Challenge for every full 5 points he failed by`."""
+    if vocabulary.resolve("Margin") is None:
+        yield (
+            late(rf"\b(?i:your|his|her|its|their|that {NAME}'s|the target's) margin(?=$|[.,;:)]| [/×+-])"),
+            "the margin",
+        )
+    gained = either_of(form for word in vocabulary.every(TrackWord) for form in word.forms)
+    if not gained:
+        return
+    several = {form: word.several for word in vocabulary.every(TrackWord) for form in word.forms}
+    gains = rf"\b(?P<gains>(?i:gain|lose|regain|recover|pay)s?) (?P<by>\d+|an?|one) (?P<what>{gained})"
+    each = (
+        rf"(?:for each|for every|per) (?:full )?(?P<few>{NUMBER}) (?:full )?(?:points?|steps?)? ?(?:by which |that )?"
+    )
+    who = rf"(?:you|he|she|it|they|the target|(?:that|the) {NAME})"
+    out = r"(?:failed|missed|succeeded|won|lost|fails?|succeeds?|beats?|beat)(?: (?:it|the test|that test))?(?: by)?"
+    least = r"(?:,? \(?(?:but |and )?(?:always )?(?:at least|(?:a )?minimum(?: of)?:?|no less than) (?P<least>\d+)\)?)?"
+
+    def told(found: re.Match[str]) -> str:
+        by, share = in_figures(found["by"]), f"the margin / {in_figures(found['few'])}"
+        share = share if by == "1" else f"{by} × ({share})"
+        amount = f"the higher of {found['least']} and ({share})" if found["least"] else share
+        return f"{found['gains']} {several[found['what']]} equal to {amount}"
+
+    yield late(rf"{gains} {each}{who} {out}{least}{_ENDS}"), told
 
 
 def bounds_behind() -> Iterator[Turn]:

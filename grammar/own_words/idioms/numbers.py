@@ -446,6 +446,37 @@ def lowered(vocabulary: Vocabulary) -> Iterator[Turn]:
                 yield late(rf"(?m)(^ *|, ){re.escape(name)} {moves}"), rf"\1the {name} "
 
 
+_HARDER = {
+    "difficult": (r"harder|tougher|more difficult", r"easier|simpler|less difficult"),
+    "hard": (r"harder|tougher", r"easier|simpler|less hard"),
+    "strict": (r"stricter|more strict|more formal", r"looser|laxer|less strict|less formal|more relaxed"),
+    "bad": (r"worse|more severe", r"better|less severe|less bad"),
+}
+"""Of what tells how difficult something is, what is said as it goes up, and as it goes down."""
+
+
+def harder_by_steps(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What tells how hard something is goes up where that gets harder: `the Route becomes one step harder`."""
+    shared = singles(vocabulary)
+    for track in vocabulary.every(TrackWord):
+        how = re.match(r"How (\w+)\b", track.summary)
+        if how is None or how[1] not in _HARDER or not shared.issuperset(track.of):
+            continue
+        many = rf"(?:by )?(?:(?P<by>{NUMBER}|an?) )?(?:(?:steps?|levels?|grades?|degrees?|{re.escape(track.unit)}) )?"
+        then = rf"(?: by (?P<then>{NUMBER}|an?)(?: (?:steps?|levels?|grades?|degrees?))?)?"
+        one = rf"(?i:the) {re.escape(track.name)}"
+        begins = rf"(?m)(?P<front>^ *(?![Ww]hile )|, |: |; |\band ){one} (?:becomes?|gets?|grows?|turns?|goes)"
+        for way, words in zip(("up", "down"), _HARDER[how[1]], strict=True):
+
+            def goes(found: re.Match[str], way: str = way, name: str = track.name) -> str:
+                by = in_figures((found["by"] or found["then"] or "1").lower())
+                return f"{found['front']}the {name} goes {way} by {by}"
+
+            yield late(rf"{begins} {many}(?:{words}){then}(?=$|[.;,\n])"), goes
+            happens = rf"(?m)(?P<front>^ *(?:[^,:\n]* per [^,:\n]*, )?[Ww]hen(?:ever)? [^:\n]*?, )the {re.escape(track.name)} is"
+            yield late(rf"{happens} {many}(?:{words}){then}(?=$|[.;,\n])"), goes
+
+
 def so_far_only(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What goes up or down only so far is asked first: `the Threat goes down by the margin, but not below 1`."""
     shared = singles(vocabulary)
@@ -609,11 +640,12 @@ def kept_in_number(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def for_each_one_has(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What comes of each of what is kept as a number comes per one: `you lose 1 Shot for each Wound you have`."""
-    for word in vocabulary.every(TrackWord, StatWord):
-        if vocabulary.resolve(word.name, "thing") is None:
+    things = (thing for thing in vocabulary.every(ThingWord) if thing.item)
+    for word in (*vocabulary.every(TrackWord, StatWord), *things):
+        if isinstance(word, ThingWord) or vocabulary.resolve(word.name, "thing") is None:
             several = re.escape(word.several)
             one = rf"(?:{re.escape(word.name)}|{several})"
-            had = rf"{one} (?:(?:that )?you (?:still )?have(?: left)?|of yours|left)|of your {several}(?: left)?"
+            had = rf"{one} (?:(?:that )?you (?:still )?(?:have|carry)(?: left)?|of yours|left)|of your {several}(?: left)?"
             had = rf"(?:for|per) (?:each |every )?(?:{had})(?=$|[,.;])"
             what = r"(?:cards?|[A-Z][\w-]*(?: [A-Z][\w-]*)*)"
             for does in (

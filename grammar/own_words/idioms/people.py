@@ -10,7 +10,7 @@ from functools import partial
 
 from grammar.article import FIGURES, a_or_an, with_article
 from grammar.late import either_of, late
-from grammar.own_words.idioms.patterns import VERB_FORMS, WHENEVER, idle_states, in_figures, in_places
+from grammar.own_words.idioms.patterns import NAME, VERB_FORMS, WHENEVER, idle_states, in_figures, in_places
 from grammar.own_words.turn import Turn
 from grammar.vocabulary import Vocabulary
 from grammar.words import (
@@ -292,23 +292,28 @@ def for_each(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def for_so_many(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """What comes for each so many is a fraction: `you gain 1 BP for every 2 Opponents`, `your Attacks get +1 for every 5 BP`."""
+    """What comes for each so many is a fraction: `you gain 1 BP for every 2 Opponents`, `your Attacks get +1 for every 5 BP`;
+    what can be carried is counted of whoever has it."""
     kept = {name: track.several for track in vocabulary.every(TrackWord) for name in track.forms}
     things = [thing for thing in vocabulary.every(ThingWord) if not thing.single]
-    amounts = {
-        **{name: f"your {several}" for name, several in kept.items()},
-        **{name: f"the number of {{sort}}{thing.several}" for thing in things for name in thing.forms},
-    }
+    carried = {name for thing in things if thing.item for name in thing.forms}
+    amounts = {**{name: thing.several for thing in things for name in thing.forms}, **kept}
     if amounts:
         what = rf"(?P<sort>(?:[A-Z][\w-]* )*?)(?P<what>{either_of(amounts)})"
         where = r"(?![\w'-]| [A-Z])(?P<where>(?: (?:in|with|without) (?:an? |the )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)*)"
-        many = rf"for (?:each|every) (?P<many>\d+|{'|'.join(FIGURES[1:])}) (?:of )?(?:your )?"
-        many += rf"{what}{where}(?: (?:that )?you have)?(?=$|[.,;]| until | \()"
+        whose = r"(?:of )?(?:(?:(?P<yours>your)|(?P<theirs>that [A-Z][\w-]*(?: [A-Z][\w-]*)*'s|the target's)) )?"
+        many = rf"(?:for (?:each|every)|per) (?P<many>\d+|{'|'.join(FIGURES[1:])}) {whose}"
+        they = rf"(?P<you>you)|(?P<they>that {NAME}|the target)"
+        has = rf"(?: (?:that )?(?:{they}) (?:ha(?:ve|s)|carr(?:y|ies)))?"
+        many += rf"{what}{where}{has}(?=$|[.,;]| until | \()"
         unit = rf"(?:1|an?|one) (?P<unit>{either_of(kept) or '(?!)'}|cards?)"
 
         def amount(found: re.Match[str]) -> str:
-            number = amounts[found["what"]].format(sort=found["sort"])
-            return f"{number}{found['where']} / {in_figures(found['many'])}"
+            of_them = found["theirs"] or (f"{found['they']}'s" if found["they"] else "your")
+            told = found["yours"] or found["you"] or of_them != "your"
+            had = found["what"] in kept or (found["what"] in carried and told and not found["where"])
+            counted = f"{of_them if had else 'the number of'} {found['sort']}{amounts[found['what']]}"
+            return f"{counted}{found['where']} / {in_figures(found['many'])}"
 
         yield late(rf"\b(?P<gets>gets? [-+])1 {many}"), lambda found: f"{found['gets']} ({amount(found)})"
         yield (
@@ -341,6 +346,9 @@ def more_than_others(vocabulary: Vocabulary) -> Iterator[Turn]:
             ("at least as many", "as", "is at least"),
             ("at most as many", "as", "is at most"),
         ):
+            plus = r"(?: (?P<plus>[+-] \d+))?"
+            is_so_many = f"{these} are {how} {than} {those}{plus}"
+            yield late(rf"{asks}{is_so_many}{ends}"), partial(_held_against, one_of=one_of, is_so=is_so)
             for said in (
                 f"(?:there are|you have) {how} {these} {than} (?:there are )?{those}",
                 f"(?:there are )?{how} {these} {than} {those}{so}",
@@ -356,7 +364,8 @@ def _held_against(found: re.Match[str], one_of: Mapping[str, str], is_so: str) -
     where = f" {said['place']}" if said.get("place") else said["there"] if not said["here"] else ""
     these = f"{state}{one_of[said['these']]}{said['here'] or where}"
     those = f"{state}{one_of[said['those']]}{said['there'] or where}"
-    return f"{asks} the number of {these} {is_so} the number of {those}"
+    least = f"(the number of {those} {said['plus']})" if said.get("plus") else f"the number of {those}"
+    return f"{asks} the number of {these} {is_so} {least}"
 
 
 def outnumbered(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -375,6 +384,15 @@ def outnumbered(vocabulary: Vocabulary) -> Iterator[Turn]:
             lambda found: f"there is no {own} and the number of {others} is at least {in_figures(found['many'])}",
         )
         owns = sides["same"].several
+        beyond = rf"the number of {others} is more than (the number of {owns} + 1)"  # of whom you are none
+        both = rf"you and (?:all (?:of )?|each (?:of )?)?(?:your )?(?:{own}|{owns})"
+        yield (
+            late(
+                rf"\b(?:(?:each of |all |all of )?your {others}|{others}) (?:are more than|outnumber) {both}(?=$|[,.;:]| and )"
+            ),
+            beyond,
+        )
+        yield late(rf"\b{both} are outnumbered(?: by (?:your )?{others})?(?=$|[,.;:]| and )"), beyond
         yield (
             late(r"\byou are outnumbered\b"),
             f"the number of {others} is more than the number of {owns} + 1",  # of whom you are none

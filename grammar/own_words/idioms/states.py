@@ -360,6 +360,21 @@ _SENSELESS = ("knocked out", "unconscious", "out cold", "stunned")
 """What games call whoever lies there and knows nothing, the likeliest first."""
 
 
+def done_so(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Whoever did what a state is called after is asked whether he is in it: `if you folded in that Conflict`."""
+    states = [state.name for state in vocabulary.every(StateWord) if re.fullmatch(r"[A-Z][a-z]+ed", state.name)]
+    if states:
+        times = either_of(form for scope in vocabulary.every(ScopeWord) for form in scope.forms) or "(?!)"
+        asks = rf"\b(?P<asks>(?i:if|unless|while|as long as)) (?P<who>you|that {NAME}|the target) (?:have |has )?(?:already )?"
+        then = rf"(?: (?:in|during) (?:that|the|this) (?:{times}))?(?=$|[,.;:])"
+        yield (
+            late(rf"{asks}(?i:(?P<state>{either_of(states)})){then}"),
+            lambda found: (
+                f"{found['asks']} {found['who']} {'are' if found['who'] == 'you' else 'is'} {found['state'].capitalize()}"
+            ),
+        )
+
+
 def senseless(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Who wakes up is that no longer."""
     states = {state.name.lower(): state.name for state in vocabulary.every(StateWord)}

@@ -163,8 +163,10 @@ def hit(vocabulary: Vocabulary) -> Iterator[Turn]:
         made_good = f"you may turn a failed {attack} into a success"
         yield late(r"\b[Yy]ou (?:may|can) make (?:a|one) miss become a hit(?: instead)?\b"), made_good
         one = r"(?:an?|the|that|another|any) [A-Z]\w*"
-        struck = rf"((?:an?|the|that|another|any) (?:[A-Z][\w-]* )*{attack}) (?:{{}}) (you|{one}|the target)\b(?! with| instead)"
+        which = rf"(?:an?|the|that|another|any) (?:[A-Z][\w-]*(?:'s)? )*{attack}"
+        struck = rf"({which}) (?:{{}}) (you|{one}|the target)\b(?! with| instead)"
         yield late(struck.format("hits|strikes")), r"\1 against \2 succeeds"
+        yield late(struck.format("would (?:hit|strike)")), r"\1 against \2 would succeed"
         fails_to = rf"(?i:an?|any|each|every) ([A-Z]\w*) (?:who|that) (?:fails to hit|misses) (you|{one}),? (?=[a-z])"
         yield (
             late(fails_to),
@@ -934,8 +936,42 @@ def any_test(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
 
 
+def _fewer_from_then_on(base: str, vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Dice or cards that somebody has fewer of for a while, or once a test is over, those of his further tests have: `that
+    Character rolls 1 fewer die until …`."""
+    people = either_of(thing.name for thing in vocabulary.every(ThingWord) if not thing.item) or "(?!)"
+    one = rf"that (?:{people})|the target"
+    how = r"more|extra|additional|fewer|less"
+    laid = r"(?:dice|die|cards?)"
+    dice = rf"(?:(?P<more>{how}) (?P<what>{laid})|(?P<of>{laid}) (?P<than>{how}))"
+    plays = rf"(?P<does>roll|play)s? (?P<many>{NUMBER}|an?) {dice}"
+    several = {form: test.several for test in vocabulary.every(TestWord) for form in test.forms}
+    tests_of = rf"(?P<sort>(?:[A-Z][\w-]* )*)(?P<tests>{either_of(several)})"
+    on_all = rf"on (?:each|all|every one) of (?:his|her|its|their|your) {tests_of}"
+    ends = r"(?P<until> until (?:his|her|its|their) (?=[a-z]))?"
+
+    def theirs(found: re.Match[str], tests: str = plural_of(base)) -> str:
+        said = found.groupdict()
+        spoken = re.findall(rf"\b(?:an?|another) ({people})\b(?!')", found.string[: found.start("who")])
+        someone = f"that {spoken[-1]}" if spoken else "you"
+        who = someone if found["who"].lower() in ("he", "she", "they") else found["who"]
+        whose = "your" if who.lower() == "you" else f"{who}'s"
+        how = "fewer" if (found["more"] or found["than"]) in ("less", "fewer") else "more"
+        tests = f"{found['sort']}{several[found['tests']]}" if said.get("tests") else tests
+        dice = f"{in_figures(found['many'])} {how} {found['what'] or found['of']}"
+        until = f" until {whose} " if found["until"] else ""
+        return f"{said.get('front') or ''}{whose} {tests} {found['does']} {dice}{until}"
+
+    does = r"(?<!against )(?<!from )(?<!\bof )(?<!\bby )\b"
+    yield late(rf"{does}(?P<who>[Yy]ou|[Ss]he|[Hh]e|[Tt]hey|{one}) {plays} {on_all}{ends}"), theirs
+    yield late(rf"{does}(?P<who>{one}) {plays}(?= (?:until|for) ){ends}"), theirs
+    over = rf"(?P<front>\b[Ww]hen(?:ever)? (?:(?!would )[^,:\n])*\bagainst (?:an?|another) (?:{people}) (?:succeeds|fails), )"
+    yield late(rf"{over}(?P<who>{one}|he|she|they) {plays}(?=$|[.;]| until | for ){ends}"), theirs
+
+
 def _of_whatever_sort(base: str, vocabulary: Vocabulary) -> Iterator[Turn]:
     """What is said of a test without its name: that of which all others are.  base: what that is called."""
+    yield from _fewer_from_then_on(base, vocabulary)
     makes = f"when you make {with_article(base)}, you"
     each_card = r"(?m)^(?i:each|every|any) card (?:that )?you play (?:gives|adds|is worth|counts for) (?:an? )?(\+\d+)"
     yield late(rf"{each_card}(?: more| extra)?"), rf"when you play a card on {with_article(base)}, that {base} gets \1"
