@@ -330,5 +330,11 @@ def _plural_unit(name: n.Name) -> str:
 def _per(x: a.Per | None) -> str:
     if x is None:
         return ""
-    of = {"Rank": "rank", "Role": "use"}.get(type(x.of).__name__) or say_amount(x.of)
+    match x.of:
+        case a.Rank():
+            of = "rank"
+        case n.Role("use"):
+            of = "use"
+        case _:
+            of = say_amount(x.of)
     return f" per {x.each} of {of}" if x.each != 1 else f" per {of}"

@@ -120,7 +120,14 @@ def how_many(reader: Reader, node: Count | EqualTo) -> Amount | None:
         paid = "where as many are paid, `choose X from 1 to … and pay X …:`"
         cure = f"let the number be chosen first: `choose X from 0 to …`; {paid}"
         reader.unheard(node.span, f"{said} …", cure)
+    check_some(reader, node, node.quantity)
     return amount(reader, node)
+
+
+def check_some(reader: Reader, said: Node, number: object) -> None:
+    """Notes what is gained, lost, drawn or changed, where that is none.  said: where it stands.  What an example says may be."""
+    if isinstance(number, Number) and number.value == 0 and not reader.exact:
+        reader.unheard(said.span, "0", "with none nothing changes: say how many, or take it out")
 
 
 def check_said_how_many(reader: Reader, node: Count | EqualTo, verb: str, all_of_it: str = "") -> None:
@@ -523,6 +530,7 @@ def _change(reader: Reader, clause: Clause, by: Node | None, *, down: bool = Fal
         return None  # it stands until the test is judged
     if isinstance(by, Signed):
         check_bare(reader, by)
+    check_some(reader, by, by.amount if isinstance(by, Signed) else by)
     check_of_test(reader, subject)
     check_no_word(reader, subject)
     _check_against(reader, subject)

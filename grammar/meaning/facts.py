@@ -538,6 +538,14 @@ def _check_how_far(reader: Reader, predicate: Predicate, where: Node) -> None:
         reader.unheard(predicate.span, f"you in {reader.read(name).text}", f"say from whom: `{told}`")
 
 
+def _is_so(reader: Reader, subject: Node, had: Predicate, said: Naming) -> str:
+    """The cure of a state, which somebody is in and does not have; else empty."""
+    if isinstance(had.object, n.Owned) or reader.is_test(subject) or said.terms.keys() != {"state"}:
+        return ""
+    so = f"{'are' if isinstance(subject, n.You) else 'is'}{' not' if had.negated else ''} {said.text}"
+    return f"that is what somebody is: `{so}`"
+
+
 def _whose(subject: Node) -> str:
     """How it is said that a number is somebody's who was spoken of before."""
     match subject:
@@ -597,6 +605,7 @@ def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     if a_number and said.number and said.of("thing", "entry", "kind") is None:
         return HasNumber(subject=subject, naming=said, key=said.number, number=None, span=predicate.span)
     who, tracks = "you" if isinstance(clause.subject, n.You) else "that …", reader.names.vocabulary.every(TrackWord)
-    if node is not None and (cure := one_is_enough(node) or never_had(said, who, tracks)):
+    cure = _is_so(reader, clause.subject, predicate, said) or never_had(said, who, tracks)
+    if node is not None and (cure := one_is_enough(node) or cure):
         reader.unheard(node.span, f"have {said.text}", cure)
     return Has(subject, noun(reader, node), where)  # type: ignore[arg-type]

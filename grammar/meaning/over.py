@@ -577,6 +577,7 @@ def _asked_at_once(body: Body) -> Iterator[object]:
 
 
 def _that_test(subject: Noun | None) -> str:
-    """Which test it is, if it is that one: `that Attack`; else empty."""
-    test = subject.naming.of("test") if isinstance(subject, Select) and subject.how == "that" else None
+    """Which test it is, if it is the one at hand: `that Attack`, `the Attack`; else empty."""
+    at_hand = isinstance(subject, Select) and subject.how in ("that", "the") and not subject.next
+    test = subject.naming.of("test") if isinstance(subject, Select) and at_hand else None
     return test.head.name if test is not None else ""

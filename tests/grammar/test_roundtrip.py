@@ -41,6 +41,11 @@ def test_comments_stay_where_they_were() -> None:
     assert format_text(text) == text
 
 
+def test_what_counts_once_for_several_keeps_what_that_is() -> None:
+    text = "when your Attack fails, you lose 1 Coin per 5 of the margin\n"
+    assert format_text(text) == text
+
+
 def test_a_text_that_does_not_parse_comes_back_as_it_was() -> None:
     assert format_text("you drw 2 cards\n") == "you drw 2 cards\n"
 
