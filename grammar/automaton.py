@@ -22,6 +22,7 @@ TAB = 8
 _NEXT = re.compile(r"(?:[ \t]+|#[^\n]*)*([a-z]+\b)?")
 """What is passed over, and a small word behind it, if one comes next."""
 
+_NUMBER_BEHIND = re.compile(r" \d+\b")
 
 _Rule = tuple[int, str, Callable[[list[Any]], Any] | None, Any, int, bool]
 """A rule of the tables, with what builds it instead of the name of that."""
@@ -102,8 +103,9 @@ class Automaton(Struct):
                         self._indent(said[said.rindex("\n") + 1 :], levels, waiting)
                         token = None
                     else:
-                        if kind == "NAME" and said in proper:
-                            kind = "PROPER"
+                        if kind == "NAME" and proper:
+                            said = _of_person(said, text, at, proper)
+                            kind, at = ("PROPER" if said in proper else kind), here + len(said)
                         column = here - line_start + 1
                         token = Token(said)
                         token.type, token.span = kind, Span(line, column, line, column + at - here)
@@ -174,6 +176,13 @@ class Automaton(Struct):
         if names not in self._by_names:
             self._by_names[names] = _one_of_all(names, self.tables)
         return self._by_names[names]
+
+
+def _of_person(name: str, text: str, at: int, proper: Collection[str]) -> str:
+    """A name with the number behind it, if somebody is called by both: `Guard 1`.  at: where the name ends."""
+    number = _NUMBER_BEHIND.match(text, at)
+    whole = name + number.group() if number is not None else name
+    return whole if whole in proper else name
 
 
 def _one_of_all(names: Iterable[str], tables: Tables) -> _Reads:

@@ -113,7 +113,10 @@ class BadlyIndented(NoSentence):
 def tree_of(text: str, start: str = "start", proper: Iterable[str] = ()) -> Any:
     """What a text says.  proper: the names of those who are at the table."""
     engine, lines = _engine(start)
-    lines.proper = frozenset(proper)
+    names = {one: one.replace(" ", "-") if one[-1:].isdecimal() else one for one in proper}
+    lines.proper = frozenset(names.values())
+    for name, whole in names.items():  # in one piece, for a number is read apart
+        text = text.replace(name, whole)
     try:
         return engine.parse(text if start != "start" or text.endswith("\n") else text + "\n")
     except UnexpectedInput as error:

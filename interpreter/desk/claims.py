@@ -9,9 +9,11 @@ from grammar.article import a_or_an
 from grammar.meaning import amounts as a
 from grammar.meaning import facts as f
 from grammar.meaning.bodies import Possible
-from grammar.meaning.nouns import Noun, Own, TestsOf, naming_of, phrases_in
+from grammar.meaning.having import can_have_number
+from grammar.meaning.nouns import Noun, Own, Person, TestsOf, naming_of, phrases_in
 from grammar.meaning.statements import lower_claim
 from grammar.nodes.clauses import Condition
+from grammar.words import StatWord, TrackWord, singles
 from interpreter.compile.amounts import amount, number_of
 from interpreter.compile.combining import COMPARE
 from interpreter.compile.compiler import Compiler
@@ -64,10 +66,27 @@ def _missing(compiler: Compiler, frame: Frame, fact: f.Fact) -> str:
                     return f"there is no test of which this is the {part}"
             case Own(owner=TestsOf()):
                 pass
+            case Own(owner=Person() as owner, key=key) if none := _has_none(compiler, frame, owner, key):
+                return none
             case Own(owner=owner):
                 if not reference(compiler, owner).all(frame):
                     return f"{compiler.quote(owner.span)} is not there"
+            case Person(name) if name not in frame.table.things and compiler.game.term(name) is None:
+                if not reference(compiler, phrase).all(frame):
+                    return f"{compiler.quote(phrase.span)} is not there"
     return ""
+
+
+def _has_none(compiler: Compiler, frame: Frame, who: Person, key: str) -> str:
+    """That somebody has no number of a sort, which one has for all; else empty."""
+    vocabulary = compiler.game.vocabulary
+    number = vocabulary.named(key, TrackWord) or vocabulary.named(key, StatWord)
+    kinds = next((thing.kinds for thing in reference(compiler, who).things(frame)), ())
+    if number is None or not kinds or not number.of or number.of[0] not in singles(vocabulary):
+        return ""
+    if any(can_have_number(vocabulary, kind, number) for kind in kinds):
+        return ""
+    return f"{who.name} has no {number.name}: claim it of the {number.of[0]}, `the {number.name} is …`"
 
 
 def _asked_in(fact: f.Fact) -> str:

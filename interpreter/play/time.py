@@ -215,7 +215,8 @@ def _note_end(table: Situation, stretch: Stretch) -> None:
 def _come_back(table: Situation, over: set[str]) -> None:
     """Whoever left a stretch of time is there again once it is over; what a rule has brought, and is nobody's own, stays away."""
     for thing in table.things.values():
-        if thing.left in over and (thing.maker is None or table.game.default_kind in thing.kinds):
+        his_own = thing.maker is None or table.game.default_kind in thing.kinds
+        if thing.left in over and his_own and not thing.brought:
             come(table, thing)
             table.journal.append(table.came_back, thing, NOW)
 

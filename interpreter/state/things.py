@@ -18,7 +18,8 @@ class Thing(Struct, eq=False):
     """Somebody or something.
 
     kinds: what it is, the most special first.  values: numbers and choices by name.  held: entries by name.
-    states: by name, with what gave them (`check` for a standing rule).  maker: who brought it.
+    states: by name, with what gave them (`check` for a standing rule).  maker: whose it is, or
+    who brought it.  brought: a rule has brought it, and when it leaves it is away for good.
     left: the scope of time that it left, and out of which it is gone.
     many: it is several under one name, which says so (`Rats`)."""
 
@@ -34,6 +35,7 @@ class Thing(Struct, eq=False):
     hand: list[Card] = field(default_factory=list)
     chosen: dict[str, Any] = field(default_factory=dict)
     maker: Thing | None = None
+    brought: bool = False
     gone: bool = False
     left: str = ""
     many: bool = False

@@ -19,9 +19,8 @@ from grammar.nodes.nouns import Name, Owned, You
 from grammar.nodes.structure import Act, Effect
 from grammar.shapes import HIGHEST_RANK, LONGEST_NAME
 from grammar.vocabulary import Vocabulary
-from grammar.words import TestWord
 from rulebook.building.effects import NO_EFFECT, is_in_form, read_amount, read_effect
-from rulebook.building.example_builder import read_examples
+from rulebook.building.example_builder import others_at_the_table, read_examples
 from rulebook.building.table_reader import TableReader
 from rulebook.model.entry import Entry, Places, Ruling, Value
 from rulebook.shapes.entry_fields import ENTRY, ORIGINS, PRESET, RULING, SOURCE
@@ -112,9 +111,7 @@ def build_entry(
     origin = values.choice(value.get("origin", PRESET["origin"]), ORIGINS, findings, ("origin",))
     source = value.get("source")
     examples = values.items(value.get("examples"), findings, ("examples",))
-    decks = vocabulary.once(
-        "decks", lambda: dict.fromkeys(test.deck for test in vocabulary.every(TestWord) if test.deck)
-    )
+    others = vocabulary.once("at the table", lambda: others_at_the_table(vocabulary))
     _style(value, summary, findings)
     _check_numbers(kind, fields, effect, findings)
     return Entry(
@@ -131,7 +128,7 @@ def build_entry(
         source=_source(source, findings) if source is not None else {},
         aliases=_aliases(value.get("aliases"), findings),
         rulings=_rulings(value.get("rulings"), findings),
-        examples=read_examples(examples, max_rank, decks, findings),
+        examples=read_examples(examples, max_rank, others, findings),
         path=document.file,
         max_rank=max_rank,
         parameters=parameters,

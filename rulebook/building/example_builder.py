@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from diagnostics import codes
+from grammar.late import late
 from grammar.shapes import HIGHEST_RANK, Fields
+from grammar.vocabulary import Vocabulary
+from grammar.words import TestWord, ThingWord
 from rulebook.building.effects import read_clause
 from rulebook.model.entry import Answer, Example, Line
 from rulebook.shapes.entry_fields import DECIDERS, EXAMPLE, PRESET, VARIATION
@@ -16,40 +20,58 @@ from rulebook.source import values
 from rulebook.source.document import Path_
 from rulebook.source.findings import Findings
 
+_NUMBERED = late(r"(?P<kind>[A-Z][\w-]*(?: [A-Z][\w-]*)*) \d+\b")
+"""One of those who are told apart by a number."""
+
+
+class Others(Struct, frozen=True):
+    """Who may be at the table besides those on the sheets.
+
+    decks: what the deck is called that plays against somebody.  kinds: what a rule can bring."""
+
+    decks: Collection[str]
+    kinds: Collection[str]
+
+
+def others_at_the_table(vocabulary: Vocabulary) -> Others:
+    """The same, of a game."""
+    decks = dict.fromkeys(test.deck for test in vocabulary.every(TestWord) if test.deck)
+    return Others(decks, {thing.name for thing in vocabulary.every(ThingWord) if not thing.single})
+
 
 def read_examples(
-    written: Sequence[object], max_rank: int | None, decks: Collection[str], findings: Findings
+    written: Sequence[object], max_rank: int | None, others: Others, findings: Findings
 ) -> tuple[Example, ...]:
     """The examples of an entry, behind each its variations; what is missing or wrong is left empty.
 
-    decks: what the deck is called that plays against somebody."""
+    others: who may be at the table besides those on the sheets."""
     found: list[Example] = []
     for index, value in enumerate(written):
         path: Path_ = ("examples", index)
-        main, at = _example(value, max_rank, decks, findings, path), len(found)
+        main, at = _example(value, max_rank, others, findings, path), len(found)
         found.append(main)
-        found += (replace(one, of=at) for one in _variations(value, main, max_rank, decks, findings, (*path, "but")))
+        found += (replace(one, of=at) for one in _variations(value, main, max_rank, others, findings, (*path, "but")))
     return tuple(found)
 
 
 def _variations(
-    value: object, main: Example, max_rank: int | None, decks: Collection[str], findings: Findings, path: Path_
+    value: object, main: Example, max_rank: int | None, others: Others, findings: Findings, path: Path_
 ) -> Iterator[Example]:
     """What an example is besides, with something else in it."""
     written = value.get("but") if isinstance(value, dict) else None
     for index, other in enumerate(values.items(written, findings, path)):
-        yield _variation(other, main, max_rank, decks, findings, (*path, index))
+        yield _variation(other, main, max_rank, others, findings, (*path, index))
 
 
 def _variation(
-    value: object, main: Example, max_rank: int | None, decks: Collection[str], findings: Findings, path: Path_
+    value: object, main: Example, max_rank: int | None, others: Others, findings: Findings, path: Path_
 ) -> Example:
     held = _held(value, VARIATION, findings, path)
     given = {name: dict(sheet) for name, sheet in main.given.items()}
     for name, sheet in _given(held, findings, path).items():
         given[name] = {key: said for key, said in {**given.get(name, {}), **sheet}.items() if said is not None}
     names = tuple(given)
-    when = _lines(held["when"], names, decks, findings, (*path, "when"), claims=False) if "when" in held else main.when
+    when = _lines(held["when"], names, others, findings, (*path, "when"), claims=False) if "when" in held else main.when
     return replace(
         main,
         rank=_rank(held, max_rank, findings, path) if "rank" in held else main.rank,
@@ -57,8 +79,8 @@ def _variation(
         cards={**main.cards, **_cards(held.get("cards"), names, findings, (*path, "cards"))},
         deck=values.text(held.get("deck"), findings, (*path, "deck"), main.deck),
         choices={**main.choices, **_choices(held.get("choices"), findings, (*path, "choices"))},
-        when=(*when, *_lines(held.get("later"), names, decks, findings, (*path, "later"), claims=False)),
-        then=_lines(held.get("then"), names, decks, findings, (*path, "then"), claims=True),
+        when=(*when, *_lines(held.get("later"), names, others, findings, (*path, "later"), claims=False)),
+        then=_lines(held.get("then"), names, others, findings, (*path, "then"), claims=True),
         place=findings.document.place(path),
         dice=_dice(held["dice"], findings, (*path, "dice")) if "dice" in held else main.dice,
         options=values.texts(held["options"], findings, (*path, "options")) if "options" in held else main.options,
@@ -103,7 +125,7 @@ def _rank(held: Mapping[str, object], max_rank: int | None, findings: Findings, 
     return rank
 
 
-def _example(value: object, max_rank: int | None, decks: Collection[str], findings: Findings, path: Path_) -> Example:
+def _example(value: object, max_rank: int | None, others: Others, findings: Findings, path: Path_) -> Example:
     held = _held(value, EXAMPLE, findings, path)
     given = _given(held, findings, path)
     names = tuple(given)
@@ -115,8 +137,8 @@ def _example(value: object, max_rank: int | None, decks: Collection[str], findin
         cards=_cards(held.get("cards"), names, findings, (*path, "cards")),
         deck=values.text(held.get("deck"), findings, (*path, "deck")),
         choices=_choices(held.get("choices"), findings, (*path, "choices")),
-        when=_lines(held.get("when") if told else None, names, decks, findings, (*path, "when"), claims=False),
-        then=_lines(held.get("then") if told else None, names, decks, findings, (*path, "then"), claims=True),
+        when=_lines(held.get("when") if told else None, names, others, findings, (*path, "when"), claims=False),
+        then=_lines(held.get("then") if told else None, names, others, findings, (*path, "then"), claims=True),
         place=findings.document.place(path),
         dice=_dice(held.get("dice"), findings, (*path, "dice")),
         decider=str(values.choice(held["decider"], DECIDERS, findings, (*path, "decider")))
@@ -130,7 +152,7 @@ def _example(value: object, max_rank: int | None, decks: Collection[str], findin
 
 
 def _lines(
-    value: object, names: tuple[str, ...], decks: Collection[str], findings: Findings, path: Path_, *, claims: bool
+    value: object, names: tuple[str, ...], others: Others, findings: Findings, path: Path_, *, claims: bool
 ) -> tuple[Line, ...]:
     """What happens, or what is claimed; between the steps of what happens `then: …` claims something, too."""
     lines = (
@@ -141,17 +163,23 @@ def _lines(
     read: list[Line] = []
     for at, line in lines:
         if not claims and isinstance(line, dict) and set(line) == {"then"}:
-            read += _lines(line["then"], names, decks, findings, (*at, "then"), claims=True)
+            read += _lines(line["then"], names, others, findings, (*at, "then"), claims=True)
             continue
-        there = (*names, *_playing(str(line), decks)) if claims else names
+        brought = tuple(_brought(str(line), others))
+        there = (*names, *brought, *(_playing(str(line), others) if claims else ()))
         clause = read_clause(line, there, findings, at, claims=claims)
-        read.append(Line(str(line), findings.document.place(at), clause, claims, at))
+        read.append(Line(str(line), findings.document.place(at), clause, claims, at, brought))
     return tuple(read)
 
 
-def _playing(line: str, decks: Collection[str]) -> list[str]:
+def _brought(line: str, others: Others) -> Iterator[str]:
+    """Whom a line names that a rule may have brought: the first Guard that comes is `Guard 1`."""
+    yield from (found[0] for found in _NUMBERED.finditer(line) if found["kind"] in others.kinds)
+
+
+def _playing(line: str, others: Others) -> list[str]:
     """Of which deck a line claims what it plays."""
-    return [deck for deck in decks if line.startswith((f"{deck} plays ", f"{deck} does not play "))]
+    return [deck for deck in others.decks if line.startswith((f"{deck} plays ", f"{deck} does not play "))]
 
 
 def _cards(value: object, names: tuple[str, ...], findings: Findings, path: Path_) -> Mapping[str, tuple[str, ...]]:

@@ -8,7 +8,7 @@ from diagnostics import codes
 from diagnostics.suggest import did_you_mean, nearest, one_of
 from grammar.meaning.having import can_have_number
 from grammar.vocabulary import Term, Vocabulary, split_pair
-from grammar.words import NUMBERS, StatWord, ThingWord, TrackWord, is_item, singles
+from grammar.words import NUMBERS, PlaceWord, StatWord, ThingWord, TrackWord, is_item, singles
 from rulebook.model.entry import OTHERS, Entry, Example
 from rulebook.model.tables import Table
 from rulebook.source import values
@@ -50,6 +50,8 @@ def check_given(
             _check_between(key, value, who, (*path, key), example, vocabulary, findings)
             if key in SHEET:
                 _check_listed(key, value, example, (*path, key), vocabulary, tables, findings)
+                if key in ("in", "places"):
+                    _check_off(who, whole, value, (*path, key), vocabulary, findings)
             elif _is_known(key, entry, example, vocabulary):
                 if not _is_toward(key, vocabulary) and not _is_anothers(
                     key, who, whole, (*path, key), vocabulary, findings
@@ -129,7 +131,8 @@ def _is_anothers(
 ) -> bool:
     """Whether a number stands on the sheet of somebody who has none: on none of his kinds' sheets it would count."""
     term = vocabulary.resolve(split_pair(key.removeprefix("maximum "))[0])
-    number = term.head if term is not None and not term.tags and len(vocabulary.called(key)) == 1 else None
+    others = [word for word in vocabulary.called(key) if word.role != "kind"]  # of which none is on a sheet
+    number = term.head if term is not None and not term.tags and len(others) == 1 else None
     if not isinstance(number, StatWord | TrackWord) or "as" in sheet:
         return False
     kinds = _kinds(who, sheet, vocabulary)
@@ -138,6 +141,22 @@ def _is_anothers(
     hint = _on_whose_sheet(number, number.of[0], who, vocabulary)
     findings.add(codes.IMPOSSIBLE, path, hint, problem=f"no {kinds[0]} has {number.name}")
     return True
+
+
+def _check_off(
+    who: str, sheet: Mapping[str, object], value: object, path: Path_, vocabulary: Vocabulary, findings: Findings
+) -> None:
+    """Where somebody is by a number that he has not stands on the sheet of whoever has that."""
+    kinds = _kinds(who, sheet, vocabulary) if "as" not in sheet else []
+    for one in value if isinstance(value, list | tuple) else [value]:
+        place = vocabulary.named(str(one), PlaceWord)
+        number = vocabulary.named(place.track, TrackWord) if place is not None and place.track else None
+        if place is None or number is None or number.of[0] not in singles(vocabulary):
+            continue
+        if kinds and not any(can_have_number(vocabulary, kind, number) for kind in kinds):
+            hint = f"give {number.of[0]} a line of its own: `{number.of[0]}: {{{number.name}: {place.at}}}`"
+            problem = f"no {kinds[0]} has {number.name}, by which one is in {place.name}"
+            findings.add(codes.IMPOSSIBLE, path, hint, problem=problem)
 
 
 def _kinds(who: str, sheet: Mapping[str, object], vocabulary: Vocabulary) -> list[str]:

@@ -268,7 +268,7 @@ def _check_example(entry: Entry, example: Example, sense: Sense, findings: Findi
         for line in getattr(example, part):
             if line.clause is None or line in taken_over:
                 continue
-            problems = sense.of_line(line, entry, names)
+            problems = sense.of_line(line, entry, (*names, *line.brought))
             several = "the " in line.text and len(example.given) > 1
             which = one_of_several(line.clause, example, sense.vocabulary) if several else ()
             facts = () if line.claims else (*_facts(line.clause), *_decided(line.clause))

@@ -65,13 +65,14 @@ class Ruling(Struct, frozen=True):
 
 class Line(Struct, frozen=True):
     """One line of an example.  clause: None if it could not be read.  claims: whether it says what is so, and not what
-    happens.  at: its path in the file."""
+    happens.  at: its path in the file.  brought: whom it names that no sheet does, and a rule may have brought."""
 
     text: str
     place: Place
     clause: Clause | Condition | None
     claims: bool = False
     at: Path_ = ()
+    brought: tuple[str, ...] = ()
 
 
 class Answer(Struct, frozen=True):

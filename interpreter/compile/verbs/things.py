@@ -276,7 +276,7 @@ def place_new(frame: Frame, who: Thing, kind: str, tags: tuple[Word, ...], enemy
         side = f"{kind} {serial}"
     if enemy is not None and enemy.side == side:
         side = f"against {enemy.side}"
-    thing = Thing(f"{kind} {serial}", table.game.family(kind), side, maker=who)
+    thing = Thing(f"{kind} {serial}", table.game.family(kind), side, maker=who, brought=True)
     thing.tags.update({tag.name: True for tag in tags})
     thing.places.update(dict.fromkeys(table.game.default_places(), True))
     add(table, thing)
