@@ -12,8 +12,10 @@ from functools import cache, lru_cache
 from grammar.article import FIGURES, a_or_an, with_article
 from grammar.late import Late, compiled, either_of, late
 from grammar.lexicon import words
-from grammar.own_words import everyday
 from grammar.own_words.blows import blows
+from grammar.own_words.everyday.cards import cards
+from grammar.own_words.everyday.people import people
+from grammar.own_words.everyday.tests import tests
 from grammar.own_words.groups import groups
 from grammar.own_words.idioms.order import idioms
 from grammar.own_words.idioms.places import nearness
@@ -87,9 +89,9 @@ def _capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
             lambda: tuple(turns(vocabulary) for turns in (_signs, _units, _risen, _felled, _made)),
         ):
             text = said_for(text)
-        said = _capitalized(everyday.people(vocabulary)(text), small_names(vocabulary))
-        said = everyday.tests(vocabulary)(nearness(vocabulary)(_titles(said, vocabulary)))
-        said = everyday.cards(vocabulary)(idioms(vocabulary)(groups(vocabulary)(blows(vocabulary)(said))))
+        said = _capitalized(people(vocabulary)(text), small_names(vocabulary))
+        said = tests(vocabulary)(nearness(vocabulary)(_titles(said, vocabulary)))
+        said = cards(vocabulary)(idioms(vocabulary)(groups(vocabulary)(blows(vocabulary)(said))))
         said = vocabulary.once(_own_numbers, lambda: _own_numbers(vocabulary))(said)
         said = vocabulary.once(_tests_of_skills, lambda: _tests_of_skills(vocabulary))(said)
         said = vocabulary.once(_tests_of_each, lambda: _tests_of_each(vocabulary))(said)

@@ -12,7 +12,7 @@ from grammar.article import with_article
 from grammar.late import compiled, either_of, late
 from grammar.own_words.about import about, holder
 from grammar.own_words.capitals import capitals
-from grammar.own_words.everyday import COMES_OUT, others_than
+from grammar.own_words.everyday.others import COMES_OUT, others_than
 from grammar.own_words.idioms.spelling import written_out
 from grammar.own_words.turn import beside_notes
 from grammar.verbs import VERBS

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grammar.late import Late
-from grammar.own_words import everyday
 from grammar.own_words.capitals import capitals
+from grammar.own_words.everyday.cards import cards
 from grammar.vocabulary import Vocabulary
 from grammar.words import StatWord, SuitWord, ThingWord
 from tests.content import content
@@ -54,7 +54,5 @@ def test_no_suit_is_red_where_none_is_shown_so():
     suns, moons = SuitWord(name="Suns", letter="U", sign="☀"), SuitWord(name="Moons", letter="M", sign="☾")
     words = Vocabulary((suns, moons, ThingWord(name="Deck", cards=True), StatWord(name="Suit")))
     asked = "if it is red, you draw 1 card; otherwise you lose 1 card"
-    assert everyday.cards(words)(asked) == asked
-    assert (
-        everyday.cards(words)("if it is moons, you draw 1 card") == "if the Deck's top card is Moons, you draw 1 card"
-    )
+    assert cards(words)(asked) == asked
+    assert cards(words)("if it is moons, you draw 1 card") == "if the Deck's top card is Moons, you draw 1 card"
