@@ -292,13 +292,11 @@ def _check_people(reader: Reader, rule: Whole) -> None:
 
 def _check_giver(reader: Reader, rule: Whole) -> None:
     """Notes whoever brings somebody into a state, spoken of where nobody has, or without that one: alone he is the holder's."""
-    match rule.said.time:
-        case (s.When(event) | s.Would(event)) as time:
-            pass
-        case _:
-            return
-    match event:
-        case Clause(subject=whose, predicates=(Predicate("become", Name() as state),)):
+    time = rule.said.time
+    match time:
+        case s.When(Clause(subject=whose, predicates=(Predicate("become", Name() as state),))) | s.Would(
+            Clause(subject=whose, predicates=(Predicate("become", Name() as state),))
+        ):
             pass
         case _:
             return

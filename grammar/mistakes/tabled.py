@@ -107,14 +107,14 @@ def table_anew(text: str, line: int, game: Advice) -> Table | None:
     """The table of which a line is a part, if it is how its rows are marked, or what is thrown for them, that cannot be read."""
     lines = text.rstrip("\n").split("\n")
     first = min(line, len(lines)) - 1
-    while first > 0 and _head(lines[first]) is None and (not lines[first].strip() or _marked(lines[first]) is not None):
+    while first > 0 and _head(lines[first]) is None and (not lines[first].strip() or marked(lines[first]) is not None):
         first -= 1
     head, margin = _head(lines[first]), indent_of(lines[first])
     if head is None:
         return None
     end, rows_below, as_it_is = first + 1, list[tuple[str, str]](), head == lines[first].strip()
     while end < len(lines):
-        row = _marked(lines[end]) if indent_of(lines[end]) >= margin else None
+        row = marked(lines[end]) if indent_of(lines[end]) >= margin else None
         if row is None and lines[end].strip():
             break
         inner = end + 1
@@ -155,7 +155,8 @@ def _head(line: str) -> str | None:
     return line.strip() if _DEPENDS.fullmatch(line.strip()) else None
 
 
-def _marked(line: str) -> re.Match[str] | None:
+def marked(line: str) -> re.Match[str] | None:
+    """A line as a row of a table, however it is marked: `on` or `key`, for what; `said`, what then."""
     return _MARKED.fullmatch(line.strip())
 
 

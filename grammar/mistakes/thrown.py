@@ -10,17 +10,17 @@ from msgspec import Struct
 from grammar.late import compiled
 from grammar.mistakes.hints import and_then, as_instruction, in_place
 from grammar.mistakes.places import indent_of
+from grammar.mistakes.tabled import marked
 from grammar.mistakes.trials import can_be_read
 from grammar.mistakes.unopened import mended
 from grammar.own_words.advice import Advice
-from grammar.own_words.rows import KEY, rows
+from grammar.own_words.rows import rows
 
 _OFFERS = (
     r"(?P<front>(?:[^\n]*?, )?)(?P<who>[Yy]ou) (?:may|can) (?:(?P<deed>[^\n]*?),? (?:and|to) )?(?:you )?(?:roll|throw) "
     r"(?:(?:an?|one|1) )?(?P<dice>\d*d\d+)(?:[.:;,]? *$|[.:;,]\s+(?P<rows>\S.*))"
 )
 """Who may throw what, after what else he does, and the rows in the same line."""
-_ROW = rf" *(?:[-*] )?(?:(?:[Oo]n (?:an? )?)(?P<on>{KEY})[:,]? |(?P<key>{KEY}): )(?P<said>\S.*)"
 
 
 class Thrown(Struct, frozen=True):
@@ -87,8 +87,8 @@ def _below(lines: list[str], begin: int, margin: int, game: Advice) -> tuple[str
     said: list[str] = []
     end = begin
     while end < len(lines) and indent_of(lines[end]) >= margin:
-        row = compiled(_ROW).fullmatch(game.opened(lines[end]))
-        if row is None:
+        row = marked(game.opened(lines[end]))
+        if row is None or not row["said"]:
             break
         said.append(f"on {row['on'] or row['key']}, {row['said'].rstrip('.;,')}")
         end += 1
