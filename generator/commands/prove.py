@@ -56,14 +56,16 @@ def prove(content: str | None, entry: str | None, goal: int, write: bool, no_cac
     if entry is not None:
         rulebook, found = opening.one(folder, entry)
         system = rulebook.system(found)
-        proofs = Prover(rulebook, system, folder, cache).prove([found])
-        console.say(_told(system, proofs))
-        console.finish(needless(system, _own(folder, system), proofs), folder)
+        prover = Prover(rulebook, system, folder, cache)
+        proofs = prover.prove([found])
+        console.say(_told(system, proofs, every=True))
+        console.finish([*prover.untrue(proofs), *needless(system, _own(folder, system), proofs)], folder)
         return
     rulebook, below, wrong = opening.sound(folder), False, list[Diagnostic]()
     for system in rulebook.systems.values():
+        prover = Prover(rulebook, system, folder, cache)
         with Progress() as progress:
-            proofs = Prover(rulebook, system, folder, cache).prove(list(system.entries.values()), progress)
+            proofs = prover.prove(list(system.entries.values()), progress)
         console.say(_told(system, proofs))
         if write:
             write_whole(_own(folder, system) / PROOF_FILE, as_text(system, proofs))
@@ -77,7 +79,7 @@ def prove(content: str | None, entry: str | None, goal: int, write: bool, no_cac
         console.say([("title", f"{system.name}: {share}{later}")])
         every = [piece for proof in proofs for piece in proof.pieces]
         below = below or not _enough(pieces, goal) or any(piece.crash or not piece.on_page for piece in every)
-        wrong += needless(system, _own(folder, system), proofs)
+        wrong += [*prover.untrue(proofs), *needless(system, _own(folder, system), proofs)]
     console.finish(wrong, folder)
     sys.exit(1 if below else 0)
 
@@ -101,12 +103,14 @@ def _own(folder: Path, system: System) -> Path:
     return folder if folder.name == system.slug else folder / system.slug
 
 
-def _told(system: System, proofs: Sequence[Proof]) -> Iterator[tuple[str, str]]:
+def _told(system: System, proofs: Sequence[Proof], *, every: bool = False) -> Iterator[tuple[str, str]]:
+    """What survives of each entry.  every: those, too, of which nothing does."""
     for proof in proofs:
         found = [piece for piece in proof.pieces if piece.proven is None and not has_reason(system, proof, piece)]
         found += [piece for piece in proof.pieces if piece.proven is not None and not (piece.on_page and piece.on_card)]
-        if found:
-            yield "heading", f"{proof.entry}: {_share(proof.pieces)}"
+        if found or every:
+            with_reason = sum(has_reason(system, proof, piece) for piece in proof.pieces)
+            yield "heading", f"{proof.entry}: {_share(proof.pieces, with_reason)}"
         for piece in found:
             yield from _piece(piece)
 

@@ -59,6 +59,11 @@ class Meetings:
             self._learn({worked: meeting(self._programs, worked)})
         return self._prints[worked]
 
+    def comes_true(self, worked: Worked) -> bool:
+        """Whether an example comes true as the rules are."""
+        self._play([worked])
+        return self._met[worked].comes_true
+
     def touching(self, id: str) -> tuple[Worked, ...]:
         """The examples of others that are asked about an entry: where it holds for all, of those of the whole game; where it
         is somebody's own, of those that name it, for nobody else is likely to have it."""
@@ -70,7 +75,8 @@ class Meetings:
                 naming = self._mentions.naming({id})
                 asked = [worked for worked in self._every if worked[0] in naming]
                 self._play(asked)
-            found = [one for one in asked if one[0] != id and id in self._met[one].met and self._steps(one) <= LONGEST]
+            can_tell = [one for one in asked if one[0] != id and self.comes_true(one) and self._steps(one) <= LONGEST]
+            found = [one for one in can_tell if id in self._met[one].met]
             self._touching[id] = tuple(islice(self._in_turn(found), MOST))
         return self._touching[id]
 

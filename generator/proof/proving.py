@@ -13,12 +13,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from diagnostics.diagnostic import Place
+from diagnostics.diagnostic import Diagnostic, Place
 from generator.proof.changes import Changes
 from generator.proof.meetings import Meetings
 from grammar.store import Store
 from interpreter.desk.programs import Programs
-from interpreter.desk.proving import Meeting, Worked, noticed
+from interpreter.desk.proving import Meeting, Worked, noticed, untrue
 from rulebook.checks.proof import fingerprint, line_gone
 from rulebook.keeping.beside import shared
 from rulebook.keeping.stamps import hash_of, program_hash
@@ -50,13 +50,14 @@ class Piece(Struct, frozen=True):
 
 class Proof(Struct, frozen=True):
     """What came of an entry.  asked: the fingerprints of the examples that were asked.
-    others: the examples of others, if they were."""
+    others: the examples of others, if they were.  untrue: its own that do not come true as the rules are."""
 
     entry: str
     pieces: tuple[Piece, ...]
     file: str
     asked: tuple[tuple[Worked, str], ...] = ()
     others: tuple[Worked, ...] | None = None
+    untrue: tuple[Worked, ...] = ()
 
     @property
     def played(self) -> int:
@@ -123,10 +124,15 @@ class Prover:
             known |= {proof.entry: proof for proof in found}
         return [proof for proof in known.values() if proof is not None]
 
+    def untrue(self, proofs: Iterable[Proof]) -> list[Diagnostic]:
+        """What is wrong with the examples of these entries that do not come true as the rules are, and so prove nothing."""
+        return [one for proof in proofs for worked in proof.untrue for one in untrue(self._programs, worked)]
+
     def _proof(self, entry: Entry) -> Proof:
         own = tuple((entry.id, number) for number in range(len(entry.examples)))
         others: tuple[Worked, ...] | None = None
-        pieces, first = [], list(own)
+        lost = tuple(worked for worked in own if not self._meetings.comes_true(worked))
+        pieces, first = [], [worked for worked in own if worked not in lost]
 
         def in_turn() -> Iterator[Worked]:
             nonlocal others
@@ -145,7 +151,7 @@ class Prover:
             said = change.on_page, change.on_card
             pieces.append(Piece(change.place, change.before, change.after, change.key, *said, proven, crash))
         asked = tuple((worked, self._meetings.print(worked)) for worked in (*own, *(others or ())))
-        return Proof(entry.id, tuple(pieces), self._meetings.file(entry.id), asked, others)
+        return Proof(entry.id, tuple(pieces), self._meetings.file(entry.id), asked, others, lost)
 
     def _known(self, entry: Entry) -> Proof | None:
         """What came of an entry before, if nothing has changed that it was found out with."""

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from diagnostics.diagnostic import Diagnostic
 from interpreter.desk.examples import play_example
 from interpreter.desk.programs import Programs
 from rulebook.model.entry import Entry
@@ -18,11 +19,13 @@ Worked = tuple[str, int]
 
 class Meeting(Struct, frozen=True):
     """What an example meets: the ids of the entries that somebody has, or that are told of.  steps: how long it is.
+    comes_true: whether it does as the rules are; one that does not notices every change, and proves nothing.
 
     What everybody has is met where it is told of, not wherever somebody is."""
 
     met: frozenset[str]
     steps: int
+    comes_true: bool
 
 
 def meeting(programs: Programs, example: Worked) -> Meeting:
@@ -35,7 +38,13 @@ def meeting(programs: Programs, example: Worked) -> Meeting:
         things += [item for thing in things for item in thing.items.values()]
         held = (one.compiled for thing in things for one in thing.held.values())
         met |= {compiled.id for compiled in held if compiled.id is not None and not compiled.common}
-    return Meeting(frozenset(met | {entry.id}), len(played.steps))
+    return Meeting(frozenset(met | {entry.id}), len(played.steps), not played.diagnostics)
+
+
+def untrue(programs: Programs, example: Worked) -> tuple[Diagnostic, ...]:
+    """Why an example does not come true as the rules are."""
+    entry = programs.rulebook.entry(example[0])
+    return tuple(play_example(programs, entry, entry.examples[example[1]]).diagnostics)
 
 
 def noticed(programs: Programs, entry: Entry, examples: Iterable[Worked]) -> Worked | None:

@@ -85,6 +85,20 @@ def test_the_command_shows_what_survives_with_its_place(duel: Path):
     assert "→ When you succeed at a Blow, gain 3 Blood." in found.output
 
 
+def test_of_one_entry_it_is_said_that_nothing_survives(duel: Path):
+    write(duel, blood=3, then=5)
+    assert prove(duel, "brave").output == "duel/knacks/brave: an example notices 3 of 3 changes, the page says 3\n"
+
+
+@pytest.mark.parametrize("name", [("brave",), ()])
+def test_an_example_that_does_not_come_true_proves_nothing_and_is_told_of(duel: Path, name: tuple[str, ...]):
+    write(duel, blood=3, then=7)
+    found = prove(duel, *name)
+    assert found.exit_code == 1
+    assert "duel/knacks/brave: an example notices 0 of 3 changes" in found.output
+    assert "diagnostics/example-disagrees" in found.output
+
+
 def test_the_command_fails_below_the_goal(duel: Path):
     assert prove(duel).exit_code == 1
     write(duel, blood=3, then=5)
@@ -121,7 +135,8 @@ def test_what_has_a_reason_is_not_shown_and_does_not_count(duel: Path):
     reason = 'unproven:\n  - entry: knacks/brave\n    change: "{}"\n    why: Nobody has more.\n'
     line = "when your Blow succeeds, you gain {} Blood"
     (duel / "_proof.yml").write_text(reason.format(f"{line.format(2)} → {line.format(3)}"), encoding="utf-8")
-    assert prove(duel, "brave").output == ""
+    told = "duel/knacks/brave: an example notices 2 of 3 changes, the page says 3; 1 change with a reason\n"
+    assert prove(duel, "brave").output == told
     whole = prove(duel, "--write")
     assert (
         whole.exit_code == 1
