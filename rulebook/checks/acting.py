@@ -12,6 +12,8 @@ from grammar.meaning import nouns as n
 from grammar.meaning.bodies import After, Body, Does, Lends, Rule, Sets, all_in
 from grammar.meaning.names import Naming
 from grammar.meaning.outline import USED, WINDOWS, Part, outline
+from grammar.meaning.patterns import Is
+from grammar.meaning.standing import Permits
 from grammar.nodes.structure import Effect
 
 _ONCE_USED = (
@@ -21,6 +23,10 @@ _ONCE_USED = (
 _OF_OTHERS = (
     "only whoever has used it would hear it, and that is said of others: say it where that is declared, "
     "`{0}: {{effect: …}}`, of whoever is so, `when …, …`"
+)
+_BARS_ITSELF = (
+    "whoever has not used it yet has not got it, and is not barred: ask it where it is offered, "
+    "`during your …, if you are not …, you may …:`"
 )
 _OF_THIS = (
     "it would hold from the first use on: say it of the tests that are called after the action, `your {name} … get +1`, or "
@@ -39,7 +45,10 @@ def check_action(effect: Effect, body: Body, name: str) -> Iterator[Problem]:
     own = {name, *(word for word, whose in brought if whose == n.Holder())}
     for part in beside:
         whole = (part.asked, part.meaning)
-        if not any(_is_of_the_user(one) and not own.isdisjoint(_names(one)) for one in n.phrases_in(whole)):
+        if _bars(part.meaning, name):
+            span = part.meaning.span  # type: ignore[union-attr]  # it stands
+            yield codes.SAYS_NOTHING_IN_PLAY.at(span, hint=_BARS_ITSELF, words=f"cannot use {name}")
+        elif not any(_is_of_the_user(one) and not own.isdisjoint(_names(one)) for one in n.phrases_in(whole)):
             others = sorted({word for word, _ in brought}.intersection(_names(whole)))
             span = part.meaning.span  # type: ignore[union-attr]  # it stands
             if others:
@@ -56,6 +65,13 @@ def _stands(part: Part) -> bool:
             return True
         case _:
             return False
+
+
+def _bars(meaning: object, name: str) -> bool:
+    """Whether it forbids the action itself, by its name or as `this`."""
+    events = [one.event for one in n.phrases_in(meaning) if isinstance(one, Permits) and not one.allowed]
+    used = [check.what for event in events if event.verb == "use" for check in event.checks if isinstance(check, Is)]
+    return any(isinstance(one, n.Itself) or name in _names(one) for one in used)
 
 
 def _brought(body: Body) -> Iterator[tuple[str, n.Noun]]:
