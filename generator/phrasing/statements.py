@@ -219,16 +219,16 @@ def listing_of_slots(lead: Text, found: list[Text]) -> Text:
 
 
 def _one_condition(lead: Text, slot: Text) -> Text | None:
-    """A `while` in another as a part of the same: `while … and …`; `while …, if …` where one of them has an *or*, of which nobody
-    would know what it is said of.  None for anything else."""
+    """A condition right behind another as a part of the same: `while … and …`, `if … and …`; where one of them has an *or*, of
+    which nobody would know what it is said of, `while …, if …` and `if … and if …`.  None for anything else."""
     word, _, rest = slot[0].text.partition(" ")
-    around = re.search(r"(?:^|, )[Ww]hile ([^,]*),?$", string(lead))
-    if word != "while" or around is None:
+    around = re.search(rf"(?:^|, ){word} ([^,]*),?$", string(lead), re.IGNORECASE) if word in ("while", "if") else None
+    if around is None:
         return None
     before = (*lead[:-1], replace(lead[-1], text=lead[-1].text.rstrip(",")))
-    if " or " in around[1] or " or " in string(slot):
-        return join(before, ",", replace(slot[0], text=f"if {rest}"), slot[1:])
-    return join(before, "and", replace(slot[0], text=rest), slot[1:])
+    if not (" or " in around[1] or " or " in string(slot)):
+        return join(before, "and", replace(slot[0], text=rest), slot[1:])
+    return join(before, "," if word == "while" else "and", replace(slot[0], text=f"if {rest}"), slot[1:])
 
 
 def _is_plain_if(slot: Text) -> bool:

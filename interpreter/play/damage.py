@@ -11,7 +11,7 @@ from interpreter.standing.in_effect import ban, speaking_of_damage
 from interpreter.standing.numbers import TAKEN, coming, kept_as, laid
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
-from interpreter.state.situation import Situation
+from interpreter.state.situation import Clause, Situation
 from interpreter.state.things import Thing
 from interpreter.state.trace import bounded, changed
 
@@ -22,7 +22,8 @@ BOUNDS = ("least", "most")
 
 
 class Blow(Struct, frozen=True):
-    """Damage on its way.  track: the one it is aimed at, or empty.  words: that are said of it (`with Fire`)."""
+    """Damage on its way.  track: the one it is aimed at, or empty.  words: that are said of it (`with Fire`).  clause:
+    which deals it, where that is no test."""
 
     target: Thing
     track: str
@@ -30,6 +31,7 @@ class Blow(Struct, frozen=True):
     source: Thing | None = None
     test: Test | None = None
     words: tuple[str, ...] = ()
+    clause: Clause | None = None
 
 
 def strike(table: Situation, blow: Blow) -> int:
@@ -53,19 +55,19 @@ def strike(table: Situation, blow: Blow) -> int:
         e.amount = max(0, _within(table, _layer(table, "damage taken", e, TAKEN), bounds))
         assert isinstance(e.subject, Thing)
         if e.amount == 0:
-            table.say(f"{e.subject} takes no damage.")
+            table.say_by(blow.clause, f"{e.subject} takes no damage.")
             e.cancelled = True
             return
         at = len(table.trace.steps)
         track = table.game.tracks.get(e.unit)
         if track is None or not table.game.has_number(e.subject.kinds, track):
-            table.say(f"{e.subject} takes {e.amount} damage.")
+            table.say_by(blow.clause, f"{e.subject} takes {e.amount} damage.")
         elif would_be_stopped(table, _loss(e, e.amount)):
             e.cancelled = True
             return
         else:
             old, new = change(table, e.subject, e.unit, -e.amount)
-            table.say(f"{e.subject} takes {e.amount} damage to {e.unit} ({old} → {new}).")
+            table.say_by(blow.clause, f"{e.subject} takes {e.amount} damage to {e.unit} ({old} → {new}).")
             table.trace.steps.insert(at, table.trace.steps.pop())
             lost[0] = old - new
         taken[0] = e.amount
@@ -74,7 +76,9 @@ def strike(table: Situation, blow: Blow) -> int:
         table.causes.append(blow.source)
     try:
         if event.amount <= 0 and not speaking_of_damage(table, "damage taken", event):
-            table.say(f"{event.subject} takes no damage.")  # nobody would take any, and nothing answers that
+            table.say_by(
+                blow.clause, f"{event.subject} takes no damage."
+            )  # nobody would take any, and nothing answers that
         elif happen(table, event, apply) and event.unit in table.game.tracks and lost[0]:
             _is_lost(table, event, lost[0])
     finally:

@@ -26,7 +26,7 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.program import CompiledRule, Pattern
 from interpreter.state.recall import AWAITED, HAS, IS, LOG, NOW, TOPS
-from interpreter.state.situation import LONGEST, Answering, Frame, Live, OutOfSteps, Situation, Timed, Trigger
+from interpreter.state.situation import LONGEST, Answering, Clause, Frame, Live, OutOfSteps, Situation, Timed, Trigger
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing, possessive
 
 DEEPEST = 60
@@ -524,11 +524,16 @@ def _put_right(table: Situation, thing: Thing) -> bool:
 
 
 def become(
-    table: Situation, thing: Thing, state: str, giver: object = None, still: Callable[[], bool] = lambda: True
+    table: Situation,
+    thing: Thing,
+    state: str,
+    giver: object = None,
+    still: Callable[[], bool] = lambda: True,
+    clause: Clause | None = None,
 ) -> bool:
     """Somebody comes into a state, unless a rule stops it or it is no longer due.
 
-    giver: who does it, or the rule that does; what whoever holds that does to another is by him."""
+    giver: who does it, or the rule that does; what whoever holds that does to another is by him.  clause: which says so."""
     if state in thing.states:
         match giver, thing.states[state]:
             case ((Thing() | Frame()), (Thing() | Frame()) as known) if _who(known) is not _who(giver):
@@ -547,7 +552,7 @@ def become(
         table.journal.put(thing.states, state, giver, (thing, IS), (thing, IS, state))
         _take_on(table, thing, state)
         said = "is" if is_called(table, thing, state) else "would be"  # a rule may say that he is not
-        table.say(f"{thing} {said} {state}.", "state")
+        table.say_by(clause, f"{thing} {said} {state}.", "state")
 
     return happen(table, Event("become", thing, Label(state, "state"), roles=by_whom(table, thing, giver)), apply)
 

@@ -264,6 +264,13 @@ class Situation:
         entry = frame.held.compiled.id if frame.held is not None else None
         self.trace.steps.append(Step(self.trace.depth, text, entry, span if entry else None, kind))
 
+    def say_by(self, clause: Clause | None, text: str, kind: str = "change") -> None:
+        """A sentence, with the rule that caused it before it and its clause, if one did."""
+        if clause is None:
+            self.say(text, kind)
+        else:
+            self.say_rule(clause[0], named(clause[0], text), clause[1], kind)
+
     def say_why(self) -> None:
         """Before a sentence, what rules make of the numbers in it; of each number once, until it is another one."""
         heard, self.heard = self.heard or [], []
@@ -676,6 +683,10 @@ def frame_for(table: Situation, held: Held) -> Frame:
         held.frame = Frame(table, held.holder, held, bound=(held.item,) if held.item is not None else ())
     frame: Frame = held.frame
     return frame
+
+
+Clause = tuple[Frame, Span]
+"""What a running rule says that something is done, and where."""
 
 
 class Live(Struct, eq=False):

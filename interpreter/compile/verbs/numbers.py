@@ -101,7 +101,7 @@ def take_damage(compiler: Compiler, deed: d.TakeDamage) -> Do:
         for thing in who.things(frame):
             dealer = source.thing(frame) if source is not None else None
             test = by.test(frame) if by is not None else None
-            taken = strike(frame.table, Blow(thing, deed.track, so_many(), dealer, test, words))
+            taken = strike(frame.table, Blow(thing, deed.track, so_many(), dealer, test, words, (frame, deed.span)))
             frame.variables[THAT_DAMAGE] = taken
 
     return act

@@ -54,7 +54,8 @@ def become(compiler: Compiler, deed: d.Become) -> Do:
                 case Event():
                     thing.words = table.game.with_implied([*thing.words, word])
                 case Thing() if role == "state":
-                    enter_state(table, thing, word, by.one(frame) if by is not None else frame)
+                    giver = by.one(frame) if by is not None else frame
+                    enter_state(table, thing, word, giver, clause=(frame, deed.span))
                 case Thing() if role == "thing":
                     _be_of_a_kind(frame, thing, word, deed.span)
                 case Thing():
