@@ -332,14 +332,15 @@ def _misnamed(kind: Kind, path: Path, root: Path) -> _Draft:
 
 
 def _lost(kind: Kind, path: Path, found: Iterable[Diagnostic]) -> _Draft:
-    """What stands for a file that cannot be read.  found: what is wrong, the file's own last."""
+    """What stands for a file that cannot be read: its name, and the text, if there is any.  found: what is wrong, the file's own
+    last."""
     wrong = list(found)[-1]
-    above: list[str] = []
-    if wrong.code is codes.UNREADABLE_YAML:
-        above = path.read_text(encoding="utf-8").split("\n")[: wrong.place.line - 1]
+    text = path.read_text(encoding="utf-8") if wrong.code is codes.UNREADABLE_YAML else ""
+    above = text.split("\n")[: wrong.place.line - 1] if text else []
     named = next((line for line in above if line.startswith("name:")), f"name: {titled(path.stem)}")
     document = read_text(named, wrong.place.file)[0] or read_text("", wrong.place.file)[0]
     assert document is not None
+    document = Document(document.file, text, document.value)
     return _Draft(kind, document, Findings(document), f"{kind.slug}/{path.name}", lost=True)
 
 
@@ -546,8 +547,11 @@ def _in_spite_of(loaded: Loaded, wrong: set[str]) -> list[Diagnostic]:
     assert loaded.system is not None
     documents = {piece.entry.places.document.file: piece for piece in loaded.pieces.values()}
     if not wrong <= documents.keys():
-        return []  # whatever is in the game's own file, or in one that cannot be read, is not known
-    said = "\n".join(documents[file].entry.places.document.text for file in wrong)
+        return []  # whatever is in the game's own file is not known
+    texts = [documents[file].entry.places.document.text for file in wrong]
+    if not all(texts):
+        return []  # nor is what is in one of which no letter can be read
+    said = "\n".join(texts)
     pieces = tuple(piece for file, piece in documents.items() if file not in wrong)
     named = {piece.entry.places.document.file for piece in pieces if piece.entry.name in said}
     found = [one for check in _OF_ITS_NAME for one in check(loaded.system, pieces) if one.place.file not in named]
@@ -555,6 +559,11 @@ def _in_spite_of(loaded: Loaded, wrong: set[str]) -> list[Diagnostic]:
     found += without_their_time(pieces)
     found += goes_nowhere_in_spite(loaded.system, pieces, [documents[file] for file in wrong])
     found += [one for check in _WHATEVER_OTHERS_SAY for one in check(loaded.system, pieces)]
+    if not any(documents[file].entry.id in loaded.system.unread for file in wrong):
+        found += [one for one in unusable(loaded.system, documents.values()) if one.place.file not in wrong]
+    found += [one for check in _UNLESS_NAMED for one in check(loaded.system, pieces) if _is_unnamed(one.message, said)]
+    found += [one for one in hurts_nobody(loaded.system, pieces) if _is_unnamed(one.hint or "", said)]
+    found += [one for check in _OF_A_MAXIMUM if "maximum" not in said for one in check(loaded.system, pieces)]
     return found + unheard_in_spite(loaded.system, loaded.pieces.values(), wrong)
 
 
@@ -574,6 +583,15 @@ _WHATEVER_OTHERS_SAY = (
 """What is wrong with an entry for itself, or because of what some other says: a further one takes nothing of that back."""
 
 
+_UNLESS_NAMED = (unbecoming, worded, relapsing, whose)
+"""What is wrong with an entry as long as no other speaks of what the finding names."""
+
+
+def _is_unnamed(told: str, said: str) -> bool:
+    """Whether nothing of what is told of by name is spoken of in the texts that have errors."""
+    return all(folded(word) not in folded(said) for name in re.findall(NAME, told) for word in name.strip("[]").split())
+
+
 def _and_its_group(system: System, key: str) -> tuple[str, ...]:
     track = system.vocabulary.named(key, TrackWord)
     group = track.group if track is not None else None
@@ -591,6 +609,10 @@ def _beyond(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
         findings.add_problems(list(sure), ("effect",))
         found += findings.list
     return found
+
+
+_OF_A_MAXIMUM = (_beyond, unbounded)
+"""What is wrong with an entry as long as no other says how many there can be."""
 
 
 def _table_reader(

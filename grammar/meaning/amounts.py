@@ -310,6 +310,7 @@ def amount(reader: Reader, node: Node) -> Amount:
         case a.Count(quantity, _, per):
             return _times(reader, amount(reader, quantity) if isinstance(quantity, Node) else ONE, per, span)
         case a.Signed(sign, of, _, per):
+            check_some(reader, node, of)
             check_no_person(reader, of)
             total = _times(reader, amount(reader, of), per, span)
             return total if sign == "+" else Negative(total, span=span)
@@ -533,6 +534,13 @@ def _check_one_of_group(reader: Reader, node: n.Owned) -> None:
 def is_number(naming: Naming) -> bool:
     """Whether something that is pointed at may be a number: one that is kept, a rank, what a card is worth."""
     return naming.is_chosen or naming.of(*NUMBERS, "word", "action", "suit", "entry", "kind") is not None
+
+
+def check_some(reader: Reader, said: Node, number: object) -> None:
+    """Notes what is gained, lost, drawn, changed or done again, where that is none.  said: where it stands.  What an example says
+    may be."""
+    if isinstance(number, a.Number) and number.value == 0 and not reader.exact:
+        reader.unheard(said.span, "0", "with none nothing changes: say how many, or take it out")
 
 
 def check_no_person(reader: Reader, node: Node | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from diagnostics.span import Span
 from grammar.article import a_or_an, with_article
@@ -460,14 +460,26 @@ def check_may(reader: Reader, node: Node) -> None:
         reader.unheard(node.span, "chance may", "chance lets nothing be: write `chance chooses …`")
 
 
-def check_each(reader: Reader, node: Node) -> None:
-    """Notes of what there are not several, to be gone through one by one."""
+def check_each(reader: Reader, node: Node, body: Iterable[Node]) -> None:
+    """Notes of what there are not several, to be gone through one by one; and things of which nobody says whose, where nothing
+    is done to them, so that they only count: a reader counts his own, and those of all would be counted."""
+    _check_whose(reader, node, body)
     said = reader.read(name_in(node))
     several = ("thing", "character", "kind", "entry", "state", "tag", "suit")
     if said.terms and not said.is_chosen and not said.group and said.of(*several) is None:
         cure = f"of a number say how often: `repeat your {said.text} times:`, `… per {said.text}`"
         if said.of(*NUMBERS, "action") is None:
             cure = "people, things and entries are gone through; answer the others when they come: `when …`"
+        reader.unheard(node.span, f"for each {said.text}", cure)
+
+
+def _check_whose(reader: Reader, node: Node, body: Iterable[Node]) -> None:
+    said = reader.read(name_in(node))
+    counted = isinstance(node, Named) and not node.qualifiers and (said.is_item or said.terms.keys() == {"kind"})
+    if counted and all(one.text != said.text for part in body for one in part.walk() if isinstance(one, Name)):
+        many = plural_of(next(iter(said.terms.values())).name)
+        of_all = f"; of all that anybody has, `… equal to the number of {many}`" if said.is_item else ""
+        cure = f"say whose: `for each of your {many}:`, `for each of that …'s {many}:`{of_all}"
         reader.unheard(node.span, f"for each {said.text}", cure)
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from grammar.article import a_or_an, with_article
 from grammar.meaning import deeds as d
-from grammar.meaning.amounts import ONE, Amount, Cell, Worth, amount, cell
+from grammar.meaning.amounts import ONE, Amount, Cell, Worth, amount, cell, check_some
 from grammar.meaning.being import (
     check_acts,
     check_bears,
@@ -112,6 +112,7 @@ def deed(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | No
 def how_many(reader: Reader, node: Count | EqualTo) -> Amount | None:
     """A number of something; None for all of it."""
     if isinstance(node, EqualTo):
+        check_some(reader, node, node.amount)
         return amount(reader, node)
     if node.quantity == "all":
         return None
@@ -122,12 +123,6 @@ def how_many(reader: Reader, node: Count | EqualTo) -> Amount | None:
         reader.unheard(node.span, f"{said} …", cure)
     check_some(reader, node, node.quantity)
     return amount(reader, node)
-
-
-def check_some(reader: Reader, said: Node, number: object) -> None:
-    """Notes what is gained, lost, drawn or changed, where that is none.  said: where it stands.  What an example says may be."""
-    if isinstance(number, Number) and number.value == 0 and not reader.exact:
-        reader.unheard(said.span, "0", "with none nothing changes: say how many, or take it out")
 
 
 def check_said_how_many(reader: Reader, node: Count | EqualTo, verb: str, all_of_it: str = "") -> None:
@@ -292,8 +287,13 @@ def _have(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     name = name_in(predicate.object)
     if isinstance(predicate.object, (Count, EqualTo)) and reader.read(name).number:
         return None
-    check_changed(reader, clause, predicate)
     naming = reader.read(name)
+    if naming.terms.keys() == {"tag"} and not isinstance(predicate.object, (Owned, OneOf)):
+        to_come = reader.is_test(clause.subject) and getattr(clause.subject, "determiner", "") != "that"
+        cure = f"of those to come say what they are: `your … are {naming.text}`, `each … is {naming.text}`"
+        reader.unheard(predicate.span, f"have {naming.text}", cure if to_come else f"write `… becomes {naming.text}`")
+    else:
+        check_changed(reader, clause, predicate)
     if naming.is_item:
         cure = f"what is had from then on is gained: write `gain {a_or_an(naming.key)} {naming.key}`"
         reader.unheard(predicate.span, f"have {naming.key}", cure)
@@ -530,7 +530,7 @@ def _change(reader: Reader, clause: Clause, by: Node | None, *, down: bool = Fal
         return None  # it stands until the test is judged
     if isinstance(by, Signed):
         check_bare(reader, by)
-    check_some(reader, by, by.amount if isinstance(by, Signed) else by)
+    check_some(reader, by, by)
     check_of_test(reader, subject)
     check_no_word(reader, subject)
     _check_against(reader, subject)
@@ -654,6 +654,8 @@ def check_factor(reader: Reader, clause: Clause, predicate: Predicate) -> None:
     if predicate.verb == "multiply" and (isinstance(node, Half) or (isinstance(node, Product) and node.sign == "/")):
         of = "that damage" if is_that_damage(clause.subject) or isinstance(clause.subject, Damage) else "your …"
         reader.unheard(node.span, "a fraction", f"it is rounded first; write what comes out: `is half {of}`")
+    if predicate.verb == "multiply" and isinstance(node, Number) and node.value == 1:
+        reader.unheard(node.span, "1", "times 1 nothing changes: say how many times, or take it out")
 
 
 @does("swap")

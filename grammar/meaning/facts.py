@@ -539,11 +539,12 @@ def _check_how_far(reader: Reader, predicate: Predicate, where: Node) -> None:
 
 
 def _is_so(reader: Reader, subject: Node, had: Predicate, said: Naming) -> str:
-    """The cure of a state, which somebody is in and does not have; else empty."""
-    if isinstance(had.object, n.Owned) or reader.is_test(subject) or said.terms.keys() != {"state"}:
+    """The cure of a state, which somebody is in, and of a word that somebody or something is called: none is had.  Else empty."""
+    states = said.terms.keys() == {"state"} and not reader.is_test(subject)
+    if isinstance(had.object, n.Owned) or not (states or said.terms.keys() == {"tag"}):
         return ""
     so = f"{'are' if isinstance(subject, n.You) else 'is'}{' not' if had.negated else ''} {said.text}"
-    return f"that is what somebody is: `{so}`"
+    return f"that is what {'somebody' if states else 'one'} is: `{so}`"
 
 
 def _whose(subject: Node) -> str:

@@ -16,7 +16,6 @@ from grammar.meaning.nouns import (
     Noun,
     Person,
     Role,
-    Select,
     naming_of,
     noun,
     of_no_use,
@@ -140,9 +139,10 @@ def is_aimed(setting: Setting) -> bool:
 
 
 def has_target(setting: Setting) -> bool:
-    """Whether there is somebody whom a reader takes for the target of a test, if only for a number of his."""
+    """Whether somebody is the target of a test by this: it is against him, or against a number of the target's, whom its
+    maker then chooses.  Against a number of somebody else it is against nobody."""
     number = setting.number if isinstance(setting, AgainstNumber) else None
-    return is_aimed(setting) or any(isinstance(one, Role | Select) for one in phrases_in(number))
+    return is_aimed(setting) or any(isinstance(one, Role) and one.role == "target" for one in phrases_in(number))
 
 
 _MAKING = {

@@ -14,7 +14,7 @@ from diagnostics.diagnostic import Problem, Severity
 from grammar.article import a_or_an
 from grammar.canonical import say_clause
 from grammar.meaning import deeds as d
-from grammar.meaning.amounts import ONE, THE_AMOUNT, Amount, amount
+from grammar.meaning.amounts import ONE, THE_AMOUNT, Amount, amount, check_some
 from grammar.meaning.apart import Many, many, of_one, pointed_at
 from grammar.meaning.being import check_chooser, check_each, check_may, check_rows
 from grammar.meaning.bodies import (
@@ -361,7 +361,7 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
             return _trial(reader, clause, branches)
         case st.ForEach(each, body, most):
             check_one(reader, each)
-            check_each(reader, each)
+            check_each(reader, each, body)
             if top and any(_stands(reader, one) for one in body):
                 asked = naming_of(noun(reader, each))
                 term = next(iter(asked.terms.values()), None) if asked is not None else None
@@ -375,6 +375,7 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
                 noun(reader, each), done, how_many(reader, replace(most, up_to=False)) if most is not None else None
             )
         case st.Repeat(times, body):
+            check_some(reader, times, times)
             return Repeats(amount(reader, times), _anew(reader, lambda: block(reader, body)))
         case st.Choice(subject, optional_, options):
             who = noun(reader, subject)

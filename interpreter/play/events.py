@@ -534,6 +534,8 @@ def become(
     """Somebody comes into a state, unless a rule stops it or it is no longer due.
 
     giver: who does it, or the rule that does; what whoever holds that does to another is by him.  clause: which says so."""
+    roles = _begun_by(table, thing) if giver.__class__ is Frame else {}
+    giver = roles.get("by", giver)
     if state in thing.states:
         match giver, thing.states[state]:
             case ((Thing() | Frame()), (Thing() | Frame()) as known) if _who(known) is not _who(giver):
@@ -554,7 +556,18 @@ def become(
         said = "is" if is_called(table, thing, state) else "would be"  # a rule may say that he is not
         table.say_by(clause, f"{thing} {said} {state}.", "state")
 
-    return happen(table, Event("become", thing, Label(state, "state"), roles=by_whom(table, thing, giver)), apply)
+    roles = roles or by_whom(table, thing, giver)
+    return happen(table, Event("become", thing, Label(state, "state"), roles=roles), apply)
+
+
+def _begun_by(table: Situation, thing: Thing) -> Mapping[str, object]:
+    """By whom, and through which test of his, somebody would have become something in whose place he now becomes this: whoever
+    softens what another one does to him, or lets it last for a time, has not brought it upon him.  Empty if nobody else did."""
+    would_be = (one for one in reversed(table.happening) if one.verb == "become" and one.instead is not None)
+    roles = next((one.roles for one in would_be if one.subject is thing), {})
+    return {
+        word: role for word, role in roles.items() if word in ("by", "through") and roles.get("by", thing) is not thing
+    }
 
 
 def by_whom(table: Situation, thing: Thing, giver: object) -> dict[str, object]:

@@ -20,7 +20,7 @@ from grammar.nodes.clauses import Clause
 from grammar.vocabulary import Vocabulary
 from grammar.words import TestWord, TrackWord, default_thing
 from rulebook.checks.linker import Sense
-from rulebook.model.entry import Example
+from rulebook.model.entry import Entry, Example
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
 from rulebook.model.tables import Cells
@@ -80,9 +80,14 @@ def goes_nowhere(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
 
 def goes_nowhere_in_spite(system: System, pieces: Iterable[Piece], broken: Iterable[Piece]) -> list[Diagnostic]:
     """The same although some texts have errors, if none of those could answer it."""
-    if any("damage" in one.entry.effect_text and system.holder_of(one.entry) for one in broken):
+    if any("damage" in _text(one.entry) and system.holder_of(one.entry) for one in broken):
         return []
     return [one for one in goes_nowhere(system, pieces) if one.field[:1] != ("examples",)]
+
+
+def _text(entry: Entry) -> str:
+    """What an entry says, or else the whole of a file that cannot be read."""
+    return entry.effect_text or entry.places.document.text
 
 
 def _of_system(system: System) -> Iterator[tuple[Path_, Aimless]]:

@@ -26,10 +26,33 @@ UNASKED = "`somebody who is Ruffled` says nothing in play here"
 EARLY = "when your Strike succeeds, if the target's Vigor is 0, you gain 1 Coin"
 BEFORE_IT_HURTS = "`whether the target has lost Vigor already` says nothing in play here"
 
+MORE = "your maximum Coins get +1"
+HOW_MANY = "`a change of maximum Coin` says nothing in play here"
+ASKS = "when you lose Coins, if your Breath is more than 12, you gain 1 Coin"
+BEYOND = "this can never happen: Breath is never more than 10"
+USES = "each Rival cannot use Fists"
+UNUSED = "nothing in this game ever uses Fists"
+VEXES = (
+    "|\n  when you lose Coins, you may choose a Rival:\n    that Rival becomes Vexed\n"
+    "  when a Vexed Rival makes a Cast, you gain 1 Coin"
+)
+WHOSE = "`whose Vexed Rival` says nothing in play here"
+WRY = "when you lose Coins, you become Wry"
+A_WORD = "`somebody who is Wry` says nothing in play here"
+
 
 @pytest.mark.parametrize(
     ("rule", "broken", "never", "said"),
     [
+        (MORE, "you blorp a Snark", HOW_MANY, True),
+        (MORE, "your maximum Coins are blorp 9", HOW_MANY, False),
+        (ASKS, "you blorp a Snark", BEYOND, True),
+        (ASKS, "you blorp your maximum Breath", BEYOND, False),
+        (USES, "you blorp a Snark", UNUSED, True),
+        (VEXES, "you blorp a Snark", WHOSE, True),
+        (VEXES, "you blorp whoever is vexed", WHOSE, False),
+        (WRY, "you blorp a Snark", A_WORD, True),
+        (WRY, "you blorp while wry", A_WORD, False),
         (WAITS, "you blorp a Snark", NEVER, True),
         (WAITS, "you blorp, and you use Daze", NEVER, False),
         (HEARS, "you blorp a Snark", UNHEARD, True),
@@ -47,6 +70,15 @@ def test_what_nothing_uses_or_says_is_found_unless_a_broken_text_names_it(
     found = {one.message for one in _found(tmp_path, {"Daze": rule, "Broken": broken})}
     assert len(found) > 1 if said else never not in found
     assert (never in found) is said
+
+
+@pytest.mark.parametrize(("rule", "never"), [(CALLED, UNASKED), (HEARS, UNHEARD), (MORE, HOW_MANY)])
+def test_nor_is_it_if_a_file_that_cannot_be_read_names_it(tmp_path: Path, rule: str, never: str):
+    """The rest of it is lost, and not what it speaks of."""
+    broken = "|\n  a Hushed Strike, your maximum Coins while ruffled\n lost: [in"
+    found = {one.message for one in _found(tmp_path, {"Daze": rule, "Broken": broken})}
+    assert found
+    assert never not in found
 
 
 def test_a_cure_is_held_against_the_whole_of_its_own_text(tmp_path: Path):
