@@ -559,7 +559,8 @@ def _in_spite_of(loaded: Loaded, wrong: set[str]) -> list[Diagnostic]:
     found += without_their_time(pieces)
     found += goes_nowhere_in_spite(loaded.system, pieces, [documents[file] for file in wrong])
     found += [one for check in _WHATEVER_OTHERS_SAY for one in check(loaded.system, pieces)]
-    if not any(documents[file].entry.id in loaded.system.unread for file in wrong):
+    known = not any(documents[file].entry.id in loaded.system.unread for file in wrong)
+    if known and wrong <= {one.place.file for one in loaded.findings if one.is_error}:  # of a circle that is told
         found += [one for one in unusable(loaded.system, documents.values()) if one.place.file not in wrong]
     found += [one for check in _UNLESS_NAMED for one in check(loaded.system, pieces) if _is_unnamed(one.message, said)]
     found += [one for one in hurts_nobody(loaded.system, pieces) if _is_unnamed(one.hint or "", said)]
