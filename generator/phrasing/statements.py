@@ -106,13 +106,16 @@ def _once_within(node: Rule, voice: Voice) -> frozenset[str]:
 
 def _within(scope: str, scopes: Iterable[ScopeWord]) -> Iterator[str]:
     """The stretches of time that are over long before one of these is that is no part of another: turns and rounds; and fights,
-    where it is an evening or a scene."""
+    where it is an evening or a scene, and what a game declares before it, the longer behind the shorter: a scene, where it is an
+    evening."""
     word = next((one for one in scopes if one.name == scope), None)
     if word is None or any(scope in one.parts for one in scopes):
         return
+    shorter = True
     for one in scopes:
+        shorter = shorter and one is not word
         yield from one.parts
-        if one.parts and not word.parts:
+        if (one.parts or shorter) and not word.parts:
             yield one.name
 
 
