@@ -423,7 +423,7 @@ class _Walk(Struct):
                 self._rows(rows)
                 for row in rows:
                     for name in row.names:
-                        self.name(name)
+                        self.name(name, heads_row=True)
                     self.block(row.body, standing)
             case st.Note(text):
                 if markup := markup_in(text):
@@ -1105,8 +1105,9 @@ class _Walk(Struct):
         text = self.parameters.get(name.text, name.text)
         return self.vocabulary.resolve(text, *roles)
 
-    def name(self, x: n.Name, *roles: str, verb: str = "") -> Term | None:
-        """What a name stands for; reports one that is not declared, or not of the roles that may stand here, behind a verb."""
+    def name(self, x: n.Name, *roles: str, verb: str = "", heads_row: bool = False) -> Term | None:
+        """What a name stands for; reports one that is not declared, or not of the roles that may stand here, behind a verb.
+        heads_row: whether it stands there alone, for what is looked up."""
         term = self.term(x)
         if roles:
             check_role(x, roles, verb, self.term, self.vocabulary, self.problems)
@@ -1117,7 +1118,7 @@ class _Walk(Struct):
             hint = "declare what is chosen: `parameter: …`"
             self.add(codes.UNKNOWN_NAME, x.span, hint, name=x.text)
         elif term is None:
-            self._unknown(x, split_run(x.text))
+            self._unknown(x, split_run(x.text), heads_row=heads_row)
         else:
             if term.tags:
                 self.problems += check_words_before(x, term, self.vocabulary)
@@ -1130,7 +1131,7 @@ class _Walk(Struct):
                 self.add(codes.NEVER_HAPPENS, x.span, hint, reason=reason)
         return term
 
-    def _unknown(self, x: n.Name, pieces: list[str]) -> None:
+    def _unknown(self, x: n.Name, pieces: list[str], *, heads_row: bool) -> None:
         """The part of a run that is not declared, at its own place."""
         part, begin = x.text, 0
         unknown = [piece for piece in pieces if self.vocabulary.resolve(piece) is None]
@@ -1159,7 +1160,7 @@ class _Walk(Struct):
         declared = f"{DECLARE}{self.as_what.format(part.strip('[]'))}"
         side = of_a_side(self.vocabulary, part.strip("[]"))
         hint = side or (f"did you mean `{meant}`?" if near else reach or sort_of_test or declared)
-        if near is not None and not side and (suit := self.vocabulary.word(near, "suit")) is not None:
+        if near is not None and not (side or heads_row) and (suit := self.vocabulary.word(near, "suit")) is not None:
             hint = f"{hint} {of_a_card(suit.name)}"
         span = x.span
         if span != NOWHERE and span.line == span.end_line:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
+from grammar.article import with_article
 from grammar.late import either_of
 from grammar.lexicon import NAME
 from grammar.mistakes.chains import as_chain
@@ -57,6 +58,7 @@ from grammar.own_words.idioms.times import fronted, next_time, one_of_several
 from grammar.own_words.left_out import added, left_out
 from grammar.own_words.rewording import joined, limit_alone, pattern_of, reworded
 from grammar.vocabulary import plural_of, singular_of
+from grammar.words import ThingWord
 
 
 def cured(text: str, error: NotRead, game: Advice | None) -> Problem:
@@ -1050,6 +1052,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     named = game.capitals(place.sentence)
     if not place.margin and (some := of_some(place.sentence, game)) is not None:
         return replace(problem, hint=some)
+    if problem.code is codes.SAYS_NOTHING_IN_PLAY and (nobody := _brings_nobody(place.sentence, game)) is not None:
+        return replace(problem, hint=nobody)
     if OF_THE_ENTRY in (problem.hint or ""):
         named = with_owners(named, game.capitals("\n".join(place.before)), game)
     lasts = None
@@ -1080,9 +1084,10 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     # while what they are, is said of each of them
     of_each = (of_time or of_the_same) and (not when or [*when, "if"] == times)
     # until when, is said of it in a sentence of its own
-    ends = any(one in (said or "") for one in ("you end this", "you stop being"))
+    ends = any(one in (said or "") for one in ("you end this", "you stop being", " leaves the "))
+    barred = " would " in place.sentence and " cannot " in (said or "")
     anothers = _ANOTHERS_TIME in problem.message and when == _times(named)
-    if said is None or (times and when != times and not (later or called or of_each or ends or anothers)):
+    if said is None or (times and when != times and not (later or called or of_each or ends or barred or anothers)):
         return problem
     written = said.split("\n")
     anew = place.with_lines([place.margin + line for line in written])
@@ -1094,6 +1099,7 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     # what the author calls otherwise is left out by his name, whose something is that is nobody's, and who is so to another
     renamed = (
         problem.code is codes.UNKNOWN_NAME
+        or said == named
         or (problem.hint or "").startswith(_NOBODYS)
         or _TO_YOU in (problem.hint or "")
     )
@@ -1102,6 +1108,21 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
         return problem
     free = for_nothing(effect, place.first, len(written), game)
     return replace(problem, hint=as_instruction(written) + in_place(place.many) + free, anew=anew)
+
+
+def _brings_nobody(sentence: str, game: Advice) -> str | None:
+    """The cure where what is to be brought is nobody."""
+    brought = _BRINGS.search(sentence)
+    roles = game.meanings(brought[1])[1] if brought is not None else ()
+    if brought is None or not roles or "thing" in roles:
+        return None
+    sorts = [one for one in game.vocabulary.every(ThingWord) if one.of and not (one.item or one.single or one.side)]
+    such = ", ".join(f"`bring {with_article(one.name)}`" for one in sorts[:3])
+    told = f"`{brought[1]}` is nobody; who can be brought is declared in `_system.yml`, under `things:`"
+    return f"{told} ({such})" if such else told
+
+
+_BRINGS = re.compile(rf"\bbrings? (?:an? |\d+ )({NAME})")
 
 
 def _with_a_new_name(place: Sentence, named: str, game: Advice) -> str | None:
@@ -1189,7 +1210,9 @@ def block_anew(text: str, game: Advice | None) -> tuple[str, str, str] | None:
 
 def _added(said: str, proposed: str, game: Advice | None) -> str:
     """What a sentence says that is proposed and its author did not."""
-    return added(said, proposed) + (one_of_several(said, proposed, game.vocabulary) if game is not None else "")
+    if game is None:
+        return added(said, proposed)
+    return added(said, proposed, game.vocabulary.rounds_up) + one_of_several(said, proposed, game.vocabulary)
 
 
 def _leaving_out(said: str, proposed: str, game: Advice | None) -> str:

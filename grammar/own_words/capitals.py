@@ -70,7 +70,7 @@ _TO_SOMEBODY = (
 )
 """Whom something is done to, and between whom what is done stands."""
 
-_DONE_TO = r"(?:an?|the|you|your|that|another|any|each|him|her|them)"
+_DONE_TO = r"(?:an?|the|you|your|that|another|any|each|him|her|them|it)"
 """Before these, what stands behind a name is what somebody does: `an Opponent attacks you`."""
 _LETTERS = frozenset("[ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
@@ -562,7 +562,8 @@ def _names(vocabulary: Vocabulary) -> Mapping[str, str]:
         if small in _ENGINES or small.split(" ")[0] in _NO_NAMES or short:
             continue
         if several or any(role in _SMALL_TOO for role in roles):
-            for one in (small, small.replace("-", " ")):
+            counted = small.split("-")[0] in FIGURES and small.endswith("s")  # `two weapons` are so many
+            for one in (small, *(() if counted else (small.replace("-", " "),))):
                 found.setdefault(one, _written(name))
     for word in vocabulary.words(*NUMBERS):
         if word.long:

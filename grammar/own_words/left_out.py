@@ -53,11 +53,11 @@ def left_out(said: str, proposed: str, paid: Collection[str] = ()) -> list[str]:
     return [one for one in dict.fromkeys(lost) if _stem(one) not in understood]
 
 
-def added(said: str, proposed: str) -> str:
+def added(said: str, proposed: str, rounds_up: bool | None = None) -> str:
     """What is proposed and not said: that nobody is chosen twice is said of a whole stretch of time, and what is declined is
     offered again, be it the first time or not; that halves are rounded in another place, or that more comes of it besides; that
     more than one may come at a time; that more may come of damage afterwards; and that a card that is drawn is only turned
-    up."""
+    up.  rounds_up: whether the game rounds halves up, where that is known."""
     offered = _OFFERED_ONCE.search(proposed)
     if offered is not None and _FIRST.search(said):
         only = f"when you would …, if you do not … this {offered[1]}, you may …"
@@ -76,11 +76,7 @@ def added(said: str, proposed: str) -> str:
     if _BY_EACH_CARD.search(proposed) and not re.search(r"\b[Ww]hen you play\b|\b(?:each|every|per)\b", said):
         return "; with two such cards on one test it comes twice"
     if (rounded := _ROUNDED.search(said)) is not None:
-        if rounded[1] == "up" and (more := _ONE_MORE.search(proposed)) is not None:
-            plus = more[1] or more[2]
-            return f"; that rounds up where `_system.yml` says `rounding: down`; where it says `up`, leave the `+ {plus}` out"
-        up = "; where that is down, half of one more is rounded up, `half (… + 1)`" if rounded[1] == "up" else ""
-        return f"; how halves are rounded is said in `_system.yml`, `rounding: {rounded[1]}`, for the whole game{up}"
+        return _as_rounded(rounded[1], proposed, rounds_up)
     spared = _SPARED.search(proposed)
     if spared is not None and _CANNOT_BE.search(said) and "when you become" not in proposed:
         not_so = f"you are not {spared[1]}{spared[2]}"
@@ -89,6 +85,21 @@ def added(said: str, proposed: str) -> str:
     if found is None or re.search(rf"\b(?i:{found[2]})\b", said):
         return ""
     return f"; `{found[1]}` lets nobody be chosen twice, for as long as that {found[2]} lasts"
+
+
+def _as_rounded(way: str, proposed: str, rounds_up: bool | None) -> str:
+    """Where halves go that an author sends up or down: as the game rounds them, unless what is proposed turns them round."""
+    if rounds_up is None:
+        return f"; how halves are rounded is said in `_system.yml`, `rounding: {way}`, for the whole game"
+    by_itself = f"by itself the game rounds {'up' if rounds_up else 'down'} (`rounding:` in `_system.yml`)"
+    more = _ONE_MORE.search(proposed)
+    if way == "up" and more is not None:
+        plus = f"`+ {more[1] or more[2]}`"
+        return f"; {by_itself}: leave that {plus} out" if rounds_up else f"; that {plus} rounds up: {by_itself}"
+    if rounds_up == (way == "up"):
+        return f"; {by_itself}"
+    than, sign = ("less", "-") if rounds_up else ("more", "+")
+    return f"; {by_itself}: what is rounded {way} is half of one {than}, `half (… {sign} 1)`"
 
 
 _BOUND = re.compile(r"\b(?:maximum|minimum)(?: of)? (\d+)\b")

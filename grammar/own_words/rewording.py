@@ -44,6 +44,9 @@ _PARTS = {
     r"|that [A-Z][\w-]* (?:only )?deals (?:only )?half (?:of )?(?:the |its )?(?:usual |normal )?damage)<ROUND>",
     "SPARED": r"(?:,? (?:yourself|instead|(?:for|instead of|in place of) (?:him|her|it|them|(?:that|the|your) <N>)"
     r"|in (?:his|her|its|their|(?:that|the|your) <N>'s) (?:place|stead)))",
+    "NONE": r"(?:nothing (?:happens|comes of it|is lost|changes)|(?:it|that|this) (?:does|will) not happen"
+    r"|(?:you|it|he|she|they|that <N>) (?:only )?(?:gain|lose|draw|take|discard|suffer)s?"
+    r" (?:none|nothing|(?:0|no) (?:<N>|cards?|damage))(?: of (?:it|them))?)(?: instead)?",
     "GAINS": r"(?:gains?|regains?|recovers?|loses?|draws?|discards?|pays?)",
     "POINT": r"(?:points?(?: of (?:it|(?:the |that |this )?damage))?|damage)"
     r"(?: (?:you |that <N> )?(?:taken|took|takes?|suffered|dealt|deal|lost|loses?))?",

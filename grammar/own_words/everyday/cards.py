@@ -29,7 +29,16 @@ def cards(vocabulary: Vocabulary) -> Callable[[str], str]:
 def _said_of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
     played = Turns([*_ranks(vocabulary), *_cards_of_a_test(vocabulary), *_played_with(vocabulary)])
     of_cards, turned_up = _of_cards(vocabulary), Turns(_turned_up(vocabulary))
-    return lambda text: turned_up(of_cards(played(text)))
+    return lambda text: _drawn(turned_up(of_cards(played(text))))
+
+
+_LIES_OPEN = late(r"'s top card(?:'s [A-Z]\w*)?(?: is\b|[:⏎])")
+_DRAWS_IT = late(r"\b(?P<draws>(?i:draws?)) (?:it|that card|the card)(?=$|[,.;\n⏎]| and | into )")
+
+
+def _drawn(text: str) -> str:
+    """Whoever draws what lies open draws the next card: it is asked for, and stays on top."""
+    return _DRAWS_IT.sub(r"\g<draws> 1 card", text) if _LIES_OPEN.search(text) else text
 
 
 _PICTURES = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "knave": "J"}
@@ -362,7 +371,7 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
 
     coloured = late(
         rf"\b[Ii]f (?:it|the card|its suit)(?: is|'s) (?:an? )?(?P<key>red|black){its}, "
-        r"(?P<then>[^;.]*?)(?:[;,.] otherwise,? (?P<else>.*))?$"
+        r"(?P<then>[^;.]*?)(?:[;,.] [Oo]therwise,? (?P<else>.*))?$"
     )
 
     def rowed(found: re.Match[str]) -> str:

@@ -181,6 +181,13 @@ def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(r"\b(an?|another|each|every|any|no) (?!second|third)((?:[a-z]+ )?)person\b"), rf"\1 \2{name}"
         yield late(rf"\bthe (?:one|person) {_RESPONSIBLE}"), f"the {name} responsible"
         yield late(r"\b(?:that|this) person\b"), f"that {name}"
+        whom = r"(?:any(?:one|body)|every(?:one|body)|who(?:m|so)?ever)(?: that| whom?)?"
+        with_it = r"(?P<by>(?: with (?:an?|your|the) [\w' -]+?)?)"
+        comes = r"(?=(?:is|has|gets|makes|takes|suffers|gains|loses|becomes|draws|discards|drops|falls|cannot|can't)\b)"
+        yield (
+            late(rf"(?m)^(?P<margin> *)(?i:{whom}) you (?P<does>hit|damage|hurt|injure){with_it} {comes}"),
+            rf"\g<margin>when you \g<does> {with_article(name)}\g<by>, that {name} ",
+        )
         states = either_of(state.name for state in vocabulary.every(StateWord)) or "(?!)"
         does = rf"(?P<does>{_FELLS}|\[?(?:{states})\]? you)"
         yield late(rf"(?m)^{_WHOEVER} {does},? (?=[a-z]+s? )"), partial(_who_does_it, whoever=name)

@@ -114,6 +114,35 @@ def _bounded(found: re.Match[str], which: str) -> str:
     return f"{found['is']} ({amount})" if found["is"][-1] in "+-" else f"{found['is']} {amount}"
 
 
+_TERM = rf"(?:\d+|{_ONE})(?: / \d+)?"
+_WORKED_OUT = (
+    rf"(?:the (?:lower|higher) of (?:half )?{_TERM} and (?:half )?{_TERM}|half (?:of )?{_ONE}|\d+ × {_ONE}"
+    rf"|{_ONE} / \d+|\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|the number of {NAME}(?: in (?:the |an? )?{NAME})?)"
+)
+"""A number that is worked out, and has no name of its own."""
+
+
+def per_amount(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`per` takes a name: what is worked out is multiplied, `your Attacks get -2 per the lower of 3 and your Body`."""
+    per = rf"(?:per|for each of|for every one of) (?P<of>{_WORKED_OUT}){_ENDS}"
+    yield late(rf"(?P<gets>\bgets? [-+]) ?(?P<by>\d+) {per}"), lambda found: f"{found['gets']} ({_so_often(found)})"
+    kept = {form: word.several for word in vocabulary.every(*NUMBER_WORDS) for form in word.forms}
+    units = {**kept, "card": "cards", "cards": "cards", "damage": "damage"}
+    does = r"(?P<does>(?i:gain|lose|draw|discard|regain|recover|take)s?)"
+    yield (
+        late(rf"\b{does} (?P<by>\d+|an?|one) (?P<unit>{either_of(units)}) {per}"),
+        lambda found: f"{found['does']} {units[found['unit']]} equal to {_so_often(found)}",
+    )
+
+
+def _so_often(found: re.Match[str]) -> str:
+    """So many times a number that is worked out."""
+    by, of = in_figures(found["by"]), found["of"].replace("half of ", "half ")
+    if by == "1":
+        return of[1:-1] if of.startswith("(") and "(" not in of[1:] else of
+    return f"{by} × {of}" if of.startswith(("(", "the number of ")) else f"{by} × ({of})"
+
+
 def per_so_many(vocabulary: Vocabulary) -> Iterator[Turn]:
     """So much for every few of what is a number of somebody: `4 plus 1 for every 10 Wounds`, `1 AP for every 5 Wounds`."""
     numbers = {form: word for word in vocabulary.every(StatWord, TrackWord) for form in word.forms if not word.group}

@@ -31,6 +31,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
             [
                 *people.of_one_word(vocabulary),
                 *amounts.dice_of_pools(vocabulary),
+                *amounts.per_amount(vocabulary),
                 *amounts.per_so_many(vocabulary),
                 *amounts.by_margin(vocabulary),
                 *amounts.rounded(vocabulary),
@@ -111,6 +112,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *tests.won(vocabulary),
                 *tests.thrown(vocabulary),
                 *tests.come_to(vocabulary),
+                *tests.a_die_shows(vocabulary),
                 *times.in_the_next(vocabulary),
                 *tests.rolled(vocabulary),
                 *numbers.penalties(vocabulary),

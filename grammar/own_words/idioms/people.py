@@ -302,22 +302,28 @@ def for_so_many(vocabulary: Vocabulary) -> Iterator[Turn]:
         what = rf"(?P<sort>(?:[A-Z][\w-]* )*?)(?P<what>{either_of(amounts)})"
         where = r"(?![\w'-]| [A-Z])(?P<where>(?: (?:in|with|without) (?:an? |the )?[A-Z][\w-]*(?: [A-Z][\w-]*)*)*)"
         whose = r"(?:of )?(?:(?:(?P<yours>your)|(?P<theirs>that [A-Z][\w-]*(?: [A-Z][\w-]*)*'s|the target's)) )?"
-        many = rf"(?:for (?:each|every)|per) (?P<many>\d+|{'|'.join(FIGURES[1:])}) {whose}"
+        many = rf"(?:(?i:for) (?:each|every)|per) (?P<many>\d+|{'|'.join(FIGURES[1:])}) {whose}"
         they = rf"(?P<you>you)|(?P<they>that {NAME}|the target)"
         has = rf"(?: (?:that )?(?:{they}) (?:ha(?:ve|s)|carr(?:y|ies)))?"
-        many += rf"{what}{where}{has}(?=$|[.,;]| until | \()"
-        unit = rf"(?:1|an?|one) (?P<unit>{either_of(kept) or '(?!)'}|cards?)"
+        many += rf"{what}{where}{has}"
+        ends = r"(?=$|[.,;]| until | \()"
+        by = r"(?P<by>\d+|an?|one)"
+        unit = rf"{by} (?P<unit>{either_of(kept) or '(?!)'}|cards?)"
+        gets, does = r"(?P<gets>gets? [-+])", r"(?P<does>(?i:gains?|loses?|draws?|discards?))"
 
         def amount(found: re.Match[str]) -> str:
             of_them = found["theirs"] or (f"{found['they']}'s" if found["they"] else "your")
             told = found["yours"] or found["you"] or of_them != "your"
             had = found["what"] in kept or (found["what"] in carried and told and not found["where"])
             counted = f"{of_them if had else 'the number of'} {found['sort']}{amounts[found['what']]}"
-            return f"{counted}{found['where']} / {in_figures(found['many'])}"
+            share, times = f"{counted}{found['where']} / {in_figures(found['many'])}", in_figures(found["by"])
+            return share if times == "1" else f"{times} × ({share})"
 
-        yield late(rf"\b(?P<gets>gets? [-+])1 {many}"), lambda found: f"{found['gets']} ({amount(found)})"
+        deed = rf"(?P<deed>[^,:;.\n]*\b(?:gets? [-+]\d+|{unit.replace('?P<by>', '').replace('?P<unit>', '')}))"
+        yield late(rf"(?m)(?P<front>^ *|, )(?P<for>{many}),? {deed}(?=$|[.;])"), r"\g<front>\g<deed> \g<for>"
+        yield late(rf"\b{gets}(?P<by>\d+) {many}{ends}"), lambda found: f"{found['gets']} ({amount(found)})"
         yield (
-            late(rf"\b(?P<does>(?i:gains?|loses?|draws?|discards?)) {unit} {many}"),
+            late(rf"\b{does} {unit} {many}{ends}"),
             lambda found: f"{found['does']} {kept.get(found['unit'], 'cards')} equal to {amount(found)}",
         )
 

@@ -9,10 +9,10 @@ from functools import partial
 
 from grammar.article import with_article
 from grammar.late import either_of, late
-from grammar.own_words.idioms.patterns import NAME
+from grammar.own_words.idioms.patterns import NAME, fight_of
 from grammar.own_words.turn import Turn
 from grammar.vocabulary import Vocabulary
-from grammar.words import PlaceWord, StatWord, TestWord, ThingWord, TrackWord
+from grammar.words import PlaceWord, ScopeWord, StatWord, TestWord, ThingWord, TrackWord
 
 
 def there(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -67,6 +67,7 @@ def brought(vocabulary: Vocabulary) -> Iterator[Turn]:
             _brings,
         )
     yield from _with_numbers(vocabulary, either_of(thing.name for thing in people))
+    yield from _for_a_time(vocabulary, either_of(thing.name for thing in people))
 
 
 def _brings(found: re.Match[str]) -> str:
@@ -75,6 +76,44 @@ def _brings(found: re.Match[str]) -> str:
         r"(?:^|[,:\n] ?)(?i:when|whenever|if|while|until|unless)\b[^,:\n]*$", found.string[: found.start("one")]
     )
     return found[0] if asked is not None else f"{found['front']}you bring {with_article(found['one'])}"
+
+
+def _for_a_time(vocabulary: Vocabulary, people: str) -> Iterator[Turn]:
+    """Who is brought until an end leaves when it comes: `you bring a Guard until the Scene ends`."""
+    common = either_of(scope.name for scope in vocabulary.every(ScopeWord) if not scope.of)
+    own = either_of(scope.name for scope in vocabulary.every(ScopeWord) if scope.of)
+    if not people or not common:
+        return
+    fight = fight_of(vocabulary)
+    brings = (
+        r"(?m)^(?P<margin> *)(?P<front>(?:[^\n]*[,:] )?)(?i:(?P<offer>you may |may )|you )?(?i:brings?) (?P<a>an?|1) "
+    )
+    brings += rf"(?P<one>(?:[A-Z][\w-]* )*?(?P<who>{people}))(?P<against> against [^,:\n]+?)?"
+    ends = r"(?:ends|is over)\.?$"
+    until = rf" (?:until (?:the|this|that) (?P<scope>{common}) {ends}|for the (?:rest|remainder) of the (?P<rest>{common})\.?$)"
+    yield late(f"{brings}{until}"), partial(_leaves, of="")
+    if own and fight is not None:
+        until = rf" until (?P<scope>(?:your|that {NAME}'s) (?:next )?(?:{own})) (?P<ends>begins|ends)\.?$"
+        yield late(f"{brings}{until}"), partial(_leaves, of=_widest(fight, vocabulary).name)
+
+
+def _widest(scope: ScopeWord, vocabulary: Vocabulary) -> ScopeWord:
+    """The stretch of time that begins and ends with one, whatever sort of it that is."""
+    while scope.counts_as and (wider := vocabulary.named(scope.counts_as[0], ScopeWord)) is not None:
+        scope = wider
+    return scope
+
+
+def _leaves(found: re.Match[str], of: str) -> str:
+    """Who is brought, and that he leaves.  of: what he leaves then, where not that itself which ends."""
+    said, margin = found.groupdict(), found["margin"]
+    time = said["scope"] or said["rest"]
+    front = f"{found['front']}you may use this" if found["offer"] else found["front"].rstrip(" ,:")
+    when = f"{time if of else f'the {time}'} {said.get('ends') or 'ends'}"
+    lines = [f"{margin}{front}:"] if front else []
+    margin += "  " * len(lines)
+    lines.append(f"{margin}you bring {found['a']} {found['one']}{found['against'] or ''}")
+    return "\n".join([*lines, f"{margin}when {when}, that {found['who']} leaves the {of or time}"])
 
 
 def _with_numbers(vocabulary: Vocabulary, people: str) -> Iterator[Turn]:

@@ -309,8 +309,9 @@ def down(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(rf"\b{throws} {whom} {_TO_THE_GROUND}"), rf"\1 becomes {lying}"
         yield late(rf"\b(?:is|are|gets?) (?:knocked|thrown) {_TO_THE_GROUND}"), f"becomes {lying}"
         yield late(r"\b(?:lies|is lying) (?:prone|on (?:his|her|their) (?:[Gg]round|floor|back))\b"), f"is {lying}"
-        yield late(r"\b(?:lies|is(?: lying)?) on the (?:[Gg]round|[Ff]loor)\b"), f"is {lying}"
+        yield late(r"\b(?:lies|is(?P<no> not)?(?: lying)?) on the (?:[Gg]round|[Ff]loor)\b"), rf"is\g<no> {lying}"
         yield late(r"\b(?:lie|are lying) (?:prone|on (?:the|your|their) (?:[Gg]round|floor|back))\b"), f"are {lying}"
+        yield late(r"\b(?P<are>are(?: not)?)(?: lying)? on the (?:[Gg]round|[Ff]loor)\b"), rf"\g<are> {lying}"
         own = next((scope.name for scope in vocabulary.every(ScopeWord) if scope.of and scope.moves), "")
         free = r"(?:without (?:spending|using|paying|taking) (?:an?|your|any|one) [\w-]+|for free|at no cost)"
         if own:

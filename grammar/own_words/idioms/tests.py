@@ -653,6 +653,33 @@ def rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(signed + behind), partial(of_all, more=more)
 
 
+def a_die_shows(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What a die of a test shows is asked as that ends: `when you roll a 1 on a Ranged Attack`, `when your Roll shows a 6`."""
+    bases = {test.name for test in vocabulary.every(TestWord) if not test.of and test.source == "dice"}
+    tests = [one.name for one in vocabulary.every(TestWord) if bases & vocabulary.sorts(one.name, "test")]
+    if not tests:
+        return
+    test = rf"(?P<test>(?:[A-Z][\w-]* )*?(?:{either_of(tests)}))"
+    face = (
+        r"(?:an? |at least one )?(?:natural |unmodified )?(?P<face>\d+)(?: or (?P<more>more|higher|better|less|lower))?"
+    )
+
+    def shows(found: re.Match[str]) -> str:
+        said = found.groupdict()
+        bound = {None: "", "less": "at most ", "lower": "at most "}.get(said["more"], "at least ")
+        named = said.get("test") or next(iter(bases))
+        when = "When" if found[0][0].isupper() else "when"
+        return f"{when} your {named} ends, if one of that {named.split(' ')[-1]}'s dice is {bound}{said['face']}"
+
+    yield (
+        late(rf"\b{WHENEVER} you (?i:rolls?|throws?) {face} (?:on|in|with|for) (?:an?|your|any|the) {test}(?=,)"),
+        shows,
+    )
+    yield late(rf"\b{WHENEVER} your {test} (?i:rolls?|shows?) {face}(?=,)"), shows
+    if len(bases) == 1:
+        yield late(rf"\b{WHENEVER} you (?i:rolls?|throws?) {face}(?=,)"), shows
+
+
 def come_to(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What a test comes to is asked as it ends: `when you make a Roll, if it comes to 10`, `when your Roll shows a Six`."""
     for stat in vocabulary.every(StatWord):
