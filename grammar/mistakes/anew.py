@@ -1099,7 +1099,7 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     # what the author calls otherwise is left out by his name, whose something is that is nobody's, and who is so to another
     renamed = (
         problem.code is codes.UNKNOWN_NAME
-        or said == named
+        or (ends and said == named)
         or (problem.hint or "").startswith(_NOBODYS)
         or _TO_YOU in (problem.hint or "")
     )
