@@ -929,7 +929,9 @@ def _choice(compiler: Compiler, meaning: m.Chooses) -> Do:
             case Label():
                 picked, by = by_lot(frame, open_), "Chance"
             case _:
-                picked = open_[int(ask(table, Question(chooser.name, "option", f"{frame.label}: choose one", offered)))]
+                others = [text for at, text in enumerate(texts) if at not in open_]
+                question = Question(chooser.name, "option", f"{frame.label}: choose one", offered, closed=others)
+                picked = open_[int(ask(table, question))]
                 by = chooser.name
         table.say_rule(frame, f"{frame.label}: {by} chooses “{texts[picked].rstrip('.')}”.", meaning.span, "choice")
         for step in options[picked]:

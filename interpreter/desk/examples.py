@@ -516,6 +516,10 @@ def _fitting(said: str, question: Question, at: int) -> str:
         if len(names) < len(every)
         else ""
     )
+    shut = [text for text in question.closed if text.casefold() == said.casefold()]
+    if question.closed and (shut or said.isdecimal()):
+        wanted = shut[0] if shut else " or ".join(question.closed)
+        return f"“{wanted.rstrip('.')}” cannot be done now, and is not on offer: {one_of(names)}{alike}"
     return did_you_mean(said, names) or f"{one_of(names)}{alike}"
 
 

@@ -28,6 +28,8 @@ class Question(Struct, frozen=True):
     word: str = ""
     about: object = None
     """The test, the person or the rule that it is about, for those who think before they answer."""
+    closed: Sequence[str] = ()
+    """What else could be chosen, if it could be done now."""
     prices: Callable[[], Sequence[Price]] = tuple
     """Finds out what a yes takes away, for those who want to know."""
 
