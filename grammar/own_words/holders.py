@@ -17,7 +17,7 @@ from grammar.own_words.idioms.spelling import written_out
 from grammar.own_words.turn import beside_notes
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary, Word, singular_of
-from grammar.words import NUMBERS, NumberWord, ScopeWord, TestWord, ThingWord, TrackWord
+from grammar.words import NUMBERS, NumberWord, ScopeWord, TestWord, ThingWord, TrackWord, anybody
 
 _KEEPERS = ("wielder", "wearer", "bearer", "carrier", "owner", "holder", "user", "caster", "possessor", "controller")
 """What whoever has a thing is called in any game."""
@@ -121,8 +121,8 @@ _WITH_THIS = re.compile(
 
 
 def _people(vocabulary: Vocabulary) -> dict[str, bool]:
-    """The names of who can act, and whether they can be who holds a rule."""
-    things = vocabulary.every(ThingWord)
+    """The names of who can act, and whether they can be who holds a rule; what anybody is called before all others."""
+    things = sorted(vocabulary.every(ThingWord), key=lambda thing: thing.name != anybody(vocabulary))
     parts = {part for thing in things for part in thing.parts}
     holders = {sort for thing in things if thing.default for sort in vocabulary.sorts(thing.name)}
     return {
