@@ -494,7 +494,7 @@ def test_results_of_other_rules_do_not_count(tmp_path):
             path.unlink()
     first = {one.entry.slug: one for one in figures(system_of(folder), kept, Precision(1, 2 * CHUNK))}
     path = folder / "knacks" / "iron-fist.yml"
-    path.write_text(path.read_text(encoding="utf-8").replace("+6", "+0"), encoding="utf-8")
+    path.write_text(path.read_text(encoding="utf-8").replace("+6", "+1"), encoding="utf-8")
     second = {one.entry.slug: one for one in figures(system_of(folder), kept, Precision(1, 2 * CHUNK))}
     assert second["iron-fist"].rate < first["iron-fist"].won
     played = [json.loads(line)["entry"] for line in kept.read_text(encoding="utf-8").splitlines()]

@@ -17,6 +17,8 @@ from interpreter.state.situation import Mark, Situation
 from rulebook.model.rulebook import System
 from rulebook.pipeline import load_rulebook
 
+NOTHING = 'note "It is there."'
+"""An effect of which nothing comes, where it is the game that is played."""
 SYSTEM = Path(__file__).with_name("brawl.yml")
 KIND = """name: Knack Card
 plural: Knack Cards

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from interpreter.desk.examples import Resolution
-from tests.interpreter.conftest import found, play_knack, texts
+from tests.interpreter.conftest import NOTHING, found, play_knack, texts
 
 SYSTEM = Path(__file__).with_name("dice.yml")
 KIND = "name: Trick\nplural: Tricks\ntitle: Tricks\nsummary: Tricks.\n"
@@ -23,7 +23,6 @@ def cook(tmp_path: Path) -> Cook:
     return partial(play_knack, tmp_path / "cellar", SYSTEM.read_text(encoding="utf-8"), KIND)
 
 
-PLAIN = "your Stir gets +0"
 TOSS = """
     during your Turn, you may choose a Rival:
       you make a Toss against that Rival:
@@ -137,7 +136,7 @@ class TestPools:
 class TestSkills:
     def test_the_best_is_added(self, cook: Cook):
         played = cook(
-            PLAIN,
+            NOTHING,
             """
             given: {Ann: {Stir: 1, Fling: 3}, Bob: {}}
             dice: [2]
@@ -201,7 +200,7 @@ class TestSkills:
 class TestDice:
     def test_a_die_goes_on(self, cook: Cook):
         played = cook(
-            PLAIN,
+            NOTHING,
             """
             given: {Ann: {Keen: 5}}
             dice: [5, 6, 1]
@@ -290,7 +289,7 @@ class TestDice:
 
     def test_no_die_goes_on_for_ever(self, cook: Cook):
         played = cook(
-            PLAIN,
+            NOTHING,
             """
             given: {Ann: {Keen: 1}}
             dice: [1]
@@ -302,7 +301,7 @@ class TestDice:
 
     def test_equal_may_be_a_failure(self, cook: Cook):
         played = cook(
-            PLAIN,
+            NOTHING,
             """
             given: {Ann: {Stir: 2}}
             dice: [3, 4]
@@ -316,7 +315,7 @@ class TestDice:
 class TestWhatIsSetAgainstIt:
     def test_by_what_the_test_is_or_when_it_is_made(self, cook: Cook):
         played = cook(
-            PLAIN,
+            NOTHING,
             """
             given: {Ann: {Stir: 3}, Bob: {}}
             dice: [2, 5]

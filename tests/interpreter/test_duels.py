@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from interpreter.desk.examples import Resolution
-from tests.interpreter.conftest import play_knack
+from tests.interpreter.conftest import NOTHING, play_knack
 
 SYSTEM = """
 name: Duel
@@ -61,7 +61,6 @@ def told(resolution: Resolution) -> list[str]:
     return [d.message for d in resolution.diagnostics]
 
 
-NOTHING = "your Thrusts get +0"
 PARRY = """
     when a Rival makes a Thrust against you, you may pay 1 Mark:
       you make a Parry against that Thrust

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from interpreter.desk.examples import Resolution
-from tests.interpreter.conftest import found, play_knack, texts
+from tests.interpreter.conftest import NOTHING, found, play_knack, texts
 
 SYSTEM = Path(__file__).with_name("pools.yml")
 KIND = "name: Trick\nplural: Tricks\ntitle: Tricks\nsummary: Tricks.\n"
@@ -34,7 +34,7 @@ class TestPools:
             when: [Ada makes a Pull against 2]
             then: [Ada's last Pull succeeds, Ada's last Pull's Splashes are 2, Ada's last Pull's Oars are 3]
         """
-        played = row("your Arm gets +0", example)
+        played = row(NOTHING, example)
         assert not found(played)
         assert "Ada rolls 6, 2 and 6: 2 showing 6." in texts(played)
 
@@ -291,7 +291,7 @@ def test_what_counts_as_another_ends_with_it(row: Row):
         when: [a Derby begins, the Race ends]
         then: [Ada is not in a Derby, Ada is not in a Race]
     """
-    assert not found(row("your Arm gets +0", example))
+    assert not found(row(NOTHING, example))
 
 
 def test_what_is_just_ending_does_not_end_once_more(row: Row):
