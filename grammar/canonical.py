@@ -260,6 +260,8 @@ def say_amount(x: Node) -> str:
             return f"{_side(left, say_amount)} {sign} {_side(right, _term)}"
         case a.Product(left, sign, right):
             return f"{_side(left, _term)} {sign} {_factor(right)}"
+        case a.Toward(of):
+            return f"({say_noun(of)})"
         case a.Half(of):
             return f"half {_factor(of)}"
         case a.Extreme(which, name, among, qualifiers):
@@ -297,7 +299,11 @@ def _signed(x: a.Signed) -> str:
     if isinstance(x.amount, a.Number | a.Variable | a.Dice):
         unit = f" {_unit(x.unit, x.amount)}" if x.unit else ""
         return f"{x.sign}{say_amount(x.amount)}{unit}{_per(x.per)}"
-    return f"{x.sign} {say_amount(x.amount)}" if _is_chain(x.amount) else f"{x.sign} ({say_amount(x.amount)})"
+    return (
+        f"{x.sign} {say_amount(x.amount)}"
+        if isinstance(x.amount, a.Toward) or _is_chain(x.amount)
+        else f"{x.sign} ({say_amount(x.amount)})"
+    )
 
 
 def _is_chain(x: Node) -> bool:

@@ -335,5 +335,8 @@ class PhraseRules:
         table, number = nodes(c_)
         return a.RowOf(str(token(c_, "EXTREME")), table, str(token(c_, "COMPARE")), number, span=span_of(c_))
 
+    def toward(self, c_: Children) -> a.Toward:
+        return a.Toward(self.qualified(c_), span=span_of(c_))
+
     def half(self, c_: Children) -> a.Half:
         return a.Half(c_[-1], span=span_of(c_))

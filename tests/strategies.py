@@ -53,8 +53,20 @@ subjects = h.one_of(
         n.Damage, h.lists(h.builds(n.Qualifier, h.sampled_from(("to", "from", "by")), owned), max_size=2).map(tuple)
     ),
 )
+toward = h.builds(
+    a.Toward,
+    h.builds(
+        n.Owned,
+        h.just(n.You()),
+        h.none(),
+        names,
+        h.builds(n.Qualifier, h.sampled_from(("against", "from")), plain_nouns).map(lambda word: (word,)),
+    ),
+)
 amounts = h.recursive(
-    h.one_of(quantities, h.just(a.Rank()), owned, h.builds(n.Role, h.sampled_from(("margin", "result", "use")))),
+    h.one_of(
+        quantities, h.just(a.Rank()), owned, toward, h.builds(n.Role, h.sampled_from(("margin", "result", "use")))
+    ),
     lambda inner: h.one_of(
         h.builds(a.Sum, inner, h.sampled_from("+-"), inner),
         h.builds(a.Product, inner, h.sampled_from("×/"), inner),

@@ -26,6 +26,7 @@ from grammar.nodes.amounts import (
     RowOf,
     Signed,
     Sum,
+    Toward,
     Variable,
 )
 from grammar.nodes.node import Node
@@ -35,7 +36,7 @@ from grammar.words import NUMBERS, ActionWord, EntryWord, TableWord, ThingWord, 
 
 MULTIPLES = {2: "double", 3: "triple"}
 SIGNS = {"+": "+", "-": "−", "×": "×", "/": "÷"}
-NUMERIC = (Number, Dice, Variable, Rank, Sum, Product, Half, Extreme, Pick, Lookup, RowOf, NumberOf)
+NUMERIC = (Number, Dice, Variable, Rank, Sum, Product, Toward, Half, Extreme, Pick, Lookup, RowOf, NumberOf)
 PARTICLES = ("At", "In", "On", "By", "For", "With")
 """How a phrase begins that is no noun."""
 LISTED_RANKS = 6
@@ -175,6 +176,11 @@ def figure(node: Node, voice: Voice) -> int | None:
             return {"+": a + b, "-": a - b, "×": a * b, "/": a // (b or 1)}[sign]
         case _:
             return None
+
+
+@phrases(Toward)
+def _toward(node: Toward, voice: Voice) -> Text:
+    return say(node.of, voice)
 
 
 @phrases(Half)

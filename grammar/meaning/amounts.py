@@ -281,6 +281,8 @@ def amount(reader: Reader, node: Node) -> Amount:
         case a.Product(left, sign, right):
             product = Times if sign == "×" else Over
             return product(amount(reader, left), amount(reader, right), span=span)
+        case a.Toward(of):
+            return amount(reader, of)
         case a.Half(of):
             return Over(amount(reader, of), Fixed(2), span=span)
         case a.Pick(which, left, right):

@@ -45,6 +45,12 @@ class Product(Node, frozen=True):
     right: Amount
 
 
+class Toward(Node, frozen=True):
+    """`(your Distance from that Character)`: a number that somebody has toward each other one apart.  of: with toward whom."""
+
+    of: Noun
+
+
 class Half(Node, frozen=True):
     """`half A`, rounded as the system says."""
 
@@ -132,6 +138,20 @@ class Per(Node, frozen=True):
 
 
 Amount = (
-    Number | Dice | Variable | Rank | Sum | Product | Half | Extreme | NumberOf | Pick | Lookup | RowOf | Noun | Name
+    Number
+    | Dice
+    | Variable
+    | Rank
+    | Sum
+    | Product
+    | Toward
+    | Half
+    | Extreme
+    | NumberOf
+    | Pick
+    | Lookup
+    | RowOf
+    | Noun
+    | Name
 )
 Argument = Count | EqualTo | Signed | Amount

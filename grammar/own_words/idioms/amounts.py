@@ -38,6 +38,16 @@ def _of_pool(found: re.Match[str], track: TrackWord) -> str:
     return f"{found['does']} {many} {track.name if many == '1' else track.several}"
 
 
+def toward_one(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`equal to your Grudge against that Rival`: what somebody has toward one alone is worked with in brackets."""
+    many = either_of(name for track in vocabulary.every(TrackWord) if track.toward for name in (track.name, track.several))
+    if many:
+        of = rf"{_WHOSE} (?:{many}) (?:against|from|toward) (?:that {NAME}|the target)(?!')"
+        yield late(rf"(?P<sign>[-+])1 per (?P<of>{of})"), r"\g<sign> (\g<of>)"
+        yield late(rf"\b(?P<many>\d+) times (?P<of>{of})"), r"\g<many> × (\g<of>)"
+        yield late(rf"(?P<front>\bequal to |[-+×] ?|\b[Hh]alf (?:of )?)(?P<of>{of})"), r"\g<front>(\g<of>)"
+
+
 def rounded(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`half the margin, rounded up`, `your Conditions / 2 (round up)`: as the game rounds it needs no word, and up where it
     rounds down it is a part of more."""

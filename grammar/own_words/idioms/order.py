@@ -31,6 +31,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
             [
                 *people.of_one_word(vocabulary),
                 *amounts.dice_of_pools(vocabulary),
+                *amounts.toward_one(vocabulary),
                 *amounts.per_amount(vocabulary),
                 *amounts.per_so_many(vocabulary),
                 *amounts.by_margin(vocabulary),
