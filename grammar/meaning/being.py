@@ -460,6 +460,19 @@ def check_may(reader: Reader, node: Node) -> None:
         reader.unheard(node.span, "chance may", "chance lets nothing be: write `chance chooses …`")
 
 
+def is_said_of(said: Naming, *, of_test: bool = False) -> bool:
+    """Whether it is a state, which somebody is in, or a word that one is called: neither is had.  of_test: of a test, which is in
+    no state."""
+    return said.terms.keys() == {"tag"} or (said.terms.keys() == {"state"} and not of_test)
+
+
+def instead_of_had(reader: Reader, subject: Node, said: Naming, *, negated: bool = False) -> str:
+    """The cure of a state or a word that is said to be had."""
+    several = isinstance(subject, You) or any(term.plural for term in reader.read(name_in(subject)).terms.values())
+    be = f"{'are' if several else 'is'}{' not' if negated else ''}"
+    return f"that is what {'somebody' if said.of('state') is not None else 'one'} is: write `… {be} {said.text}`"
+
+
 def check_each(reader: Reader, node: Node, body: Iterable[Node]) -> None:
     """Notes of what there are not several, to be gone through one by one; and things of which nobody says whose, where nothing
     is done to them, so that they only count: a reader counts his own, and those of all would be counted."""

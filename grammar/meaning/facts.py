@@ -24,7 +24,7 @@ from grammar.meaning.amounts import (
     whose,
 )
 from grammar.meaning.apart import Many, many, of_one, picked_out, pointed_at, points_at
-from grammar.meaning.being import check_bearer, check_had, check_is, check_there
+from grammar.meaning.being import check_bearer, check_had, check_is, check_there, instead_of_had, is_said_of
 from grammar.meaning.binding import OPEN
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import (
@@ -538,15 +538,6 @@ def _check_how_far(reader: Reader, predicate: Predicate, where: Node) -> None:
         reader.unheard(predicate.span, f"you in {reader.read(name).text}", f"say from whom: `{told}`")
 
 
-def _is_so(reader: Reader, subject: Node, had: Predicate, said: Naming) -> str:
-    """The cure of a state, which somebody is in, and of a word that somebody or something is called: none is had.  Else empty."""
-    states = said.terms.keys() == {"state"} and not reader.is_test(subject)
-    if isinstance(had.object, n.Owned) or not (states or said.terms.keys() == {"tag"}):
-        return ""
-    so = f"{'are' if isinstance(subject, n.You) else 'is'}{' not' if had.negated else ''} {said.text}"
-    return f"that is what {'somebody' if states else 'one'} is: `{so}`"
-
-
 def _whose(subject: Node) -> str:
     """How it is said that a number is somebody's who was spoken of before."""
     match subject:
@@ -606,7 +597,9 @@ def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     if a_number and said.number and said.of("thing", "entry", "kind") is None:
         return HasNumber(subject=subject, naming=said, key=said.number, number=None, span=predicate.span)
     who, tracks = "you" if isinstance(clause.subject, n.You) else "that …", reader.names.vocabulary.every(TrackWord)
-    cure = _is_so(reader, clause.subject, predicate, said) or never_had(said, who, tracks)
+    not_had = not isinstance(predicate.object, n.Owned) and is_said_of(said, of_test=reader.is_test(clause.subject))
+    so = instead_of_had(reader, clause.subject, said, negated=predicate.negated) if not_had else ""
+    cure = so or never_had(said, who, tracks)
     if node is not None and (cure := one_is_enough(node) or cure):
         reader.unheard(node.span, f"have {said.text}", cure)
     return Has(subject, noun(reader, node), where)  # type: ignore[arg-type]

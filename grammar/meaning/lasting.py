@@ -8,7 +8,7 @@ from diagnostics.span import NOWHERE, Span
 from grammar.article import a_or_an, with_article
 from grammar.meaning import standing as m
 from grammar.meaning.amounts import Amount, Fixed, Over, amount, sort_key
-from grammar.meaning.being import check_bears, check_is, check_of_entries
+from grammar.meaning.being import check_bears, check_is, check_of_entries, instead_of_had, is_said_of
 from grammar.meaning.binding import bound
 from grammar.meaning.doing import CARDS, check_bare, check_factor, check_no_word, check_of_test, from_the_deck
 from grammar.meaning.happening import check_called, check_forbidden
@@ -452,8 +452,8 @@ def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
     elif predicate.verb == "have" and naming.terms.keys() == {"thing"}:
         cure = f"whoever is somebody's comes by what happens: `when …, … brings {a_or_an(naming.key)} {naming.key}`"
         reader.unheard(span, f"have {naming.key}", cure)
-    elif predicate.verb == "have" and naming.terms.keys() in ({"state"}, {"tag"}) and not isinstance(node, Count):
-        reader.unheard(span, f"have {naming.text}", _is_so(reader, clause.subject, naming))
+    elif predicate.verb == "have" and is_said_of(naming) and not isinstance(node, Count):
+        reader.unheard(span, f"have {naming.text}", instead_of_had(reader, clause.subject, naming))
     elif predicate.verb == "be" and naming.of("thing") is not None and naming.terms.keys() <= {"thing", "kind"}:
         one = f"{a_or_an(naming.text)} {naming.text}"
         reader.unheard(
@@ -501,13 +501,6 @@ def _check_stands_there(reader: Reader, clause: Clause, where: Node) -> None:
         reader.unheard(clause.span, "in …", cure)
 
 
-def _is_so(reader: Reader, subject: Node, said: Naming, *, so: bool = True) -> str:
-    """The cure of a state or a word, which is not had: whoever is in it, or is called so, is it.  so: he is."""
-    several = isinstance(subject, You) or any(term.plural for term in reader.read(name_in(subject)).terms.values())
-    be = f"{'are' if several else 'is'}{'' if so else ' not'}"
-    return f"that is what {'somebody' if said.of('state') is not None else 'one'} is: write `… {be} {said.text}`"
-
-
 def _negated(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStanding | None:
     """`your Weapons are not Two-Handed`, `you have no Weapon Limit`: a word or a number is taken away."""
     node = predicate.object
@@ -540,7 +533,9 @@ def _negated(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
         cure = f"that is what somebody is: say how it does not come, `… cannot become {naming.text}`, or how it goes, `when …, … "
         reader.unheard(clause.span, f"have no {naming.text}", f"{cure}stops being {naming.text}`")
     if predicate.verb == "have" and naming.terms.keys() == {"tag"}:
-        reader.unheard(clause.span, f"have no {naming.text}", _is_so(reader, clause.subject, naming, so=False))
+        reader.unheard(
+            clause.span, f"have no {naming.text}", instead_of_had(reader, clause.subject, naming, negated=True)
+        )
     entry = naming.of("entry", "kind") if naming.terms.keys() in ({"entry"}, {"kind"}) else None
     if predicate.verb == "have" and entry is not None:
         one = entry.name if entry.head.role == "entry" else with_article(entry.head.name)

@@ -40,7 +40,9 @@ def _of_pool(found: re.Match[str], track: TrackWord) -> str:
 
 def toward_one(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`equal to your Grudge against that Rival`: what somebody has toward one alone is worked with in brackets."""
-    many = either_of(name for track in vocabulary.every(TrackWord) if track.toward for name in (track.name, track.several))
+    many = either_of(
+        name for track in vocabulary.every(TrackWord) if track.toward for name in (track.name, track.several)
+    )
     if many:
         of = rf"{_WHOSE} (?:{many}) (?:against|from|toward) (?:that {NAME}|the target)(?!')"
         yield late(rf"(?P<sign>[-+])1 per (?P<of>{of})"), r"\g<sign> (\g<of>)"
