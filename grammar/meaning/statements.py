@@ -346,8 +346,7 @@ def _goes_on(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool)
 
 
 def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
-    if top:
-        x = _offers_a_choice(x)
+    x = _offers_a_choice(x, top=top)
     match x:
         case st.Act() | st.Trial() | st.Choice() if (each := pointed_at(reader, x)) is not None:
             return _each_for_himself(reader, x, each, top=top)
@@ -397,13 +396,14 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
             return Says(text, span=x.span)
 
 
-def _offers_a_choice(x: st.Statement) -> st.Statement:
-    """`you may choose one:`, where it waits to be used, is an offer like every other, and what is chosen comes of it."""
+def _offers_a_choice(x: st.Statement, *, top: bool) -> st.Statement:
+    """`you may choose one:`, where it waits to be used or comes in the place of something, is an offer like every other, and
+    what is chosen comes of it."""
     match x:
-        case st.Choice(optional=True) as choice:
+        case st.Choice(optional=True) as choice if top:
             rule = st.Rule(None, None, None, None, (), span=x.span)
-        case (
-            st.Rule(time=None | s.During(), may=None, body=(st.Choice(optional=True) as choice,), otherwise=()) as rule
+        case st.Rule(time=time, may=None, body=(st.Choice(optional=True) as choice,), otherwise=()) as rule if (
+            top if time is None or isinstance(time, s.During) else isinstance(time, s.Would) and time.instead
         ):
             pass
         case _:

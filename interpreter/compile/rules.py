@@ -39,6 +39,7 @@ from interpreter.compile.facts import is_so
 from interpreter.compile.modifiers import modifier
 from interpreter.compile.nouns import reference
 from interpreter.compile.offers import offer, test_part
+from interpreter.compile.options import some_open
 from interpreter.compile.patterns import pattern
 from interpreter.compile.verbs.entries import can_rise
 from interpreter.compile.verbs.numbers import options
@@ -216,6 +217,8 @@ def _offer(compiler: Compiler, meaning: Rule) -> Offer | None:
     match meaning.body:
         case (Does((MoveRanks(who=Holder(), verb="gain", number=number) as gain,)),) if number is not None:
             besides += (Part(can_rise(compiler, gain), lambda f, who: None),)
+        case (Chooses(optional=False) as choice,) if (some := some_open(compiler, choice)) is not None:
+            besides += (Part(lambda f, who: some(f), lambda f, who: None, lacks="nothing of it can be done"),)
     if replaces := put_in_place(meaning.body):
         besides += (_in_place(compiler, replaces),)
     asked = [is_so(compiler, given.fact) for given in _asked_of_card(meaning)]

@@ -18,19 +18,14 @@ from grammar.meaning.deeds import (
     Become,
     BecomeWord,
     ChangeNumber,
-    Draw,
     EndThis,
     Enter,
     Leave,
-    Make,
     Move,
     MoveRanks,
     MoveTag,
     MoveThings,
-    OutOfHand,
     StopBeing,
-    TakeAction,
-    Use,
 )
 from grammar.meaning.nouns import Noun, Own, Role, Select, is_one_thing, phrases_in
 from grammar.meaning.offers import JustDone
@@ -43,13 +38,13 @@ from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do, to_one
 from interpreter.compile.modifiers import modifier
 from interpreter.compile.nouns import calls, optional, reference, spoken_as_one
-from interpreter.compile.offers import doable, to_happen
+from interpreter.compile.options import closed
 from interpreter.compile.patterns import pattern
 from interpreter.compile.refs import Ref
 from interpreter.compile.rules import compile_rule, given
 from interpreter.compile.verbs.cards import by_lot
 from interpreter.compile.verbs.entries import change_rank, pass_on, ranked, set_tag
-from interpreter.compile.verbs.tests import builder, make, without_cards
+from interpreter.compile.verbs.tests import make
 from interpreter.compile.verbs.things import cross, passed, spoken
 from interpreter.game.deck import Card
 from interpreter.play.asking import ask, pick
@@ -71,8 +66,7 @@ from interpreter.play.rules import run_here
 from interpreter.play.time import is_there
 from interpreter.standing import index
 from interpreter.standing.attempts import tests_of
-from interpreter.standing.in_effect import ban
-from interpreter.standing.numbers import base, coming, value_of
+from interpreter.standing.numbers import base, coming
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.program import Fact, Modifier, Pattern
@@ -912,13 +906,15 @@ def _choice(compiler: Compiler, meaning: m.Chooses) -> Do:
     texts = [_called(option, compiler.rest_of_line) for option in meaning.options]
     if len(set(texts)) < len(texts):  # what heads them alike does not tell them apart
         texts = [_called(option, compiler.block) for option in meaning.options]
-    closed = [_closed(compiler, option.body, meaning.who) for option in meaning.options]
+    barred = [closed(compiler, option.body, meaning.who) for option in meaning.options]
 
     def act(frame: Frame) -> None:
         chooser, table = who.one(frame), frame.table
         if chooser is None:
             return
-        open_ = [at for at, barred in enumerate(closed) if barred is None or not table.look(barred, frame)]
+        open_ = [at for at, one in enumerate(barred) if one is None or not table.look(one, frame)]
+        if meaning.optional and not open_:
+            return
         open_ = open_ or list(range(len(texts)))  # then each says for itself why nothing comes of it
         offered = [texts[at] for at in open_]
         asked = " or ".join(f"“{text}”" for text in offered)
@@ -938,64 +934,6 @@ def _choice(compiler: Compiler, meaning: m.Chooses) -> Do:
             step(frame)
 
     return act
-
-
-def _closed(compiler: Compiler, body: m.Body, chooser: Noun) -> Callable[[Frame], bool] | None:
-    """Whether what an option begins with cannot be done, or only asks for what is not so."""
-    match body[0]:
-        case m.Rule(moment=None, given=m.Given(lasting=False) as asked, offer=None, body=inner, otherwise=()):
-            fact, barred = given(compiler, asked), _closed(compiler, inner, chooser)
-            rest = _closed(compiler, body[1:], chooser) if body[1:] else lambda f: True
-            if fact is None or rest is None:
-                return None
-            return lambda f: rest(f) and (not fact(f) or (barred is not None and barred(f)))
-        case m.Tries(made, _):
-            return _barred(compiler, made)
-        case m.Does((first, *_) as deeds):
-            lacking = [_lacking(compiler, deed, chooser) for deed in deeds if deed is first or _costs(deed)]
-            found = [one for one in (_barred(compiler, first), *lacking) if one is not None]
-            return (lambda f: any(one(f) for one in found)) if found else None
-    return None
-
-
-def _costs(deed: AnyDeed) -> bool:
-    """Whether it takes something away that has to be there."""
-    match deed:
-        case OutOfHand() | Move() | MoveThings():
-            return True
-        case _:
-            return False
-
-
-def _barred(compiler: Compiler, deed: AnyDeed) -> Callable[[Frame], bool] | None:
-    """Whether a rule forbids something, or there would be no card left for a test."""
-    match deed:
-        case Make():
-            maker, build = reference(compiler, deed.who), builder(compiler, deed)
-            return lambda f: any(without_cards(f, build, one) for one in maker.things(f))
-        case Become() | Draw() | Enter() | Leave() | TakeAction() | Use():
-            who, attempt = reference(compiler, deed.who), to_happen(deed)
-            if attempt is not None:
-                return lambda f: any(ban(f.table, attempt(f, one)) for one in who.things(f))
-    return None
-
-
-def _lacking(compiler: Compiler, deed: AnyDeed, chooser: Noun) -> Callable[[Frame], bool] | None:
-    """Whether there is not what it takes: cards to be discarded, so much to be paid; of whoever chooses it, as if it were a price
-    of his, also what is to be lost, what he is not yet, and what he is, of which he is to be rid."""
-    match deed:
-        case OutOfHand(who, cards):
-            holders, number = reference(compiler, who), optional_amount(compiler, cards)
-            least = number if number is not None else lambda f: 1
-            return lambda f: any(len(one.hand) < max(1, least(f)) for one in holders.things(f))
-        case Move("pay" | "lose" as verb, who, key, paid, None) if verb == "pay" or who == chooser:
-            payers, price = reference(compiler, who), optional_amount(compiler, paid)
-            due = price if price is not None else lambda f: 1
-            return lambda f: any(value_of(f.table, one, key) < due(f) for one in payers.things(f))
-        case Become() | StopBeing() | MoveTag() | MoveThings() | MoveRanks() if deed.who == chooser:
-            ref, can = reference(compiler, deed.who), doable(compiler, deed)
-            return lambda f: any(not can(f, one) for one in ref.things(f))
-    return None
 
 
 def _called(option: m.Option, quote: Callable[[Span], str]) -> str:

@@ -371,6 +371,7 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
         if rule.only_offers and table.taken_up == taken_up:
             if limit is not None:
                 table.journal.put(table.counts, slot, frame.use - 1, slot)
+            _put_back(rule, frame)
             return not rule.window_scope  # nobody has used what only offers something that nobody took
         return True
     mark, barred = table.mark(), len(table.barred)
@@ -398,6 +399,12 @@ def _replace(frame: Frame) -> None:
         event.cancelled, event.instead = True, ()
         frame.table.replaced.setdefault((frame.label, event.verb, str(event.subject)), event)
         frame.replaced = event.object if event.verb == "make" and event.object.__class__ is Test else None
+
+
+def _put_back(rule: CompiledRule, frame: Frame) -> None:
+    """What would have come comes after all: nobody has taken what was offered in its place."""
+    if rule.instead and frame.event is not None:
+        frame.event.cancelled, frame.event.instead = False, None
 
 
 def _all(body: Sequence[Act], frame: Frame) -> None:

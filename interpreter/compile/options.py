@@ -1,0 +1,99 @@
+"""What is chosen between, `you may choose one:`: which of it cannot be done now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from grammar.meaning import bodies as m
+from grammar.meaning.deeds import (
+    AnyDeed,
+    Become,
+    Draw,
+    Enter,
+    Leave,
+    Make,
+    Move,
+    MoveRanks,
+    MoveTag,
+    MoveThings,
+    OutOfHand,
+    StopBeing,
+    TakeAction,
+    Use,
+)
+from grammar.meaning.nouns import Noun
+from interpreter.compile.amounts import optional as optional_amount
+from interpreter.compile.compiler import Compiler
+from interpreter.compile.facts import is_so
+from interpreter.compile.nouns import reference
+from interpreter.compile.offers import doable, to_happen
+from interpreter.compile.verbs.tests import builder, without_cards
+from interpreter.standing.in_effect import ban
+from interpreter.standing.numbers import value_of
+from interpreter.state.program import Fact
+from interpreter.state.situation import Frame
+
+
+def some_open(compiler: Compiler, meaning: m.Chooses) -> Fact | None:
+    """Whether any of it can be done; None if that is always so."""
+    barred = [closed(compiler, option.body, meaning.who) for option in meaning.options]
+    found = [one for one in barred if one is not None]
+    return (lambda f: not all(f.table.look(one, f) for one in found)) if len(found) == len(barred) else None
+
+
+def closed(compiler: Compiler, body: m.Body, chooser: Noun) -> Callable[[Frame], bool] | None:
+    """Whether what an option begins with cannot be done, or only asks for what is not so."""
+    match body[0]:
+        case m.Rule(moment=None, given=m.Given(asked, lasting=False), offer=None, body=inner, otherwise=()):
+            fact, barred = is_so(compiler, asked), closed(compiler, inner, chooser)
+            rest = closed(compiler, body[1:], chooser) if body[1:] else lambda f: True
+            if rest is None:
+                return None
+            return lambda f: rest(f) and (not fact(f) or (barred is not None and barred(f)))
+        case m.Tries(made, _):
+            return _barred(compiler, made)
+        case m.Does((first, *_) as deeds):
+            lacking = [_lacking(compiler, deed, chooser) for deed in deeds if deed is first or _costs(deed)]
+            found = [one for one in (_barred(compiler, first), *lacking) if one is not None]
+            return (lambda f: any(one(f) for one in found)) if found else None
+    return None
+
+
+def _costs(deed: AnyDeed) -> bool:
+    """Whether it takes something away that has to be there."""
+    match deed:
+        case OutOfHand() | Move() | MoveThings():
+            return True
+        case _:
+            return False
+
+
+def _barred(compiler: Compiler, deed: AnyDeed) -> Callable[[Frame], bool] | None:
+    """Whether a rule forbids something, or there would be no card left for a test."""
+    match deed:
+        case Make():
+            maker, build = reference(compiler, deed.who), builder(compiler, deed)
+            return lambda f: any(without_cards(f, build, one) for one in maker.things(f))
+        case Become() | Draw() | Enter() | Leave() | TakeAction() | Use():
+            who, attempt = reference(compiler, deed.who), to_happen(deed)
+            if attempt is not None:
+                return lambda f: any(ban(f.table, attempt(f, one)) for one in who.things(f))
+    return None
+
+
+def _lacking(compiler: Compiler, deed: AnyDeed, chooser: Noun) -> Callable[[Frame], bool] | None:
+    """Whether there is not what it takes: cards to be discarded, so much to be paid; of whoever chooses it, as if it were a price
+    of his, also what is to be lost, what he is not yet, and what he is, of which he is to be rid."""
+    match deed:
+        case OutOfHand(who, cards):
+            holders, number = reference(compiler, who), optional_amount(compiler, cards)
+            least = number if number is not None else lambda f: 1
+            return lambda f: any(len(one.hand) < max(1, least(f)) for one in holders.things(f))
+        case Move("pay" | "lose" as verb, who, key, paid, None) if verb == "pay" or who == chooser:
+            payers, price = reference(compiler, who), optional_amount(compiler, paid)
+            due = price if price is not None else lambda f: 1
+            return lambda f: any(value_of(f.table, one, key) < due(f) for one in payers.things(f))
+        case Become() | StopBeing() | MoveTag() | MoveThings() | MoveRanks() if deed.who == chooser:
+            ref, can = reference(compiler, deed.who), doable(compiler, deed)
+            return lambda f: any(not can(f, one) for one in ref.things(f))
+    return None
