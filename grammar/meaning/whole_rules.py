@@ -240,7 +240,7 @@ def _check_answer(reader: Reader, rule: Whole) -> None:
         check_next_made(reader, after.event, body)
     else:
         check_happened(reader, after, body)
-    if after.instead and not asks:
+    if after.instead:
         check_whichever(reader, x.otherwise)
     check_whose_dice(reader, after.event, (rule.offered, *rule.all_done))
     check_made(reader, after, x.body)

@@ -87,6 +87,7 @@ def compile_rule(compiler: Compiler, meaning: Rule) -> CompiledRule:
         strikes=meaning.strikes,
         of_item=after is not None and after.of_item,
         only_offers=meaning.offer is None and _only_offers(meaning.body),
+        only_offers_otherwise=_only_offers(meaning.otherwise),
         closes=any(map(_closes, (*meaning.body, *meaning.otherwise))),
         gambles=_gambles(meaning),
     )

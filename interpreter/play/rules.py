@@ -349,13 +349,9 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
             return False
     if rule.given is not None and not rule.given(frame):
         table.unmet.setdefault(id(rule), (rule, frame))
-        if rule.may is None and rule.otherwise:
-            _do_otherwise(rule, frame, limit, slot)
-        return False
+        return rule.may is None and _do_otherwise(rule, frame, limit, slot)
     if rule.may is not None and not accepted(rule.may, frame, rule.asked, rule.span if not rule.body else None):
-        if rule.otherwise:
-            _do_otherwise(rule, frame, limit, slot)
-        return False
+        return _do_otherwise(rule, frame, limit, slot)
     if rule.may is not None:
         table.journal.set(table, "taken_up", table.taken_up + 1, NOW)
     if limit is not None and limit.chosen:
@@ -383,13 +379,20 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
     return True
 
 
-def _do_otherwise(rule: CompiledRule, frame: Frame, limit: LimitPlan | None, slot: tuple[object, ...]) -> None:
-    """What is done in the other case is a use of the rule as well, and in the place of what it answers."""
+def _do_otherwise(rule: CompiledRule, frame: Frame, limit: LimitPlan | None, slot: tuple[object, ...]) -> bool:
+    """What is done in the other case is a use of the rule as well, and in the place of what it answers; whether it is."""
+    if not rule.otherwise:
+        return False
     if limit is not None and not limit.chosen:
         frame.table.journal.put(frame.table.counts, slot, frame.use, slot)
-    if rule.may is None and rule.instead:
+    if rule.instead:
         _replace(frame)
+    taken_up = frame.table.taken_up
     _all(rule.otherwise, frame)
+    if rule.only_offers_otherwise and frame.table.taken_up == taken_up:
+        _put_back(rule, frame)
+        return False
+    return rule.instead
 
 
 def _replace(frame: Frame) -> None:

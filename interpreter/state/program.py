@@ -172,6 +172,8 @@ class CompiledRule(Struct, eq=False, frozen=True):
     of_item: bool = False
     only_offers: bool = False
     """Whether all that it does is up to those to whom it is offered: if nobody takes it, that is no use."""
+    only_offers_otherwise: bool = False
+    """The same of what it does otherwise."""
     shared: bool = False
     """Whether it speaks of nobody in particular: however many have it, it answers once."""
     closes: bool = False
