@@ -702,6 +702,8 @@ def _as_the_other_branch(sentence: str, place: Sentence, game: Advice) -> str | 
         return (
             below or f"of a test that is made it is `{head} …`, as far in as `{block[at].strip().partition(':')[0]}: …`"
         )
+    if (offer := _list_in_a_block(block)) is not None:
+        return _with_the_other(offer, 0, "otherwise:", said, place, game, was=len(block))
     if branches or _ASKED_IN.search(block[0]):
         return None
     awaited = _OUT_AWAITED.fullmatch(block[0].removesuffix(":").strip())
@@ -725,6 +727,24 @@ def _right_above(place: Sentence) -> list[str]:
     return []
 
 
+def _list_in_a_block(block: Sequence[str]) -> list[str] | None:
+    """The same, where it is a list to be chosen from: below what asks whether it may be, of which something else can come."""
+    found = _LISTED.fullmatch(block[0].strip())
+    if found is None or not (found["may"] or found["asked"]):
+        return None
+    who, margin = found["who"], " " * indent_of(block[0])
+    head = f"{found['front']}{who} may use this:" if found["may"] else f"{found['front'].removesuffix(', ')}:"
+    chooses = f"{who} {'choose' if who == 'you' else 'chooses'} one:"
+    return [f"{margin}{head}", f"{margin}  {chooses}", *(f"  {line}" for line in block[1:])]
+
+
+_LISTED = re.compile(
+    rf"(?P<front>(?:[^,:\n]+, )*?(?P<asked>(?:if|while) [^,:\n]+, )?)(?P<who>you|the target|that (?:{NAME}))"
+    r" (?:(?P<may>may) choose|chooses?) one:"
+)
+"""What a list to be chosen from stands below."""
+
+
 def _opened_at_the_end(block: Sequence[str]) -> list[int]:
     """Which lines of a block the last of it stands below, and that one."""
     margin, found = indent_of(block[-1]) + 1, list[int]()
@@ -736,10 +756,20 @@ def _opened_at_the_end(block: Sequence[str]) -> list[int]:
 
 
 def _with_the_other(
-    block: Sequence[str], at: int, head: str, said: Sequence[str], place: Sentence, game: Advice, *, alone: bool = False
+    block: Sequence[str],
+    at: int,
+    head: str,
+    said: Sequence[str],
+    place: Sentence,
+    game: Advice,
+    *,
+    alone: bool = False,
+    was: int = 0,
 ) -> str | None:
     """The cure that has what comes otherwise as far in as a line of the block above, behind all that stands below that; None
-    if something is wrong with it.  alone: whether that is shown alone."""
+    if something is wrong with it.  alone: whether that is shown alone.  was: as how many lines the block stands there, if it
+    is shown in others."""
+    size = was or len(block)
     margin, front, deed = " " * indent_of(block[at]), block[:at], ""
     ends = next((n for n in range(at + 1, len(block)) if indent_of(block[n]) <= len(margin)), len(block))
     own = [block[at], *block[at + 1 : ends]]
@@ -752,7 +782,7 @@ def _with_the_other(
         margin + line for line in ([f"{head} {done[0]}"] if len(done) == 1 else [head, *(f"  {line}" for line in done)])
     ]
     whole = [
-        *place.before[: place.first - len(block)],
+        *place.before[: place.first - size],
         *front,
         *own,
         *other,
@@ -764,7 +794,7 @@ def _with_the_other(
     if alone and ends == len(block):
         return as_instruction([line.removeprefix(margin) for line in other] if said else [head]) + in_place(place.many)
     lines = [line.removeprefix(place.margin) for line in (*front, *own, *other, *block[ends:])]
-    return as_instruction(lines) + in_place(len(block) + place.many + len(behind))
+    return as_instruction(lines) + in_place(size + place.many + len(behind))
 
 
 _ASKED_IN = re.compile(r"(?:^|, ) *(?:if|while) [^,]*[,:]|\bmay (?:pay|discard|lose) [^,:]+:$")
