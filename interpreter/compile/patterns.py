@@ -9,7 +9,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from grammar.meaning import patterns as p
-from grammar.meaning.nouns import Called, Holder, Noun, Own, Select, tellings_of
+from grammar.meaning.nouns import Called, Holder, Noun, Own, Select, Toward, tellings_of
 from grammar.meaning.outline import is_own
 from interpreter.compile.amounts import amount
 from interpreter.compile.combining import all_of
@@ -56,7 +56,12 @@ def pattern(compiler: Compiler, meaning: p.Pattern) -> Pattern:
 def _called(meaning: p.Pattern) -> Iterator[tuple[str, Callable[[Event], object]]]:
     """As what it speaks of somebody or something, each with what finds that in the event; of two who are called the same,
     the one of whom it speaks later."""
-    yield from calls(meaning.subject, lambda event: event.subject)
+    match meaning.subject:
+        case Toward(owner, _, whom):
+            yield from calls(owner, lambda event: owner_of(event.subject))
+            yield from calls(whom, partial(_behind, "against"))
+        case _:
+            yield from calls(meaning.subject, lambda event: event.subject)
     for one in meaning.checks:
         match one:
             case p.Is(what):
@@ -106,6 +111,8 @@ def _said(meaning: p.Pattern) -> Iterator[str]:
                 pass
             case _:
                 assert_never(one)
+    if isinstance(meaning.subject, Toward):
+        yield "against"
     for noun in nouns:
         yield from (telling.word for telling in tellings_of(noun))
 

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from grammar.meaning.outline import waiting_for
+from grammar.vocabulary import split_pair
 from grammar.words import ThingWord
 from interpreter.play.holding import be_gone, hold, let_go
 from interpreter.play.lots import throw_for
@@ -297,7 +298,9 @@ def reach(table: Situation, thing: Thing, key: str, old: int, new: int) -> None:
 
 def _come_to(table: Situation, thing: Thing, key: str, old: int, new: int) -> None:
     """A number has come to another number: what answers that comes before all checks."""
-    event = Event("reach", Quantity(thing, key), None, new, roles={"old": old})
+    whom = table.things.get(split_pair(key)[1])  # toward whom it is had, if it is had toward each one apart
+    roles = {"old": old} if whom is None else {"old": old, "against": whom}
+    event = Event("reach", Quantity(thing, key), None, new, roles=roles)
     write(table, event)
     if table.timed:
         expire(table, event)
