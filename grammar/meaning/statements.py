@@ -403,7 +403,7 @@ def _offers_a_choice(x: st.Statement, *, top: bool) -> st.Statement:
         case st.Choice(optional=True) as choice if top:
             rule = st.Rule(None, None, None, None, (), span=x.span)
         case st.Rule(time=time, may=None, body=(st.Choice(optional=True) as choice,), otherwise=()) as rule if (
-            top if time is None or isinstance(time, s.During) else isinstance(time, s.Would) and time.instead
+            top if time is None else isinstance(time, s.During) or (isinstance(time, s.Would) and time.instead)
         ):
             pass
         case _:

@@ -62,7 +62,7 @@ from interpreter.play.events import (
 )
 from interpreter.play.events import become as enter_state
 from interpreter.play.numbers import give_back, lend_number
-from interpreter.play.rules import run_here
+from interpreter.play.rules import once_per, run_here
 from interpreter.play.time import is_there
 from interpreter.standing import index
 from interpreter.standing.attempts import tests_of
@@ -715,6 +715,7 @@ def _rule(compiler: Compiler, meaning: m.Rule) -> Do:
 def _delayed(compiler: Compiler, meaning: m.Rule) -> Do:
     rule, one = compile_rule(compiler, meaning), m.next_one(meaning.moment)
     begins = _beginnings(compiler, one) if one is not None else None
+    offered_once = bool(rule.window_scope) and rule.limit is None  # by each that sets it up
     once, that = (
         m.is_of_one_stretch(meaning.moment) and not _asks_whether_it_ends(meaning),
         m.that_stretch(meaning.moment),
@@ -727,7 +728,8 @@ def _delayed(compiler: Compiler, meaning: m.Rule) -> Do:
         _keep_the_amount(inner)
         if begins is not None:
             begun = begins(inner)
-            trigger = Trigger(rule, inner, (lambda f: begun() == 1,), set_up=True)
+            set_up = replace(rule, limit=once_per(rule.window_scope)) if offered_once else rule
+            trigger = Trigger(set_up, inner, (lambda f: begun() == 1,), set_up=True)
             last(frame.table, Timed(trigger, lambda event: event.verb == "begin" and begun() > 1))
             return
         waiting = Trigger(rule, inner, set_up=True)

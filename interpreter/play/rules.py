@@ -205,11 +205,12 @@ def _bound(rule: CompiledRule, frame: Frame) -> LimitPlan | None:
     if rule.limit is not None or not rule.window_scope or rule.may is None:
         return rule.limit
     free = rule.may.costs and waives(frame.table, frame.held, "price")
-    return LimitPlan(_once, rule.window_scope, "", False, False) if free else None
+    return once_per(rule.window_scope) if free else None
 
 
-def _once(frame: Frame) -> int:
-    return 1
+def once_per(scope: str) -> LimitPlan:
+    """The limit of what may be used once in a stretch of time."""
+    return LimitPlan(lambda frame: 1, scope, "", False, False)
 
 
 def is_left_for(limit: LimitPlan, frame: Frame, one: object) -> bool:
