@@ -393,6 +393,9 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
             reader.unheard(at.span, "at …", "name the number with which it begins: `at Depth 3`")
         else:
             begins[key] = amount(reader, at.object)
+    if verb == "lose" and (other := words.take("other than")) is not None:
+        cure = f"say that it is one of them: `lose one of your {plural_of(naming.text)} other than …`"
+        reader.unheard(other.span, "other than …", cure)
     words.end(verb)
     number = how_many(reader, node) if isinstance(node, (Count, EqualTo)) else ONE
     if number is None:

@@ -574,6 +574,13 @@ def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
             in_nobodys(reader, place, reader.read(place.name)) or "ask for it in an `if` of its own: `… is in … of …`"
         )
         reader.unheard(place.span, "in …", cure)
+    other = words.take("other than") if reader.read(name_in(node)).is_item else None
+    if other is not None:
+        match node:
+            case Named(qualifiers=told):
+                node = replace(node, qualifiers=(*told, other))
+            case Name() as unit:  # `no Club other than that Club`
+                node = Named("a", None, unit, (other,), span=node.span)
     words.end("have", "ask for it in an `if` of its own")
     if isinstance(node, n.This) and place is not None:
         _check_lies(reader, node)
