@@ -1015,9 +1015,12 @@ class _Walk(Struct):
         """Reports another one where a reader would take it for another than the one who is spoken of: it is another than
         you."""
         term = self.term(x.name)
-        if term is None or not isinstance(term.head, ThingWord) or term.head.item:
+        if term is None or not isinstance(term.head, ThingWord):
             return
         one, name = f"{a_or_an(x.name.text)} {x.name.text}", x.name.text
+        if term.head.item:
+            self._another_thing(x, one, term)
+            return
         known = term.head.name in (self.introduced & self.people) | self.at_hand
         never_you = bool(term.head.side)
         than = f"than that {name}: `{one} other than that {name}`; where that cannot stand, `for each {name} other than …:`"
@@ -1043,6 +1046,19 @@ class _Walk(Struct):
         return not known.isdisjoint(self.introduced) or any(
             term.head.name in family(self.vocabulary, word) for word in self.introduced
         )
+
+    def _another_thing(self, x: n.Named, one: str, term: Term) -> None:
+        """Reports another thing: it is another than any only where it says with which a test is made, `with another Sword`."""
+        if any(
+            isinstance(word, n.Qualifier) and word.word == "with" and word.object is x for word in self.effect.walk()
+        ):
+            return
+        name, several = x.name.text, plural_of(x.name.text)
+        hint = f"no other is spoken of: write `{one}`; of one who has two, ask `if your {several} are at least 2`"
+        if self._is_introduced(term):
+            than = f"other than that {name}"
+            hint = f"say other than which: `{one} {than}`; of what goes away, `one of your {several} {than}`"
+        self.add(codes.SAYS_NOTHING_IN_PLAY, x.span, hint, words=f"another {name}")
 
     def _of_a_card(self, x: n.Named) -> str:
         """How a card is asked whether it is one of several that are called so: `if that card is a Joker`."""
