@@ -171,7 +171,7 @@ def pattern(
         reader.unheard(clause.span, "a number of things that changes", cure)
         return Pattern(predicate.verb, None, (), span=clause.span)
     subject = noun(reader, clause.subject) if not isinstance(clause.subject, Damage) else None
-    _each_one(reader, subject)
+    _each_one(reader, subject, predicate.verb if ends else "")
     _check_relation(reader, subject)
     if isinstance(clause.subject, This) and predicate.verb != "end":
         reader.unheard(clause.subject.span, "this", NO_ONE)
@@ -361,10 +361,17 @@ def becomes_what(naming: Naming) -> Term | None:
     return naming.of("state", "tag", "thing")
 
 
-def _each_one(reader: Reader, what: Noun | None) -> None:
-    """An event is like each test of a name, the last and the next one as well as all others."""
-    if isinstance(what, TestsOf) and what.when != "now" and not reader.exact:
-        reader.unheard(what.span, what.when, "a rule answers each; of the first say `once per …, when …`")
+def _each_one(reader: Reader, what: Noun | None, ends: str = "") -> None:
+    """An event is like each test of a name, the last and the next one as well as all others; something ends as the next one is
+    over.  ends: what is done, if something ends with that."""
+    if not isinstance(what, TestsOf) or what.when == "now" or reader.exact or (what.when, ends) == ("next", "end"):
+        return
+    cure = "a rule answers each; of the first say `once per …, when …`"
+    if what.when == "next" and ends in ("succeed", "fail"):
+        name = what.naming.text
+        cure = f"of the next that {ends}s say `until your {name} {ends}s`; of the next, however it comes out, "
+        cure += f"`until your next {name} ends`"
+    reader.unheard(what.span, what.when, cure)
 
 
 def _check_relation(reader: Reader, what: Noun | None) -> None:

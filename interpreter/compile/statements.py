@@ -27,7 +27,7 @@ from grammar.meaning.deeds import (
     MoveThings,
     StopBeing,
 )
-from grammar.meaning.nouns import Noun, Own, Role, Select, is_one_thing, phrases_in
+from grammar.meaning.nouns import Noun, Own, Role, Select, TestsOf, is_one_thing, phrases_in
 from grammar.meaning.offers import JustDone
 from grammar.meaning.patterns import Pattern as Awaited
 from grammar.meaning.standing import AnyStanding, Calls, ChangesNumber
@@ -170,6 +170,8 @@ def _with_event(compiler: Compiler, meaning: Awaited) -> Ending:
         match meaning:
             case Awaited("end", Own(next=True) | Select(next=True)):
                 return _ends_anew(frame, found, next_one=True)
+            case Awaited("end", TestsOf(when="next")):
+                return _ends_with_the_next(frame, found)
             case Awaited("end") if of is not None and not all(_runs(frame.table, one) for one in of.all(frame)):
                 return _ends_anew(frame, found)
             case Awaited("use"):  # what is being used is used until it is used again
@@ -232,6 +234,18 @@ def _after_stretches(compiler: Compiler, until: m.For) -> Ending:
         return after_so_many(frame.table, Stretch(scope.name if scope else "", owner), number(frame))
 
     return starts
+
+
+def _ends_with_the_next(frame: Frame, found: Pattern) -> Callable[[Event], bool]:
+    """Until the end of a test that is still to be made; one that runs already is none of those."""
+    table, since, running = frame.table, len(frame.table.log), tuple(frame.table.tests)
+
+    def ends(event: Event) -> bool:
+        if event.verb != "end" or event.subject in running or not found.matches(frame, event):
+            return False
+        return any(one.verb == "make" and one.object is event.subject for one in table.log[since:])
+
+    return ends
 
 
 def _ends_anew(frame: Frame, found: Pattern, *, next_one: bool = False) -> Callable[[Event], bool]:
