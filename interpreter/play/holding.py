@@ -130,8 +130,15 @@ def come(table: Situation, thing: Thing) -> None:
         index.add(table, *held_by(thing))
 
 
+def in_common(name: str) -> str:
+    """As what somebody holds an entry that everybody of a kind holds."""
+    return f" {name}"
+
+
 def hold(table: Situation, thing: Thing, compiled: Compiled, name: str | None = None, rank: int = 1) -> Held:
-    """Give somebody an entry."""
+    """Give somebody an entry; whoever has it as everybody of a kind does has it at that rank, and not twice."""
+    if name in (None, compiled.name):
+        let_go(table, thing, in_common(compiled.name))
     name = name or compiled.name
     new = _as_held(table, thing, ((name, compiled),), rank)
     _take_up(table, thing, new)

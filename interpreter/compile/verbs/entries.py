@@ -17,7 +17,7 @@ from interpreter.compile.nouns import optional, reference
 from interpreter.play.asking import pick
 from interpreter.play.belongings import named_item, next_name, take_up
 from interpreter.play.events import by_whom, give_again, happen, keep
-from interpreter.play.holding import give, hold, take_away
+from interpreter.play.holding import give, hold, in_common, take_away
 from interpreter.play.numbers import move
 from interpreter.standing import index
 from interpreter.standing import numbers as values
@@ -122,9 +122,14 @@ def ranked(compiler: Compiler, deed: d.MoveRanks) -> Callable[[Frame], tuple[str
     return named
 
 
+def _had(who: Thing, name: str) -> Held | None:
+    """An entry that somebody has, be it as everybody of a kind has it."""
+    return who.held.get(name) or who.held.get(in_common(name))
+
+
 def _top(frame: Frame, who: Thing, name: str, *, counted: bool) -> int | None:
     """The highest rank of an entry, or the highest that a number can be, if somebody has come to it; else None."""
-    entry, held = frame.table.game.entry(name), who.held.get(name)
+    entry, held = frame.table.game.entry(name), _had(who, name)
     if counted or held is not None:
         most = values.cap_of(frame.table, who, name)
         if most is not None and value_of(frame.table, who, name) >= most:
@@ -145,7 +150,7 @@ def change_rank(
 ) -> None:
     """Ranks of an entry up or down; one without ranks left is gone."""
     table, (verb, past) = frame.table, ("gain", "gains") if sign > 0 else ("lose", "loses")
-    held = who.held.get(name)
+    held = _had(who, name)
     compiled = table.program.named(name) if held is None else held.compiled
     by = (held.rank if held else 0) if number is None else number
     by = table.first_ranks.get(name, by) if held is None else by
