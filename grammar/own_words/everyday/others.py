@@ -27,7 +27,7 @@ def all_others(vocabulary: Vocabulary) -> Iterator[Turn]:
         several = re.escape(thing.several)
         yield (
             late(
-                rf"\b(?i:all|each|every|all of)(?: the)? other (?:{several}|{re.escape(name)})(?![\w-])(?!'s| [A-Z])"
+                rf"\b{_ALL_OTHER} (?:{several}|{re.escape(name)})(?![\w-])(?!'s| [A-Z])"
                 r"(?P<where> in [A-Z][\w-]*(?: [A-Z][\w-]*)*(?![\w-])(?!'s))?"
             ),
             partial(_all_but, name=name, side=thing.side, people=people),
@@ -88,21 +88,24 @@ def _other_than(name: str, side: str, before: str) -> str:
 
 
 def others_than(vocabulary: Vocabulary) -> Callable[[str, str], str]:
-    """What says of another one, below lines that speak of one such, that it is other than that one."""
+    """What says of another one, or of all others, below lines that speak of one such, that they are other than that one."""
     sides = {thing.name: thing.side for thing in vocabulary.every(ThingWord) if thing.side}
+    several = {form.lower(): thing.name for thing in vocabulary.every(ThingWord) if thing.side for form in thing.forms}
     another = late(rf"\b{_ANOTHER} (?P<name>(?i:{either_of(sides) or '(?!)'}))(?![\w-])(?!'s| [A-Z])")
-    named = {name.lower(): name for name in sides}
+    all_other = late(rf"\b{_ALL_OTHER} (?P<name>(?i:{either_of(several) or '(?!)'}))(?![\w-])(?!'s| [A-Z])")
 
     def said(sentence: str, above: str) -> str:
-        def than(found: re.Match[str]) -> str:
-            name = named[found["name"].lower()]
-            return _other_than(name, sides[name], above) or found[0]
+        def than(found: re.Match[str], each: str = "") -> str:
+            name = several[found["name"].lower()]
+            one = _other_than(name, sides[name], above)
+            return f"{each}{one.partition(' ')[2]}" if one and each else one or found[0]
 
-        return another.sub(than, sentence)
+        return all_other.sub(partial(than, each="each "), another.sub(than, sentence))
 
     return said
 
 
+_ALL_OTHER = r"(?i:(?:all|each|every)(?: of)?(?: the)? other)"
 _ANOTHER = r"(?:another|an? (?:different|other)|some other)"
 
 
