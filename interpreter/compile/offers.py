@@ -28,7 +28,7 @@ from interpreter.compile.verbs.things import whither
 from interpreter.play.asking import ask
 from interpreter.play.bidding import won
 from interpreter.play.damage import cannot_be_hurt, vital_track
-from interpreter.play.events import happen
+from interpreter.play.events import happen, is_held_by_fact
 from interpreter.play.numbers import move
 from interpreter.play.rules import when_given
 from interpreter.standing.attempts import is_barred, tests_of
@@ -173,7 +173,9 @@ def _done(compiler: Compiler, deed: d.AnyDeed) -> Part:
             return Part(lambda f, who: any(map(partial(_has, who), given.all(f))), lambda f, who: act(f))
         case d.TakeDamage(source=None, by=None):
             return _out_of_health(compiler, deed, act)
-        case d.StopBeing(word=word) | d.MoveTag(verb="lose", tag=word):
+        case d.StopBeing(word=word):
+            return Part(lambda f, who: _can_stop(f, who, word), lambda f, who: act(f))
+        case d.MoveTag(verb="lose", tag=word):
             return Part(lambda f, who: is_called(f.table, who, word), lambda f, who: act(f))
         case d.Become(word=word, term=Term(head=StateWord())):
             return Part(lambda f, who: not is_called(f.table, who, word), lambda f, who: act(f))
@@ -184,6 +186,10 @@ def _done(compiler: Compiler, deed: d.AnyDeed) -> Part:
 def doable(compiler: Compiler, deed: d.AnyDeed) -> Callable[[Frame, Thing], bool]:
     """Whether somebody has what it takes to do something, as if that were asked of him."""
     return _done(compiler, deed).payable
+
+
+def _can_stop(frame: Frame, who: Thing, word: str) -> bool:
+    return is_called(frame.table, who, word) and not is_held_by_fact(frame.table, who, word)
 
 
 def _has_played(act: Act, frame: Frame) -> bool:

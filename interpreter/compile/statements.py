@@ -83,7 +83,7 @@ from interpreter.state.situation import (
     Trigger,
     named,
 )
-from interpreter.state.things import Label, Quantity, Stretch, Thing, none_can, possessive, told
+from interpreter.state.things import Label, Quantity, Stretch, Thing, is_given, none_can, possessive, told
 from interpreter.state.trace import signed
 
 Do = Callable[[Frame], None]
@@ -586,7 +586,7 @@ def _pass_back(frame: Frame, item: Thing, owner: Thing | None, span: Span) -> No
 def _be_again(frame: Frame, who: Thing, states: Sequence[str], tags: Sequence[str]) -> None:
     """Somebody is what he was only not for a time, if nothing else has made him so."""
     for state in states:
-        if state not in who.states:
+        if not is_given(who.states, state):
             enter_state(frame.table, who, state, frame)
     for tag in tags:
         if tag not in who.tags:
@@ -695,13 +695,14 @@ def _key_of(what: Ref) -> Callable[[Frame], set[str]]:
 def _gained(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> tuple[list[str], dict[str, int], list[str]]:
     states, values, tags = before or ({}, {}, {})
     numbers = {k: v - values.get(k, 0) for k, v in thing.values.items() if isinstance(v, int) and v != values.get(k, 0)}
-    return [s for s in thing.states if s not in states], numbers, [t for t in thing.tags if t not in tags]
+    given = [s for s in thing.states if is_given(thing.states, s) and not is_given(states, s)]
+    return given, numbers, [t for t in thing.tags if t not in tags]
 
 
 def _lost(before: tuple[dict[str, Any], ...], thing: Thing, names: Set[str]) -> tuple[list[str], list[str]]:
     """The states and words of these names that somebody has no more."""
     states, _, tags = before
-    return [s for s in states if s in names and s not in thing.states], [
+    return [s for s in states if s in names and is_given(states, s) and not is_given(thing.states, s)], [
         t for t in tags if t in names and t not in thing.tags
     ]
 

@@ -28,7 +28,7 @@ from interpreter.state.event import Event
 from interpreter.state.program import CompiledRule, Pattern
 from interpreter.state.recall import AWAITED, HAS, IS, LOG, NOW, TOPS
 from interpreter.state.situation import LONGEST, Answering, Clause, Frame, Live, OutOfSteps, Situation, Timed, Trigger
-from interpreter.state.things import Held, Label, Quantity, Stretch, Thing, possessive
+from interpreter.state.things import BY_A_FACT, Held, Label, Quantity, Stretch, Thing, possessive
 
 DEEPEST = 60
 """Events inside events inside events: a conflict that somebody begins in his turn, in another one, in another one."""
@@ -489,7 +489,7 @@ def _find_whether_due(table: Situation, thing: Thing) -> bool:
     for state in due:
         if _is_missing(table, thing, state):
             return True
-    if any(giver == "check" and state not in due for state, giver in thing.states.items()):
+    if any(giver == BY_A_FACT and state not in due for state, giver in thing.states.items()):
         return True
     table.recall.note(TOPS)
     tops = table.checking.tops
@@ -517,7 +517,7 @@ def _put_right(table: Situation, thing: Thing) -> bool:
     """Give somebody the states that are due and take the others; whether there was anything to do."""
     due = _due(table, thing)
     new = [state for state in due if state not in thing.states]
-    old = [state for state, giver in thing.states.items() if giver == "check" and state not in due]
+    old = [state for state, giver in thing.states.items() if giver == BY_A_FACT and state not in due]
     for state in new:
         table.journal.put(thing.states, state, _giver(table, state), (thing, IS), (thing, IS, state))
         _take_on(table, thing, state)
@@ -541,6 +541,10 @@ def become(
     giver = roles.get("by", giver)
     if state in thing.states:
         match giver, thing.states[state]:
+            case _, known if known == BY_A_FACT:
+                # from now on it is given besides, and outlasts the fact
+                table.journal.put(thing.states, state, giver, (thing, IS), (thing, IS, state))
+                return False
             case ((Thing() | Frame()), (Thing() | Frame()) as known) if _who(known) is not _who(giver):
                 # whoever gives it last is who gave it
                 table.journal.put(thing.states, state, giver, (thing, IS), (thing, IS, state))
@@ -644,15 +648,31 @@ def end_loan(table: Situation, thing: Thing, word: str, loan: object) -> bool:
 
 def take_back(table: Situation, thing: Thing, state: str, loan: object) -> None:
     """A state that was given for a time is over, unless somebody else has given it as well, or it was over already."""
-    if end_loan(table, thing, state, loan):
-        drop(table, thing, state)
+    if end_loan(table, thing, state, loan) and part(table, thing, state, _giver(table, state)):
         table.say(f"{thing} is no longer {state}.", "state")
         happen(table, Event("stop", thing, Label(state, "state")))
 
 
 def _giver(table: Situation, state: str) -> str | None:
     """By what a state is kept that a standing rule gives: it goes with that rule, or has nothing more to do with it."""
-    return None if state in table.game.staying else "check"
+    return None if state in table.game.staying else BY_A_FACT
+
+
+def part(table: Situation, thing: Thing, state: str, giver: object = BY_A_FACT) -> bool:
+    """Out of a state, unless a fact holds it, by which alone it stands from now on; whether he is out of it.
+
+    Who was let out only to come in again at once would have left and entered it, and rules would answer both."""
+    if is_held_by_fact(table, thing, state):
+        keep(table, thing, state)
+        table.journal.put(thing.states, state, giver, (thing, IS), (thing, IS, state))
+        return False
+    drop(table, thing, state)
+    return True
+
+
+def is_held_by_fact(table: Situation, thing: Thing, state: str) -> bool:
+    """Whether somebody who left a state would be in it again at once."""
+    return state in _due(table, thing) and not _is_kept_from(table, thing, state)
 
 
 def drop(table: Situation, thing: Thing, state: str) -> None:
@@ -729,7 +749,7 @@ def _leave(table: Situation) -> bool:
 def _over(table: Situation, thing: Thing) -> list[str]:
     """The states that nothing gives any more."""
     due = _due(table, thing)
-    return [state for state, giver in thing.states.items() if giver == "check" and state not in due]
+    return [state for state, giver in thing.states.items() if giver == BY_A_FACT and state not in due]
 
 
 def _leave_one(table: Situation, thing: Thing, state: str) -> None:

@@ -13,12 +13,15 @@ from grammar.verbs import VERBS
 from interpreter.game.deck import Card
 from interpreter.state.program import Compiled
 
+BY_A_FACT = "check"
+"""What gives a state that stands only for as long as a fact holds."""
+
 
 class Thing(Struct, eq=False):
     """Somebody or something.
 
     kinds: what it is, the most special first.  values: numbers and choices by name.  held: entries by name.
-    states: by name, with what gave them (`check` for a standing rule).  maker: whose it is, or
+    states: by name, with what gave them (`BY_A_FACT` for a standing rule).  maker: whose it is, or
     who brought it.  brought: a rule has brought it, and when it leaves it is away for good.
     left: the scope of time that it left, and out of which it is gone.
     many: it is several under one name, which says so (`Rats`)."""
@@ -121,6 +124,11 @@ class Label(Struct, frozen=True):
 
     def __str__(self) -> str:
         return self.name
+
+
+def is_given(states: Mapping[str, object], state: str) -> bool:
+    """Whether somebody has these states and one of them was given, so that it does not stand by a fact alone."""
+    return states.get(state, BY_A_FACT) != BY_A_FACT
 
 
 def labels_in(values: Mapping[str, object]) -> dict[str, Label]:

@@ -21,7 +21,7 @@ from interpreter.play.asking import pick
 from interpreter.play.attempts import made_with
 from interpreter.play.becoming import recast
 from interpreter.play.events import become as enter_state
-from interpreter.play.events import by_whom, check, drop, give_again, happen, keep, reach
+from interpreter.play.events import by_whom, check, give_again, happen, keep, part, reach
 from interpreter.play.holding import add, come, go
 from interpreter.play.numbers import fill, overwrite, set_goal, set_number, within
 from interpreter.play.places import arrive, with_the_gone
@@ -212,9 +212,12 @@ def stop(compiler: Compiler, deed: d.StopBeing) -> Do:
                 table.say_rule(frame, named(frame, f"{thing} is no longer {word}."), deed.span, "change")
                 happen(table, Event("stop", thing, Label(word, "thing")))
             elif word in thing.states:
-                drop(table, thing, word)
-                table.say_rule(frame, named(frame, f"{thing} is no longer {word}."), deed.span, "state")
-                happen(table, Event("stop", thing, Label(word, "state")))
+                if part(table, thing, word):
+                    table.say_rule(frame, named(frame, f"{thing} is no longer {word}."), deed.span, "state")
+                    happen(table, Event("stop", thing, Label(word, "state")))
+                else:
+                    text = f"{thing} stays {word}, for what makes {thing} so still holds."
+                    table.say_rule(frame, named(frame, text), deed.span, "stopped")
             elif word in thing.tags:
                 set_tag(frame, thing, word, -1)
 
