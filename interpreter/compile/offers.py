@@ -14,7 +14,7 @@ from grammar.meaning.amounts import Amount, Fixed, Rank, Times
 from grammar.meaning.bodies import Sets
 from grammar.meaning.nouns import Noun, Own, Select, phrases_in
 from grammar.vocabulary import Term
-from grammar.words import ActionWord, StateWord, ThingWord
+from grammar.words import ActionWord, PlaceWord, StateWord, ThingWord
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do
@@ -24,7 +24,7 @@ from interpreter.compile.refs import Ref
 from interpreter.compile.verbs.cards import NO_CARD, discard
 from interpreter.compile.verbs.numbers import options as options_of
 from interpreter.compile.verbs.tests import builder, can_play
-from interpreter.compile.verbs.things import whither
+from interpreter.compile.verbs.things import passing, whither
 from interpreter.play.asking import ask
 from interpreter.play.bidding import won
 from interpreter.play.damage import cannot_be_hurt, vital_track
@@ -284,6 +284,8 @@ def _forbids(parts: tuple[o.AnyPart, ...]) -> Callable[[Frame, Thing], Live | No
 def to_happen(deed: d.AnyDeed) -> Callable[[Frame, Thing], Event] | None:
     """What would happen first of a deed of somebody, if a rule can forbid him just that."""
     match deed:
+        case d.Enter(place=PlaceWord(name=name)):
+            return lambda f, who: passing(f.table, who, name, out=False)
         case d.Enter():
             return lambda f, who: Event("enter", who, whither(deed))
         case d.Leave():

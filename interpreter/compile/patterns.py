@@ -148,7 +148,7 @@ def _topical(compiler: Compiler, meaning: p.Check) -> Callable[[Topic], bool] | 
             return lambda topic: topic[2] in units if topic[2] else ref is not None and ref.could_be(topic[1])
         case p.Is(what, unit):
             ref, units = reference(compiler, what), _units(compiler, unit)
-            return lambda topic: ref.could_be(topic[1]) if topic[1] is not None else topic[2] in units
+            return lambda topic: _tells_of(compiler, ref, topic[1]) if topic[1] is not None else topic[2] in units
         case p.Has("on", what):
             said = reference(compiler, what)
             return lambda topic: topic[3] is None or said.could_be(topic[3])
@@ -156,6 +156,16 @@ def _topical(compiler: Compiler, meaning: p.Check) -> Callable[[Topic], bool] | 
             return lambda topic: hits(topic[2])
         case _:
             return None
+
+
+def _tells_of(compiler: Compiler, ref: Ref, gist: Gist) -> bool:
+    """Whether something of a gist can be meant, or a place that is meant be entered and left with it."""
+    match gist:
+        case Label(name, "place"):
+            wider = (Label(place, "place") for place in compiler.game.wider.get(name, ()))
+            return ref.could_be(gist) or any(_tells_of(compiler, ref, one) for one in wider)
+        case _:
+            return ref.could_be(gist)
 
 
 def _check(compiler: Compiler, meaning: p.Check) -> Matches:
@@ -221,7 +231,8 @@ def _is(compiler: Compiler, meaning: p.Is) -> Matches:
 
     def matches(frame: Frame, event: Event) -> bool:
         if event.object is not None:
-            return ref.matches(frame, event.object) or ("kept" in event.roles and was_his(frame, event))
+            besides = any(ref.matches(frame, Label(place, "place")) for place in event.besides)
+            return besides or ref.matches(frame, event.object) or ("kept" in event.roles and was_his(frame, event))
         return event.unit in units
 
     return matches

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from typing import Any, assert_never
 
 from msgspec import Struct
@@ -67,11 +67,12 @@ from interpreter.play.time import is_there
 from interpreter.standing import index
 from interpreter.standing.attempts import tests_of
 from interpreter.standing.numbers import base, coming
+from interpreter.standing.places import besides
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.program import Fact, Modifier, Pattern
 from interpreter.state.questions import Question
-from interpreter.state.recall import BEGUN, NOW
+from interpreter.state.recall import AT, BEGUN, NOW
 from interpreter.state.situation import (
     THAT_DAMAGE,
     THE_AMOUNT,
@@ -543,7 +544,7 @@ def _stays(
     for word, (border, out) in passages.items():
         assert border.place is not None
         for thing, _, places in moved:
-            if (border.place.name in thing.places) is out and (border.place.name in places) is not out:
+            if _lies(table, thing.places, border.place) is out and _lies(table, places, border.place) is not out:
                 found.append(_Stay(thing, word, places))
                 lend(table, thing, word, found[-1], again=False)
         for thing, said in again:
@@ -637,6 +638,11 @@ def _say_again(table: Situation, word: _Word) -> None:
     table.journal.put(table.lent, (word.thing, word.said), (*known[:at], *after), NOW)
 
 
+def _lies(table: Situation, places: Iterable[str], place: PlaceWord) -> bool:
+    """Whether who is in these places is in this one, too."""
+    return place.name in besides(table, places)
+
+
 def _go_back(
     frame: Frame, thing: Thing, border: Enter | Leave, out: bool, gone: bool, places: Mapping[str, bool]
 ) -> None:
@@ -647,12 +653,19 @@ def _go_back(
         if thing.gone != gone and thing.gone != out:
             cross(frame, thing, border, gone=out)
         return
-    if (border.place.name in thing.places) != out or (border.place.name in places) == out:
+    if _lies(frame.table, thing.places, border.place) != out or _lies(frame.table, places, border.place) == out:
         return
-    cross(frame, thing, border, gone=out)
+    others = [name for name in thing.places if name != border.place.name]
+    if out and _lies(frame.table, others, border.place):
+        frame.table.journal.drop(thing.places, border.place.name, (thing, AT))  # he is there by another place as well
+    elif out:
+        cross(frame, thing, border, gone=True)
     for place in places:
         word = frame.table.game.named(place, PlaceWord)
-        if word is not None and word.apart and word.apart == border.place.apart and place not in thing.places:
+        if word is None or place in thing.places:
+            continue
+        is_left = not out and _lies(frame.table, [place], border.place)
+        if is_left or (word.apart and word.apart == border.place.apart):
             cross(frame, thing, replace(border, place=word), gone=False)
 
 

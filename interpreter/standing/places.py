@@ -23,6 +23,12 @@ def besides(table: Situation, places: Iterable[str]) -> list[str]:
     return found
 
 
+def differing(table: Situation, places: Iterable[str], others: Iterable[str]) -> tuple[str, ...]:
+    """Places, and what they are besides, that others neither are nor are besides."""
+    known = besides(table, others)
+    return tuple(place for place in besides(table, places) if place not in known)
+
+
 def around(table: Situation) -> set[str]:
     """The places in which a stretch of time lies, and with it everybody: `the Scene is in …`."""
     found: set[str] = table.recall.answer("around", table.look, _around, table)

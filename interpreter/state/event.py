@@ -45,6 +45,8 @@ class Event(Struct, eq=False):
     """If a rule does something in its place: what of that is like it, and is answered when all of it is done."""
     came: tuple[Any, ...] = ()
     """Who came in the place of somebody that was to be brought."""
+    besides: tuple[str, ...] = ()
+    """Which places are entered or left besides the one of which it tells: who enters a market enters a crowded area."""
     topic: Topic | None = None
     """Of what has happened, what it is about, if nothing can change that any more and somebody has asked."""
 

@@ -131,7 +131,7 @@ def test_a_place_may_be_another_one_besides(play: Play):
     example = 'given: {Ada: {}, Bo: {}}\nwhen: [Ada enters the %s, Ada draws 1 card]\nthen: [Ada has %s, "Ada\'s Coins are %s"]'
     assert not found(play(effect, example % ("Cellar", "0 cards", 4)))
     assert not found(play(effect, example % ("Alley", "1 card", 3)))
-    assert not found(play(effect, example % ("Vault", "0 cards", 3)))
+    assert not found(play(effect, example % ("Vault", "0 cards", 4)))
 
 
 def test_whoever_leaves_a_place_leaves_its_rules(play: Play):

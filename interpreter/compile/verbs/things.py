@@ -28,7 +28,7 @@ from interpreter.play.places import arrive, with_the_gone
 from interpreter.play.using import use_named
 from interpreter.standing.kinds import alone
 from interpreter.standing.numbers import base, bounds, value_of
-from interpreter.standing.places import places_of
+from interpreter.standing.places import besides, differing, places_of
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.recall import AT, NOW
@@ -327,7 +327,9 @@ def whither(deed: d.Enter | d.Leave) -> Label | Stretch:
 
 def _change_place(frame: Frame, thing: Thing, place: PlaceWord, span: Span, leaves: bool) -> None:
     """Into a place or out of it; of distances there is one at a time, from whoever speaks."""
-    table, verb = frame.table, "leave" if leaves else "enter"
+    table = frame.table
+    if leaves and not _leave_what_lies_in(frame, thing, place, span):
+        return
     seer = None if thing is frame.holder else frame.holder
     distance = next(((track, at) for name, track, at in table.game.distances if name == place.name), None)
     old = value_of(table, thing, distance[0]) if distance is not None else 0
@@ -349,7 +351,9 @@ def _change_place(frame: Frame, thing: Thing, place: PlaceWord, span: Span, leav
 
         table.checking.waiting += 1
         try:
-            event.cancelled = not happen(table, Event("leave", thing, Label(others[0], "place")), left)
+            event.cancelled = not happen(
+                table, passing(table, thing, others[0], out=True, bound_for=(place.name,)), left
+            )
         finally:
             table.checking.waiting -= 1
 
@@ -369,12 +373,32 @@ def _change_place(frame: Frame, thing: Thing, place: PlaceWord, span: Span, leav
 
     there = place.name in places_of(table, thing, seer)
     if leaves == there and (distance is None or new != old):
-        happen(table, Event(verb, thing, Label(place.name, "place")), lambda event: leave(event, others))
+        happen(table, passing(table, thing, place.name, out=leaves), lambda event: leave(event, others))
     elif not (leaves or there):
         text = f"{thing} stays where {thing} is: {place.name} would be beyond the end."
         table.say_rule(frame, named(frame, text), span, "stopped")
     else:
         give_again(table, thing, passed(place.name, leaves=leaves))
+
+
+def passing(table: Situation, thing: Thing, place: str, *, out: bool, bound_for: tuple[str, ...] = ()) -> Event:
+    """That somebody enters a place or leaves it, and with it what it is besides, unless he is there by another place as well."""
+    rest = [one for one in (*thing.places, *bound_for) if one != place]
+    changing = differing(table, [place], rest) if place in table.game.wider else ()
+    beside = tuple(one for one in changing if one != place)
+    return Event("leave" if out else "enter", thing, Label(place, "place"), besides=beside)
+
+
+def _leave_what_lies_in(frame: Frame, thing: Thing, place: PlaceWord, span: Span) -> bool:
+    """Who is in a place by another one that is this one besides leaves it with that; whether more is to be left then."""
+    table = frame.table
+    for name in [*thing.places]:
+        word = table.game.named(name, PlaceWord)
+        if word is not None and name != place.name and place.name in besides(table, [name]):
+            _change_place(frame, thing, word, span, leaves=True)
+            if name in thing.places:
+                return False
+    return True
 
 
 def passed(place: str, *, leaves: bool) -> str:
