@@ -10,7 +10,7 @@ from grammar.meaning.facts import Every, IsIn, Not
 from grammar.meaning.nouns import Holder, Noun, Own, Person, Select, naming_of
 from grammar.meaning.patterns import Check, Counts, Is, IsDamage, Pattern
 from grammar.meaning.reader import Reader
-from grammar.words import anybody
+from grammar.words import SkillWord, StatWord, TrackWord, anybody
 
 
 def check_endless(reader: Reader, event: Pattern, body: Body) -> None:
@@ -58,22 +58,33 @@ def _answers_itself(reader: Reader, event: Pattern, done: d.AnyDeed) -> tuple[st
     """What is done that is of the sort that a rule answers, in its words, and by whom; nobody if it is not."""
     unit = next((check.unit for check in event.checks if isinstance(check, Counts | Is)), "")
     match done:
-        case d.Move("gain" | "lose" as verb, who, key) if verb == event.verb and unit == key:
+        case d.Move("gain" | "lose" as verb, who, key) if verb == event.verb and _counts(reader, unit, key):
             return f"to {verb} {key} again", who
         case d.MoveThings("gain", who, what) if event.verb == "gain":
             named = (naming_of(check.what) for check in event.checks if isinstance(check, Is))
             kinds = {term.head.name for one in named if one is not None and (term := one.of("thing")) is not None}
             among = not kinds.isdisjoint(reader.names.vocabulary.sorts(what.head.name))
             return (f"to gain {a_or_an(what.head.name)} {what.head.name} again", who) if among else ("", None)
-        case d.ChangeNumber(Own(who, key=key), by, down) if unit == key:
+        case d.ChangeNumber(Own(who, key=key), by, down) if _counts(reader, unit, key):
             verb = "lose" if down or isinstance(by, Negative) else "gain"
             return (f"to {verb} {key} again", who) if verb == event.verb else ("", None)
+        case d.ChangeNumber(Select(naming, "that"), by, down) if (
+            unit and naming.group == unit and event.subject is not None
+        ):
+            verb = "lose" if down or isinstance(by, Negative) else "gain"
+            return (f"to {verb} that {unit} again", event.subject) if verb == event.verb else ("", None)
         case d.Draw(who) | d.OutOfHand(who) if event.verb == type(done).__name__.lower():
             return f"to {event.verb} again", who
         case d.TakeDamage(who, track=track) if event.verb == "take" and event.unit in ("", track):
             return "to take damage again", who
         case _:
             return "", None
+
+
+def _counts(reader: Reader, unit: str, key: str) -> bool:
+    """Whether a number is the one that is counted, or one of those."""
+    word = reader.names.vocabulary.named(key, StatWord, TrackWord, SkillWord)
+    return unit == key or (word is not None and word.group == unit)
 
 
 def _is_among(reader: Reader, meant: Noun | None, who: Noun) -> bool:

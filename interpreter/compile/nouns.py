@@ -345,7 +345,7 @@ def _finder(
         value = (item.chosen.get(word) if item is not None else None) or frame.holder.chosen.get(word)
         return [Label(value) if isinstance(value, str) else value] if value is not None else []
 
-    spoken = _somebody(name.naming)
+    spoken = _somebody(name.naming) or name.naming.group
 
     def at_hand(frame: Frame) -> list[Any]:
         known = frame.called.get(spoken)

@@ -9,7 +9,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from grammar.meaning import patterns as p
-from grammar.meaning.nouns import Called, Holder, Noun, Own, Select, Toward, tellings_of
+from grammar.meaning.nouns import Called, Holder, Noun, Own, Select, Toward, naming_of, tellings_of
 from grammar.meaning.outline import is_own
 from interpreter.compile.amounts import amount
 from interpreter.compile.combining import all_of
@@ -66,8 +66,20 @@ def _called(meaning: p.Pattern) -> Iterator[tuple[str, Callable[[Event], object]
         match one:
             case p.Is(what):
                 yield from calls(what, lambda event: event.object)
+                yield from _called_number(what)
+            case p.Counts(name=Select() as what):
+                yield from _called_number(what)
             case p.Has(word, what) | p.DamageIs(word, what):
                 yield from calls(what, partial(_behind, word))
+                if word == "to":
+                    yield from _called_number(what)
+
+
+def _called_number(what: Noun) -> Iterator[tuple[str, Callable[[Event], object]]]:
+    """As what one of several numbers is spoken of, `you lose a Well`: it is the one that the event counts."""
+    naming = naming_of(what)
+    if naming is not None and naming.group and not what.is_that:
+        yield naming.group, lambda event: Quantity(event.subject, event.unit) if event.unit else None
 
 
 def _behind(word: str, event: Event) -> object:
@@ -227,13 +239,13 @@ def _counts(compiler: Compiler, meaning: p.Counts) -> Matches:
 
 def _is(compiler: Compiler, meaning: p.Is) -> Matches:
     ref, was_his = reference(compiler, meaning.what), _was_his(compiler, meaning.what)
-    units = _units(compiler, meaning.unit)
+    units, pointed = _units(compiler, meaning.unit), meaning.what.is_that
 
     def matches(frame: Frame, event: Event) -> bool:
         if event.object is not None:
             besides = any(ref.matches(frame, Label(place, "place")) for place in event.besides)
             return besides or ref.matches(frame, event.object) or ("kept" in event.roles and was_his(frame, event))
-        return event.unit in units
+        return event.unit in units and (not pointed or ref.matches(frame, Quantity(event.subject, event.unit)))
 
     return matches
 
