@@ -372,7 +372,7 @@ def check_choosable(reader: Reader, node: Node) -> None:
     if isinstance(node, OneOf) and isinstance(node.owner, You | Named):
         _check_one_of_one(reader, node, said)
     if one_of_all and _is_only_a_number(said):
-        reader.unheard(node.span, f"to choose {a_or_an(said.text)} {said.text}", _whose_number(said))
+        reader.unheard(node.span, f"to choose {a_or_an(said.text)} {said.text}", whose_number(said))
     bare = isinstance(node, Named) and node.determiner in ("a", "an", "another") and not node.qualifiers
     item = said.word(ThingWord)
     if bare and item is not None and item.item and not item.wares and said.text == item.name and not said.is_chosen:
@@ -396,7 +396,7 @@ def _is_only_a_number(said: Naming) -> bool:
     return bool(said.number) and said.terms.keys() <= {*NUMBERS, "kind"} and not word and not said.is_chosen
 
 
-def _whose_number(said: Naming) -> str:
+def whose_number(said: Naming) -> str:
     """How one of several numbers is chosen, or how much of one."""
     if not said.group:
         return "how many is chosen so: `choose X from 1 to …`, and then `X`"
@@ -576,7 +576,10 @@ def check_moved(reader: Reader, node: Node, verb: str) -> None:
     if said.is_chosen or name is None:
         return
     if said.group:
-        cure = f"it is several numbers: name each, or let one be chosen, `choose one of your {said.text}`"
+        term, way = said.of(*NUMBERS), "up" if verb == "gain" else "down"
+        one = f"one of your {term.head.several if term is not None else said.text}"
+        cure = f"it is several numbers: name each, or let one be chosen, `choose {one}`, "
+        cure += f"and below it `that {said.group} goes {way} by …`"
         reader.unheard(name.span, f"{verb} {said.text}", cure)
     elif stat is not None and stat.text:
         reader.unheard(name.span, f"{verb} {said.text}", f"it is a word: `your {said.text} becomes …`")

@@ -8,7 +8,7 @@ from diagnostics.span import Placed
 from grammar.article import with_article
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import Amount, amount
-from grammar.meaning.being import check_acts, check_may, check_whom
+from grammar.meaning.being import check_acts, check_may, check_moved, check_whom
 from grammar.meaning.doing import CARDS, check_said_how_many, check_toward, deed, how_many
 from grammar.meaning.lasting import lasting
 from grammar.meaning.nouns import Noun, noun, optional
@@ -199,6 +199,7 @@ def _paid(reader: Reader, predicate: Predicate, node: Count | EqualTo, key: str,
     words = reader.words(predicate, with_object=True)
     on, against = words.named("on", "to"), words.named("against")
     words.end(predicate.verb)
+    check_moved(reader, node, predicate.verb)
     check_whom(reader, "pay", "on", on)
     check_toward(reader, node, reader.read(node.unit), against)
     if isinstance(against, Named) and against.determiner == "each":
