@@ -84,7 +84,7 @@ def _answers_itself(reader: Reader, event: Pattern, done: d.AnyDeed) -> tuple[st
 def _counts(reader: Reader, unit: str, key: str) -> bool:
     """Whether a number is the one that is counted, or one of those."""
     word = reader.names.vocabulary.named(key, StatWord, TrackWord, SkillWord)
-    return unit == key or (word is not None and word.group == unit)
+    return unit == key or (bool(unit) and word is not None and word.group == unit)
 
 
 def _is_among(reader: Reader, meant: Noun | None, who: Noun) -> bool:
