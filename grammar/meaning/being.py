@@ -402,7 +402,7 @@ def whose_number(said: Naming) -> str:
         return "how many is chosen so: `choose X from 1 to …`, and then `X`"
     term = said.of(*NUMBERS)
     assert term is not None, "a group is one of numbers"
-    many = term.head.plural or plural_of(said.text)
+    many = term.head.several
     return f"each has his own: say whose, `one of your {many}`, `one of that …'s {many}`"
 
 

@@ -27,6 +27,7 @@ from grammar.meaning.being import (
     check_whom,
     is_had,
     is_that_entry,
+    whose_number,
 )
 from grammar.meaning.binding import OPEN
 from grammar.meaning.happening import (
@@ -745,7 +746,18 @@ def _go(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | Non
     where = reader.read(name_in(to.object))
     if where.terms and not where.is_chosen and where.of("track", "thing", "character", "tag", "state") is None:
         reader.unheard(to.span, f"to {where.text}", "name who takes it instead, or what it is taken from: `your …`")
+    elif where.group and not where.is_chosen:
+        _check_which_number(reader, to, where)
     return d.RedirectDamage(noun(reader, to.object), span=predicate.span)
+
+
+def _check_which_number(reader: Reader, to: Qualifier, where: Naming) -> None:
+    """Notes damage that goes to one of several numbers where it is not said which."""
+    match to.object:
+        case Named(determiner=determiner) if determiner != "that":
+            reader.unheard(to.span, f"to {determiner} {where.text}", whose_number(where))
+        case Owned():
+            reader.unheard(to.span, f"to {where.text}", f"it is several numbers: name one; {whose_number(where)}")
 
 
 # ------------------------------------------------------------------ choices
