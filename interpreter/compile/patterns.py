@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import Any, assert_never
 
@@ -160,7 +160,8 @@ def _topical(compiler: Compiler, meaning: p.Check) -> Callable[[Topic], bool] | 
             return lambda topic: topic[2] in units if topic[2] else ref is not None and ref.could_be(topic[1])
         case p.Is(what, unit):
             ref, units = reference(compiler, what), _units(compiler, unit)
-            return lambda topic: _tells_of(compiler, ref, topic[1]) if topic[1] is not None else topic[2] in units
+            wider = compiler.game.wider
+            return lambda topic: _tells_of(wider, ref, topic[1]) if topic[1] is not None else topic[2] in units
         case p.Has("on", what):
             said = reference(compiler, what)
             return lambda topic: topic[3] is None or said.could_be(topic[3])
@@ -170,12 +171,13 @@ def _topical(compiler: Compiler, meaning: p.Check) -> Callable[[Topic], bool] | 
             return None
 
 
-def _tells_of(compiler: Compiler, ref: Ref, gist: Gist) -> bool:
-    """Whether something of a gist can be meant, or a place that is meant be entered and left with it."""
+def _tells_of(wider: Mapping[str, Sequence[str]], ref: Ref, gist: Gist) -> bool:
+    """Whether something of a gist can be meant, or a place that is meant be entered and left with it.  wider: what places are
+    besides."""
     match gist:
         case Label(name, "place"):
-            wider = (Label(place, "place") for place in compiler.game.wider.get(name, ()))
-            return ref.could_be(gist) or any(_tells_of(compiler, ref, one) for one in wider)
+            others = (Label(place, "place") for place in wider.get(name, ()))
+            return ref.could_be(gist) or any(_tells_of(wider, ref, one) for one in others)
         case _:
             return ref.could_be(gist)
 
