@@ -3,7 +3,7 @@ the first use on and never end."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
@@ -68,10 +68,18 @@ def _stands(part: Part) -> bool:
 
 
 def _bars(meaning: object, name: str) -> bool:
-    """Whether it forbids the action itself, by its name or as `this`."""
+    """Whether it forbids the action itself, by its name or as `this`; not by what answers its use, for then somebody has it."""
+    match meaning:
+        case Rule(moment=After() as after) if _means(n.phrases_in(after), name):
+            return False
     events = [one.event for one in n.phrases_in(meaning) if isinstance(one, Permits) and not one.allowed]
     used = [check.what for event in events if event.verb == "use" for check in event.checks if isinstance(check, Is)]
-    return any(isinstance(one, n.Itself) or name in _names(one) for one in used)
+    return _means(used, name)
+
+
+def _means(said: Iterable[object], name: str) -> bool:
+    """Whether one of these is the action itself."""
+    return any(isinstance(one, n.Itself) or name in _names(one) for one in said)
 
 
 def _brought(body: Body) -> Iterator[tuple[str, n.Noun]]:
