@@ -75,8 +75,8 @@ class Meetings:
                 naming = self._mentions.naming({id})
                 asked = [worked for worked in self._every if worked[0] in naming]
                 self._play(asked)
-            can_tell = [one for one in asked if one[0] != id and self.comes_true(one) and self._steps(one) <= LONGEST]
-            found = [one for one in can_tell if id in self._met[one].met]
+            met = ((one, self._met[one]) for one in asked if one[0] != id)
+            found = [one for one, how in met if id in how.met and how.comes_true and how.steps <= LONGEST]
             self._touching[id] = tuple(islice(self._in_turn(found), MOST))
         return self._touching[id]
 
