@@ -26,7 +26,7 @@ from grammar.meaning.bodies import (
     Within,
     put_in_place,
 )
-from grammar.meaning.deeds import AnyDeed, Choose, Discard, End, Make, MoveRanks, OutOfHand, Retarget
+from grammar.meaning.deeds import AnyDeed, Choose, Discard, Draw, End, Make, MoveRanks, OutOfHand, Retarget
 from grammar.meaning.nouns import Cards, Holder, Own, Role, Select, Telling, naming_of, phrases_in
 from grammar.meaning.offers import AnyPart, JustDone
 from grammar.meaning.outline import WINDOWS, waiting_for
@@ -95,8 +95,13 @@ def compile_rule(compiler: Compiler, meaning: Rule) -> CompiledRule:
 
 def _gambles(meaning: Rule) -> bool:
     """Whether its price is paid before it is known if anything comes of it: what is done asks for what has been given away, or
-    for what a hand holds."""
-    paid = {_given_away(part) for part in meaning.offer.parts if part.cost} if meaning.offer is not None else set()
+    for what a hand holds; or something has come of it already, a card that was drawn with the price."""
+    parts = meaning.offer.parts if meaning.offer is not None else ()
+    for part in parts:
+        match part:
+            case JustDone(deed=Draw()):
+                return True
+    paid = {_given_away(part) for part in parts if part.cost}
     for one in phrases_in(meaning.body) if paid else ():
         match one:
             case Cards():

@@ -520,7 +520,7 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
                 if by:
                     change_rank(frame, thing, name, abs(by), -1 if by > 0 else 1, meaning.span)
 
-        last(table, Timed(None, ends(frame.inner()), undo, frame.held, each=frame.each))
+        last(table, Timed(None, ends(frame.inner()), undo, frame))
 
     return act
 
@@ -753,6 +753,7 @@ def _delayed(compiler: Compiler, meaning: m.Rule) -> Do:
     def act(frame: Frame) -> None:
         inner = frame.inner()
         inner.use = frame.use
+        inner.begun = inner.bound
         _keep_the_amount(inner)
         if begins is not None:
             begun = begins(inner)
@@ -766,7 +767,9 @@ def _delayed(compiler: Compiler, meaning: m.Rule) -> Do:
         if once:
             _last_once(frame.table, waiting)
         elif runs is not None:
-            limited = replace(waiting, rule=replace(rule, limit=once_per(rule.window_scope))) if offered_once else waiting
+            limited = (
+                replace(waiting, rule=replace(rule, limit=once_per(rule.window_scope))) if offered_once else waiting
+            )
             last(frame.table, Timed(limited, _with_that(runs, inner)))
         elif life is not None and rule.verb:
             last(frame.table, Timed(waiting, with_life(life)))

@@ -598,6 +598,8 @@ class Frame(Struct, eq=False):
     replaced: Test | None = None
     each: tuple[object, ...] = ()
     """For whom it is done, of each of several; of each of those within, the last."""
+    begun: tuple[object, ...] | None = None
+    """Of a rule that was set up, what was known as it was: whom what is set up with it is about."""
 
     @property
     def label(self) -> str:
@@ -633,6 +635,7 @@ class Frame(Struct, eq=False):
             self.against,
             self.replaced,
             self.each,
+            self.begun,
         )
 
     def call(self, name: str, one: object) -> None:
@@ -777,15 +780,19 @@ class Trigger(Struct, eq=False):
 
 class Timed(Struct, eq=False):
     """What stands for a time.  item: a modifier or a rule, or None.  ends: whether an event is its end.
-    undo: what is taken back then.  held: the entry that lent that, each: for whom, of each of several.  given: whether a
-    test that runs has got it, and keeps it whatever becomes of the entry."""
+    undo: what is taken back then.  lent: by what without an item that was lent.  given: whether a test that runs has got it,
+    and keeps it whatever becomes of the entry."""
 
     item: Live | Trigger | None
     ends: Callable[[Event], bool]
     undo: Callable[[Situation], None] | None = None
-    held: Held | None = None
+    lent: Frame | None = None
     given: bool = False
-    each: tuple[object, ...] = ()
+
+    @property
+    def frame(self) -> Frame | None:
+        """What set it up."""
+        return self.item.frame if self.item is not None else self.lent
 
 
 class Answering(Struct):

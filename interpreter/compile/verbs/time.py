@@ -12,8 +12,8 @@ from interpreter.play.time import begin as begin_stretch
 from interpreter.play.time import can_end, plays
 from interpreter.play.time import end as end_stretch
 from interpreter.standing import index
-from interpreter.state.situation import Frame, Timed
-from interpreter.state.things import Held, Quantity, Stretch, Thing
+from interpreter.state.situation import Frame
+from interpreter.state.things import Quantity, Stretch, Thing
 
 Do = Callable[[Frame], None]
 
@@ -55,26 +55,34 @@ def capital(text: str) -> str:
 
 
 def end_this(frame: Frame) -> None:
-    """`you end this`: what the entry set up or lent is taken back, but for what a test that is being made has got of it; where it
-    is said for each of several, what was set up for that one."""
-    table, many = frame.table, len(frame.each)
-    mine = [
-        one for one in table.timed if _held(one) is frame.held and not one.given and _each(one)[:many] == frame.each
-    ]
+    """`you end this`: what the entry set up or lent is taken back, but for what a test that is being made has got of it.  Where
+    it is said for each of several, what was set up for that one; below what was set up, what was so with it: about the same
+    people."""
+    table = frame.table
+    all_of_it = [one for one in table.timed if one.frame is not None and one.frame.held is frame.held and not one.given]
+    mine = [one for one in all_of_it if one.frame is not None and _is_with(one.frame, frame)]
     table.journal.replace(table.timed, [timed for timed in table.timed if timed not in mine])
     index.renew(table)
-    for_whom = f" for {frame.each[-1]}" if frame.each else ""
+    for_whom = _for_whom(frame) if frame.each or len(mine) < len(all_of_it) else ""
     table.say_rule(frame, f"{frame.label} ends{for_whom}.", None, "rule")
     for timed in mine:
         if timed.undo is not None:
             timed.undo(table)
 
 
-def _each(timed: Timed) -> tuple[object, ...]:
-    """For whom it was set up or lent, where that was done for each of several."""
-    return timed.item.frame.each if timed.item is not None else timed.each
+def _is_with(one: Frame, ending: Frame) -> bool:
+    """Whether something was set up or lent by what ends: for the same of each of several, and about the same people."""
+    if one.each[: len(ending.each)] != ending.each:
+        return False
+    return all(x is y for x, y in zip(_people(one.bound), _people(ending.begun or ()), strict=False))
 
 
-def _held(timed: Timed) -> Held | None:
-    """The entry that set something up, or lent it."""
-    return timed.item.frame.held if timed.item is not None else timed.held
+def _people(bound: tuple[object, ...]) -> list[Thing]:
+    """Who was introduced, the first one first."""
+    return [one for one in reversed(bound) if isinstance(one, Thing)]
+
+
+def _for_whom(frame: Frame) -> str:
+    """For whom alone something ends."""
+    found = frame.each or tuple(_people(frame.begun or ()))
+    return f" for {found[-1]}" if found else ""
