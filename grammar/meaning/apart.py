@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from grammar.meaning.reader import Reader
 from grammar.nodes import nouns as n
 from grammar.nodes import structure as st
+from grammar.nodes.amounts import Count
 from grammar.nodes.clauses import Clause, Condition, Exists, Predicate
 from grammar.nodes.node import Node
 
@@ -40,8 +41,8 @@ def many(node: Node) -> Many | None:
 
 
 def pointed_at(reader: Reader, statement: st.Act | st.Trial | st.Choice | Clause) -> Many | None:
-    """The noun for each of which a statement is said that says `that …` of each of them, speaks of the next that each of them
-    makes, or lets each of them choose; None if it does not."""
+    """The noun for each of which a statement is said that says `that …` of each of them or of what each of them has drawn, made
+    or lost just before, speaks of the next that each of them makes, or lets each of them choose; None if it does not."""
     if isinstance(statement, st.Choice):
         return many(statement.subject)
     clause = statement if isinstance(statement, Clause) else statement.clause
@@ -50,7 +51,25 @@ def pointed_at(reader: Reader, statement: st.Act | st.Trial | st.Choice | Clause
         return None
     of_next = isinstance(clause.subject, n.Owned) and clause.subject.order == "next"
     chooses = any(one.verb == "choose" for one in clause.predicates)
-    return each if of_next or chooses or points_at(reader, statement, each.name) else None
+    apart = of_next or chooses or points_at(reader, statement, each.name) or _points_back(clause)
+    return each if apart else None
+
+
+def _points_back(clause: Clause) -> bool:
+    """Whether of what is done the later speaks of what the earlier has brought: `discards 1 card and loses BP equal to that
+    card`."""
+    brought: set[str] = set()
+    for predicate in clause.predicates:
+        nodes = list(predicate.walk())
+        if any(isinstance(one, n.Named) and one.determiner == "that" and one.name.text in brought for one in nodes):
+            return True
+        for one in nodes:
+            match one:
+                case n.Named("a" | "an" | "another", _, name) | n.OneOf("one", _, name) | Count(_, name):
+                    brought.add(name.text)
+                case _:
+                    pass
+    return False
 
 
 def points_at(reader: Reader, said: Node, name: n.Name) -> bool:
