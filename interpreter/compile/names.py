@@ -311,12 +311,15 @@ def _words(term: Term | None) -> tuple[str, ...]:
 
 
 def _is_related(frame: Frame, actual: Thing, gives: str) -> bool:
-    """Who gave the holder a state (`gives`), or who keeps the holder (`keeper`)."""
+    """Who gave the holder a state (`gives`), be it one that has just come to an end, or who keeps the holder (`keeper`)."""
     if not gives:
         frame.table.recall.note((frame.holder, KIND))
         return actual is frame.holder.maker
     frame.table.recall.note((frame.holder, IS, gives))
     giver = frame.holder.states.get(gives)
+    over = frame.event
+    if giver is None and over is not None and over.subject is frame.holder and str(over.object) == gives:
+        giver = over.giver
     return actual is getattr(giver, "holder", giver)
 
 

@@ -648,9 +648,10 @@ def end_loan(table: Situation, thing: Thing, word: str, loan: object) -> bool:
 
 def take_back(table: Situation, thing: Thing, state: str, loan: object) -> None:
     """A state that was given for a time is over, unless somebody else has given it as well, or it was over already."""
+    giver = thing.states.get(state)
     if end_loan(table, thing, state, loan) and part(table, thing, state, _giver(table, state)):
         table.say(f"{thing} is no longer {state}.", "state")
-        happen(table, Event("stop", thing, Label(state, "state")))
+        happen(table, Event("stop", thing, Label(state, "state"), giver=giver))
 
 
 def _giver(table: Situation, state: str) -> str | None:
@@ -754,11 +755,12 @@ def _over(table: Situation, thing: Thing) -> list[str]:
 
 def _leave_one(table: Situation, thing: Thing, state: str) -> None:
     """As on entering, other states are checked while the event runs."""
+    giver = thing.states.get(state)
     drop(table, thing, state)
     table.say(f"{thing} is no longer {state}.", "state")
     table.checking.running = False
     try:
-        happen(table, Event("stop", thing, Label(state, "state")))
+        happen(table, Event("stop", thing, Label(state, "state"), giver=giver))
     finally:
         table.checking.running = True
 

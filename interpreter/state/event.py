@@ -47,6 +47,8 @@ class Event(Struct, eq=False):
     """Who came in the place of somebody that was to be brought."""
     besides: tuple[str, ...] = ()
     """Which places are entered or left besides the one of which it tells: who enters a market enters a crowded area."""
+    giver: object = None
+    """Of a state that is over, who gave it, or by which rule."""
     topic: Topic | None = None
     """Of what has happened, what it is about, if nothing can change that any more and somebody has asked."""
 

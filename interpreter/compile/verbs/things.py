@@ -212,9 +212,10 @@ def stop(compiler: Compiler, deed: d.StopBeing) -> Do:
                 table.say_rule(frame, named(frame, f"{thing} is no longer {word}."), deed.span, "change")
                 happen(table, Event("stop", thing, Label(word, "thing")))
             elif word in thing.states:
+                giver = thing.states[word]
                 if part(table, thing, word):
                     table.say_rule(frame, named(frame, f"{thing} is no longer {word}."), deed.span, "state")
-                    happen(table, Event("stop", thing, Label(word, "state")))
+                    happen(table, Event("stop", thing, Label(word, "state"), giver=giver))
                 else:
                     text = f"{thing} stays {word}, for what makes {thing} so still holds."
                     table.say_rule(frame, named(frame, text), deed.span, "stopped")
