@@ -279,7 +279,9 @@ def _next_to_hear(
     try:
         for trigger in rest:
             rule = trigger.rule
-            if trigger.key in event.told or (trigger.open and rule.would) or rule.pattern is None:
+            if trigger.key in event.told or rule.pattern is None:
+                continue
+            if trigger.open and (rule.would or _comes_of_itself(table, event)):
                 continue
             hears = trigger.key in heard if heard is not None else rule.pattern.matches(trigger.frame, event)
             if hears and is_usable(trigger):
@@ -287,6 +289,15 @@ def _next_to_hear(
         return None
     finally:
         table.looking, table.heard = looking, noticed
+
+
+def _comes_of_itself(table: Situation, event: Event) -> bool:
+    """Whether a number has come to another one because it came to one: who sets a counter back where it is full has not filled
+    it again."""
+    mine = event.subject
+    return event.verb == "reach" and any(
+        one is not event and one.verb == "reach" and one.subject == mine for one in table.happening
+    )
 
 
 def reach(table: Situation, thing: Thing, key: str, old: int, new: int) -> None:
