@@ -18,16 +18,20 @@ from grammar.meaning.deeds import (
     Become,
     BecomeWord,
     ChangeNumber,
+    Choose,
+    Draw,
     EndThis,
     Enter,
     Leave,
+    Make,
     Move,
     MoveRanks,
     MoveTag,
     MoveThings,
+    OutOfHand,
     StopBeing,
 )
-from grammar.meaning.nouns import Noun, Own, Role, Select, TestsOf, is_one_thing, phrases_in
+from grammar.meaning.nouns import Noun, Own, Role, Select, TestsOf, is_one_thing, naming_of, phrases_in
 from grammar.meaning.offers import JustDone
 from grammar.meaning.patterns import Pattern as Awaited
 from grammar.meaning.standing import AnyStanding, Calls, ChangesNumber
@@ -37,12 +41,13 @@ from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do, to_one
 from interpreter.compile.modifiers import modifier
+from interpreter.compile.names import none_of
 from interpreter.compile.nouns import calls, optional, reference, spoken_as_one
 from interpreter.compile.options import closed
 from interpreter.compile.patterns import pattern
 from interpreter.compile.refs import Ref
 from interpreter.compile.rules import compile_rule, given
-from interpreter.compile.verbs.cards import by_lot
+from interpreter.compile.verbs.cards import NO_CARD, by_lot
 from interpreter.compile.verbs.entries import change_rank, pass_on, ranked, set_tag
 from interpreter.compile.verbs.tests import make
 from interpreter.compile.verbs.things import cross, passed, spoken
@@ -79,6 +84,7 @@ from interpreter.state.situation import (
     CannotPlay,
     Frame,
     Live,
+    Missing,
     Situation,
     Timed,
     Trigger,
@@ -727,17 +733,37 @@ def _rule(compiler: Compiler, meaning: m.Rule) -> Do:
     match meaning:
         case m.Rule(given=m.Given(lasting=True), offer=None):
             return _while(compiler, meaning)
-    rule = compile_rule(compiler, meaning)
+    rule, nobody = compile_rule(compiler, meaning), _nobody(compiler, meaning)
 
     def run(frame: Frame) -> None:
-        """An `if` or a `may` in a block sees and makes known what the block does."""
+        """An `if` or a `may` in a block sees and makes known what the block does, or that it did not."""
         inner = frame.inner()
         inner.variables = frame.variables
         inner.use = frame.use
-        run_here(rule, inner)
+        if not run_here(rule, inner):
+            inner.introduce(*nobody)
         frame.knows_from(inner)
 
     return run
+
+
+def _nobody(compiler: Compiler, meaning: m.Rule) -> tuple[Missing, ...]:
+    """Who and what is spoken of in what may be declined, or is not so: nobody and nothing, where it does not come about."""
+    if meaning.otherwise:
+        return ()
+    done = tuple(one for one in meaning.body if isinstance(one, m.Does))
+    found = []
+    for one in phrases_in((meaning.offer, done)):
+        match one:
+            case Select(naming, "any" | "another"):
+                found.append(none_of(compiler.game, *naming.terms.values()))
+            case Choose(what=what) if (chosen := naming_of(what)) is not None:
+                found.append(none_of(compiler.game, *chosen.terms.values()))
+            case Make(test=test):
+                found.append(none_of(compiler.game, test))
+            case Draw() | OutOfHand():
+                found.append(NO_CARD)
+    return tuple(found)
 
 
 def _delayed(compiler: Compiler, meaning: m.Rule) -> Do:

@@ -58,13 +58,14 @@ def draw_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None
         kept, wild = take_cards(table, who, wanted)
         drawn = [*kept, *wild]
         if number == 1:  # `that card` is this one
-            frame.introduce(*drawn or (NO_CARD,))
+            frame.introduce(*drawn)
         text = f"{who} draws {said(len(drawn), 'card', 'cards')}" + (f" ({listed(drawn)})." if drawn else ".")
         table.say_rule(frame, named(frame, text), span, "change")
         target = who.hand if open_test is None or open_test.fresh is None else open_test.fresh
         table.journal.replace(target, [*target, *kept], HANDS)
         jokers.extend([card for card in kept if card.wild])
 
+    frame.introduce(NO_CARD)  # as long as none has come
     drawing = Event("draw", who, None, number, "card")
     happen(table, drawing, apply)
     for card in jokers:  # those that are not kept have been heard of as they gave what they give
@@ -109,7 +110,6 @@ def discard_cards(
     def apply(event: Event) -> None:
         gone: list[Card] = []
         if not who.hand:
-            frame.introduce(NO_CARD)
             event.cancelled = True
             table.say_rule(frame, named(frame, f"{who} discards nothing."), span, "change")
             table.journal.append(table.barred, f"{who} has no card to discard", NOW)
@@ -130,6 +130,7 @@ def discard_cards(
         table.say_rule(frame, named(frame, f"{who} discards {listed(gone)}."), span, "change")
 
     if number > 0:
+        frame.introduce(NO_CARD)  # as long as none has gone
         happen(table, Event("discard", who, None, number, "card"), apply)
 
 
