@@ -366,6 +366,8 @@ class _Walk(Struct):
         """Walks a statement; of whom it is said one by one is none of them meant behind it."""
         stands = not standing.window and getattr(x, "until", None) is None
         outer, each = (self.each, self.loose, self.at_hand), _each_in(x, stands=stands)
+        if isinstance(x, st.Act | st.Trial) and not stands:
+            self._check_each(x, each)
         self.each, self.loose = (*self.each, *each), () if stands else _set_up_for(x)
         self._statement(x, standing)
         bare = [one for one in each if isinstance(one, n.Named) and not one.qualifiers]
@@ -375,6 +377,27 @@ class _Walk(Struct):
         for one in each:
             self._forget_made(x, one.name.text)
         self.each, self.loose, self.at_hand = outer
+
+    def _check_each(self, x: st.Act | st.Trial, each: Sequence[Many]) -> None:
+        """Reports who may be each of several, of whom a statement is said one by one, or the one of the same name who was spoken
+        of before."""
+        for many_ in each if not isinstance(x.clause.subject, n.CostOf) else ():
+            of, name = self._heads_of([many_.name]), many_.name.text
+            if not of & (self.introduced | self.at_hand):
+                continue
+            those = [
+                one
+                for one in x.walk()
+                if isinstance(one, n.Named) and one.determiner == "that" and self._heads([one]) & of
+            ]
+            if not those or any(one in those for said in many_.qualifiers for one in said.walk()):
+                continue
+            hint = (
+                f"of each of them say `for each {name}:`, and below it `that {name} …`; of the one before, `each {name} other "
+                f"than that {name} …`, or let the many be called otherwise"
+            )
+            first, second = f"each {name} in turn", f"the {name} spoken of before"
+            self.add(codes.AMBIGUOUS_NAME, those[0].span, hint, name=f"that {name}", first=first, second=second)
 
     def _statement(self, x: st.Statement, standing: _Standing) -> None:
         match x:
@@ -420,7 +443,7 @@ class _Walk(Struct):
                     self.block(option.body, standing)
             case st.Depending(amount, rows):
                 self.node(amount)
-                self._rows(rows)
+                self._rows(amount, rows)
                 for row in rows:
                     for name in row.names:
                         self.name(name, heads_row=True)
@@ -599,8 +622,9 @@ class _Walk(Struct):
     def _heads_of(self, names: Iterable[n.Name]) -> set[str]:
         return {term.head.name for name in names if (term := self.term(name)) is not None}
 
-    def _rows(self, rows: tuple[st.Row, ...]) -> None:
+    def _rows(self, on: Node, rows: tuple[st.Row, ...]) -> None:
         covered: list[tuple[int, int]] = []
+        thrown = (on.number, on.number * on.sides) if isinstance(on, a.Dice) else None
         for row in rows:
             if row.names:
                 continue
@@ -610,6 +634,19 @@ class _Walk(Struct):
                 self.add(codes.REVERSED_BOUNDS, row.span, f"write `{high} to {low}:`", low=low, high=high)
             elif any(first <= low and high <= last for first, last in covered):
                 self.add(codes.NEVER_HAPPENS, row.span, "take the row out", reason="an earlier row answers it")
+            elif thrown is not None and (high < thrown[0] or low > thrown[1]):
+                reason = f"the dice show {thrown[0]} to {thrown[1]}"
+                self.add(codes.NEVER_HAPPENS, row.span, "say what they can show, or take the row out", reason=reason)
+            elif (also := next((one for one in covered if one[0] <= high and low <= one[1]), None)) is not None:
+                number, first, second = max(low, also[0]), f"the row `{_said(*also)}`", f"the row `{_said(low, high)}`"
+                self.add(
+                    codes.AMBIGUOUS_NAME,
+                    row.span,
+                    "let each number have one row",
+                    name=number,
+                    first=first,
+                    second=second,
+                )
             covered.append((low, high))
 
     # -------------------------------------------------------------- nodes
@@ -1280,6 +1317,19 @@ def _of_condition(part: c.Condition, *, lasting: bool) -> str:
             return OF_YOUR_OWN
         case _:
             return OF_ALL if lasting else OF_EACH
+
+
+def _said(low: int, high: int) -> str:
+    """The numbers of a row."""
+    if low == high:
+        return str(low)
+    return (
+        f"{low} or more"
+        if high == LARGEST_NUMBER
+        else f"{high} or less"
+        if low == -LARGEST_NUMBER
+        else f"{low} to {high}"
+    )
 
 
 def _each_in(x: st.Statement, *, stands: bool) -> tuple[Many, ...]:

@@ -51,8 +51,14 @@ def pointed_at(reader: Reader, statement: st.Act | st.Trial | st.Choice | Clause
         return None
     of_next = isinstance(clause.subject, n.Owned) and clause.subject.order == "next"
     chooses = any(one.verb == "choose" for one in clause.predicates)
-    apart = of_next or chooses or points_at(reader, statement, each.name) or _points_back(clause)
-    return each if apart else None
+    points = points_at(reader, statement, each.name) and not _excepts(reader, each)
+    return each if of_next or chooses or points or _points_back(clause) else None
+
+
+def _excepts(reader: Reader, each: Many) -> bool:
+    """Whether the noun itself says `that …` of another one who is called so, as then does the rest: `each Rival other than that
+    Rival gains 1 Grudge against that Rival`."""
+    return any(points_at(reader, one, each.name) for one in each.qualifiers)
 
 
 def _points_back(clause: Clause) -> bool:
