@@ -14,8 +14,8 @@ from grammar.meaning.amounts import Amount, Fixed, HowMany, Plain, Worth
 from grammar.meaning.facts import Compares, Every, Fact, Happened, IsCalled, Not, OneOf, Same, Some, There
 from grammar.meaning.having import NEVER_LESS, certainly, least
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import Holder, Noun, Own, Select, Telling, Word, naming_of
-from grammar.meaning.patterns import Is, Pattern
+from grammar.meaning.nouns import Holder, Noun, Own, Select, Telling, TestsOf, Word, naming_of
+from grammar.meaning.patterns import Asked, Has, Is, Pattern
 from grammar.meaning.reader import Reader
 from grammar.vocabulary import Vocabulary
 from grammar.words import ThingWord, default_thing
@@ -99,7 +99,9 @@ def _certain(reader: Reader, asked: Fact, since: Pattern | None) -> _Sure | None
         case Same(Select(naming), Select(asked_for, "any", ())):
             return _of_kind(reader.names.vocabulary, naming, asked_for)
         case Happened(event, scope) if scope and since is not None and event.verb == since.verb:
-            same = _is_who(event.subject, since.subject) and all(check in since.checks for check in event.checks)
+            words, checks = reader.names.vocabulary, since.checks
+            same = _is_such(words, event.subject, since.subject)
+            same = same and all(any(_asks_less(words, one, other) for other in checks) for one in event.checks)
             return _Sure(True, f"what the rule waits for has just happened this {scope}") if same else None
         case Happened(_, scope) if scope and since is not None and since.verb == "begin":
             what = naming_of(since.subject) if since.subject is not None else None
@@ -193,6 +195,50 @@ def _is_who(asked: Noun | None, meant: Noun | None) -> bool:
             return asked.is_that and naming == other
         case _:
             return asked == meant
+
+
+def _asks_less(words: Vocabulary, asked: Asked, meant: Asked) -> bool:
+    """Whether something is so of an event in any case of which something is so."""
+    match asked, meant:
+        case Is(what), Is(other):
+            return _is_such(words, what, other)
+        case Has(word, what), Has(also, other):
+            return word == also and _is_such(words, what, other)
+        case _:
+            return asked == meant
+
+
+def _is_such(words: Vocabulary, asked: Noun | None, meant: Noun | None) -> bool:
+    """Whether somebody or something is the one whom the rule waits for, or in any case one of those for whom it waits, of whom
+    no more is said: of `a Heavy Strike against that Rival` it is `a Strike`."""
+    if _is_who(asked, meant):
+        return True
+    match asked, meant:
+        case Select(naming, "any", told), Select(other, "any" | "another", known):
+            pass
+        case TestsOf(owner, naming, when, told), TestsOf(of, other, also, known) if when == also:
+            if not _is_such(words, owner, of):
+                return False
+        case _:
+            return False
+    return _is_called_so(words, naming, other) and all(any(_tells_less(words, x, y) for y in known) for x in told)
+
+
+def _is_called_so(words: Vocabulary, asked: Naming, meant: Naming) -> bool:
+    """Whether all that is called one thing is called another, too."""
+    if asked.terms.keys() != meant.terms.keys() or not asked.terms:
+        return asked == meant
+    for role, term in asked.terms.items():
+        one = meant.terms[role]
+        tags = {tag.name for tag in term.tags} <= {tag.name for tag in one.tags}
+        if not tags or term.head.name not in {one.head.name, *words.sorts(one.head.name, role)}:
+            return False
+    return True
+
+
+def _tells_less(words: Vocabulary, asked: Telling, meant: Telling) -> bool:
+    same = (asked.word, asked.of, asked.number) == (meant.word, meant.of, meant.number)
+    return same and _is_such(words, asked.what, meant.what)
 
 
 def _compared(words: Vocabulary, left: Amount, how: str, number: int) -> _Sure | None:
