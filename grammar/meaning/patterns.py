@@ -399,6 +399,10 @@ def _of_object(reader: Reader, predicate: Predicate, *, barred: bool, ends: bool
         case _ if predicate.verb == "reach" and not isinstance(node, Signed):
             to = _reached(reader, node)
             return [Comes(to, any(isinstance(one, Select) and one.is_that for one in phrases_in(to)))]
+        case Named("a" | "an", None, Name(text="card"), ()) if predicate.verb in OF_CARDS and not (barred or ends):
+            cure = f"several may come at once, and it is answered once: write `{predicate.verb} cards`; by how many they are, "
+            reader.unheard(node.span, "a card", f"{cure}`1 … per card`")
+            return _of_noun(reader, predicate, node)
         case Name() | Named() | Owned() | OneOf() | Role() | This() | You():
             return _of_noun(reader, predicate, node)
         case _:
