@@ -224,10 +224,12 @@ class RankOf(Phrase, frozen=True):
 
 
 class Worth(Phrase, frozen=True):
-    """`the target's Body`: what all that is named comes to.  counts: of things, how many there are."""
+    """`the target's Body`: what all that is named comes to.  counts: of things, how many there are.  used: of the card that was
+    turned up, which is not only asked for."""
 
     what: Noun
     counts: bool
+    used: bool = False
 
 
 Amount = (
@@ -502,7 +504,8 @@ def number_of(reader: Reader, node: Node) -> Amount:
             _check_of_each(reader, node)
             if order is None:
                 _check_counted(reader, node.name, INSTEAD["scope"])
-    return Worth(noun(reader, node), isinstance(node, (n.Owned, n.OneOf)), span=span)
+    used = isinstance(node, n.Named) and node.name.text == "card" and not reader.asks
+    return Worth(noun(reader, node), isinstance(node, (n.Owned, n.OneOf)), used, span=span)
 
 
 def _is_singular(name: n.Name) -> bool:

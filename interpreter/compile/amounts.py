@@ -85,6 +85,9 @@ def amount(compiler: Compiler, meaning: m.Amount) -> Number:
             return _rank_of(compiler, meaning)
         case m.Measured():
             return _measured(compiler, meaning)
+        case m.Worth(what, used=True):
+            card = reference(compiler, what)
+            return lambda f: sum(f.table.use_up(f, one).value for one in card.all(f) if one.__class__ is Card)
         case m.Worth(what, counts):
             return _worth(compiler, what, counts=counts)
         case _:

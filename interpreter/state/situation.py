@@ -496,7 +496,11 @@ class Situation:
             card = self._top()
             self._turned(frame, card)
             frame.variables[STAYS] = card
-        if not stays and card is not None and frame.variables.get(STAYS) is card:
+        return self.use_up(frame, card) if card is not None and not stays else card
+
+    def use_up(self, frame: Frame, card: Card) -> Card:
+        """Something is done with a card; if it was turned up, and only looked at so far, it goes to the discards."""
+        if frame.variables.get(STAYS) is card:
             frame.variables[STAYS] = None
             if self.pile.cards[:1] == [card]:
                 self.put_away(self.take(1))
