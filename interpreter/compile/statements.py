@@ -985,8 +985,8 @@ def _choice(compiler: Compiler, meaning: m.Chooses) -> Do:
             case Label():
                 picked, by = by_lot(frame, open_), "Chance"
             case _:
-                others = [text for at, text in enumerate(texts) if at not in open_]
-                question = Question(chooser.name, "option", f"{frame.label}: choose one", offered, closed=others)
+                listed = texts if len(open_) < len(texts) else ()
+                question = Question(chooser.name, "option", f"{frame.label}: choose one", offered, listed=listed)
                 picked = open_[int(ask(table, question))]
                 by = chooser.name
         table.say_rule(frame, f"{frame.label}: {by} chooses “{texts[picked].rstrip('.')}”.", meaning.span, "choice")

@@ -134,7 +134,7 @@ def _meant(said: str, question: Question) -> int | bool | None:
     if folded in names:
         return names.index(folded)
     number = _number(said)
-    return number - 1 if number is not None and 1 <= number <= len(names) else None
+    return question.numbered(number) if number is not None else None
 
 
 def _number(said: str) -> int | None:

@@ -518,7 +518,9 @@ def _fitting(said: str, question: Question, at: int) -> str:
     )
     shut = [text for text in question.closed if text.casefold() == said.casefold()]
     if question.closed and (shut or said.isdecimal()):
-        wanted = shut[0] if shut else " or ".join(question.closed)
+        number = int(said) if said.isdecimal() else 0
+        meant = [question.listed[number - 1]] if 1 <= number <= len(question.listed) else question.closed
+        wanted = shut[0] if shut else " or ".join(meant)
         return f"“{wanted.rstrip('.')}” cannot be done now, and is not on offer: {one_of(names)}{alike}"
     return did_you_mean(said, names) or f"{one_of(names)}{alike}"
 

@@ -28,8 +28,8 @@ class Question(Struct, frozen=True):
     word: str = ""
     about: object = None
     """The test, the person or the rule that it is about, for those who think before they answer."""
-    closed: Sequence[str] = ()
-    """What else could be chosen, if it could be done now."""
+    listed: Sequence[str] = ()
+    """All of what there is to choose from where some of it cannot be done now, as it stands in its list."""
     prices: Callable[[], Sequence[Price]] = tuple
     """Finds out what a yes takes away, for those who want to know."""
 
@@ -37,6 +37,19 @@ class Question(Struct, frozen=True):
     def price(self) -> Sequence[Price]:
         """What a yes takes away."""
         return self.prices()
+
+    @property
+    def closed(self) -> Sequence[str]:
+        """What else could be chosen, if it could be done now."""
+        return [text for text in self.listed if text not in self.options]
+
+    def numbered(self, number: int) -> int | None:
+        """The place among the options of what has a number in the list, the first one 1; None if that cannot be chosen."""
+        if not 1 <= number <= len(self.listed or self.options):
+            return None
+        if not self.listed:
+            return number - 1
+        return self.options.index(self.listed[number - 1]) if self.listed[number - 1] in self.options else None
 
     def is_called(self, name: str) -> bool:
         """Whether somebody means this question by a name: that of the rule or test that asks, or all of what it says."""
