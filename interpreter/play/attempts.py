@@ -101,7 +101,7 @@ class Judged:
         text = f"{test.maker} makes {name_of(table, test)}{against}."
         last = table.trace.steps[-1] if table.trace.steps else None
         if last is None or last.kind != "given" or not last.text.startswith(f"{test.maker} make"):
-            table.say(text, "when")
+            table.say(text, "when", above=1)
         aimed_at, test.declared = test.target, (test.number, test.difficulty, test.words)
         made = happen(table, making(test)) and (test.target is aimed_at or self._ask_anew(aimed_at))
         self.said = len(test.said)

@@ -364,7 +364,7 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
         _replace(frame)
     if rule.may is None or not (rule.may.costs or limit is not None):
         taken_up = table.taken_up
-        _all(rule.body, frame)
+        _all(rule, rule.body, frame)
         if rule.only_offers and table.taken_up == taken_up:
             if limit is not None:
                 table.journal.put(table.counts, slot, frame.use - 1, slot)
@@ -372,7 +372,7 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
             return not rule.window_scope  # nobody has used what only offers something that nobody took
         return True
     mark, barred = table.mark(), len(table.barred)
-    _all(rule.body, frame)
+    _all(rule, rule.body, frame)
     if mark.log == len(table.log) and 0 < len(rule.body) <= len(table.barred) - barred:  # it came to nothing
         raise CannotPlay(table.barred[-1], rule.span)
     if rule.may.costs and rule.body and not (rule.gambles or rule.otherwise) and table.is_as(mark):
@@ -389,7 +389,7 @@ def _do_otherwise(rule: CompiledRule, frame: Frame, limit: LimitPlan | None, slo
     if rule.instead:
         _replace(frame)
     taken_up = frame.table.taken_up
-    _all(rule.otherwise, frame)
+    _all(rule, rule.otherwise, frame)
     if rule.only_offers_otherwise and frame.table.taken_up == taken_up:
         _put_back(rule, frame)
         return False
@@ -411,15 +411,18 @@ def _put_back(rule: CompiledRule, frame: Frame) -> None:
         frame.event.cancelled, frame.event.instead = False, None
 
 
-def _all(body: Sequence[Act], frame: Frame) -> None:
+def _all(rule: CompiledRule, body: Sequence[Act], frame: Frame) -> None:
+    """Do all of a block, told below what it comes of; of an `if` in a block nothing is told, and what it does stands beside the
+    rest of that."""
     if not body:
         return
-    frame.table.trace.depth += 1
+    deeper = 1 if rule.pattern is not None or rule.may is not None or rule.window_scope else 0
+    frame.table.trace.depth += deeper
     try:
         for act in body:
             act(frame)
     finally:
-        frame.table.trace.depth -= 1
+        frame.table.trace.depth -= deeper
 
 
 def _test_of(event: Event) -> Any:

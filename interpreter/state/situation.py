@@ -244,12 +244,12 @@ class Situation:
         self.trace.depth = mark.depth
 
     # -------------------------------------------------------------- saying
-    def say(self, text: str, kind: str = "change") -> None:
-        """A sentence that no clause is to be named for."""
+    def say(self, text: str, kind: str = "change", above: int = 0) -> None:
+        """A sentence that no clause is to be named for.  above: so much less deep than what is told, which it heads."""
         if self.heard:
             self.say_why()
         text = self._in_english(text) if self.several or "-" in text else text
-        self.trace.steps.append(Step(self.trace.depth, text, None, None, kind))
+        self.trace.steps.append(Step(self.trace.depth - above, text, None, None, kind))
 
     def _in_english(self, text: str) -> str:
         """A sentence with the verb that a name of several wants, and with real minus signs."""
