@@ -10,6 +10,7 @@ from grammar.article import with_article
 from interpreter.play.offers import Cost, Purse, accepted, due_at_once, lacking, payable_by
 from interpreter.standing.carried import why_of_no_use
 from interpreter.standing.in_effect import answers, barring, is_usable, of_no_effect, waives
+from interpreter.standing.numbers import has_number
 from interpreter.state.attempt import Answered, Test
 from interpreter.state.event import Event
 from interpreter.state.program import Act, CompiledRule, LimitPlan, Offer
@@ -78,7 +79,8 @@ def _what_else(trigger: Trigger, who: Thing) -> str:
     if rule.may is not None and cost is None and (lacks := lacking(rule.may, frame, who)):
         return lacks
     if rule.may is not None and (cost is None or not Purse(frame.table, who).holds(cost)):
-        return f"“{rule.may.text}” cannot be paid"
+        none = [key for key, _ in rule.may.always if not has_number(frame.table, who, key)]
+        return f"“{rule.may.text}” cannot be paid" + (f", and {who} has no {none[0]} at all" if none else "")
     if not _meant(rule, frame):
         return f"it is not so that “{rule.given_text}”"
     if _choosable(rule, frame, who):
