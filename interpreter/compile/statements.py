@@ -751,10 +751,14 @@ def _nobody(compiler: Compiler, meaning: m.Rule) -> tuple[Missing, ...]:
     """Who and what is spoken of in what may be declined, or is not so: nobody and nothing, where it does not come about."""
     if meaning.otherwise:
         return ()
-    done = tuple(one for one in meaning.body if isinstance(one, m.Does))
-    found = []
-    for one in phrases_in((meaning.offer, done)):
+    found: list[Missing] = []
+    said: list[object] = [meaning.offer]
+    for one in meaning.body:
         match one:
+            case m.Does():
+                said.append(one)
+    for phrase in phrases_in(tuple(said)):
+        match phrase:
             case Select(naming, "any" | "another"):
                 found.append(none_of(compiler.game, *naming.terms.values()))
             case Choose(what=what) if (chosen := naming_of(what)) is not None:

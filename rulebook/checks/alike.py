@@ -106,6 +106,8 @@ class Models:
             said = sum(weighing.get(word, 0.0) for word in best.words) if best is not None else 0.0
             if best is None or not said or said < enough * whole:
                 break
+            if len(wanted) > 1 and len(wanted & best.words.keys()) == 1:  # one word makes no sentence alike
+                break
             found.append(best)
             weighing = {word: weight for word, weight in weighing.items() if word not in best.words}
         return tuple(found)

@@ -79,7 +79,12 @@ def _is_with(one: Frame, ending: Frame) -> bool:
 
 def _people(bound: tuple[object, ...]) -> list[Thing]:
     """Who was introduced, the first one first."""
-    return [one for one in reversed(bound) if isinstance(one, Thing)]
+    found = []
+    for one in reversed(bound):
+        match one:
+            case Thing():
+                found.append(one)
+    return found
 
 
 def _for_whom(frame: Frame) -> str:
