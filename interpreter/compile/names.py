@@ -49,8 +49,10 @@ class Called:
         self._who = self.of("thing", "state", "tag")
         self._which = _words(self.of("entry", "kind", "tag", "suit"))
         told = bare and set(self.terms) == {"test"} and game.entry_of_word("test", self.text) is not None
-        if told or set(self.terms) == {"action"}:
+        if told:
             self._which = (self.text,)
+        elif set(self.terms) == {"action"}:
+            self._which = _words(self.of("action"))
         self._only_told = _only_told(game, self.of("entry", "kind", "tag", "suit"))
         self._number = self.of(*NUMBERS, "action", "entry", "word")
         self.scope = self.terms["scope"].head.name if "scope" in self.terms else None

@@ -141,8 +141,8 @@ def _cost_of_each(compiler: Compiler, meaning: m.CostOfEach) -> Ref:
         match priced:
             case Held():
                 return called.matches(frame, priced)
-            case Label():
-                return not meaning.held and called.matches(frame, priced)
+            case Label(role=sort):  # an action is anybody's, and so one of yours, too
+                return (sort == "action" or not meaning.held) and called.matches(frame, priced)
             case Quantity():
                 return not meaning.held and (called.matches(frame, priced) if all_of_role else of == key)
             case _:

@@ -276,7 +276,7 @@ class CompiledProgram:
             where = _there(name) if section == "places" else ()
             meaning = self.game.system.meanings.get((section, name)) or outlined(effect, self.game.names)
             spoken = _compiled(compiler_for(self.game, text, name), meaning, where)
-            words = frozenset((name,) if section == "actions" else ())
+            words = frozenset(self.game.family(name, "action") if section == "actions" else ())
             self._parts[section, name] = Compiled(name, role=section.rstrip("s"), words=words, **spoken)
         return self._parts[section, name]
 

@@ -513,9 +513,10 @@ class Game:
         return self._only_told[kind]
 
     def _own_words(self, entry: Entry) -> set[str]:
-        """What an entry is: its name and its kind."""
+        """What an entry is: its name and its kind; of an action, what it is a special case of, too."""
         kind = self.system.kinds[entry.kind]
-        return {entry.name, kind.name, kind.plural, *kind.also}
+        cases = self.family(entry.name, "action") if kind.role == "action" else ()
+        return {entry.name, kind.name, kind.plural, *kind.also, *cases}
 
     def _entry_words(self, entry: Entry) -> frozenset[str]:
         words = self._own_words(entry)
