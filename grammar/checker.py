@@ -18,7 +18,7 @@ from grammar.akin import of_a_side
 from grammar.article import a_or_an, with_article
 from grammar.canonical import say_amount, say_clause, say_noun, say_time
 from grammar.lexicon import NAME
-from grammar.meaning.apart import Many, is_each, many, picked_out
+from grammar.meaning.apart import Many, is_each, many, of_one, picked_out
 from grammar.meaning.binding import OPEN
 from grammar.meaning.bodies import MOST_TIMES, Body
 from grammar.meaning.having import family, had_by_none, whose_it_is
@@ -99,7 +99,15 @@ OF_MANY = "none of them is picked out: say `for each {name}:`, and below it `tha
 OF_MADE = "each of them has made one: say `for each {each}:`, and below it `that {each} makes {a} {name} …` and `that {name} …`"
 OF_CHOSEN = "one has been chosen for each of them: say it below `for each {each}:`, where `that {name}` is the one chosen for it"
 OF_LETTER = "each of them has made one: say `for each {each}:`, and below it `that {each} makes … as {letter}` and `{letter}'s …`"
+OF_DONE = "each of them may have one of its own: say `for {each}:`, and below it `{done}` and `that {name} …`"
+OF_ITS_OWN = "there may be one for each of them: say it below `for {each}:`, where `that {name}` is that one's"
+OF_THE_FORMER = "; of the one before that, say it in a line above"
 OF_HAD = "each of them has one: say `for each {each}:`, and below it `that {each}'s {name} …` and `that {name} …`"
+OF_PLAYED = {
+    "card": "of one that is played say `when you play a card on a …, … that card …`; of a test's, `that …'s first card`",
+    "die": "what a single one shows is asked, `if one of that …'s dice is …`; what comes of all is `that …'s …`",
+}
+"""How to speak of one of the cards of a hand or a test, or of its dice."""
 CHOSEN_ABOVE = "it is chosen for what stands below that line: put this there, too"
 OF_NUMBER = (
     "one was chosen for each of them: say below `for each {each}:` both `… chooses {letter} from …` and `… {letter} …`"
@@ -365,7 +373,7 @@ class _Walk(Struct):
     def statement(self, x: st.Statement, standing: _Standing) -> None:
         """Walks a statement; of whom it is said one by one is none of them meant behind it."""
         stands = not standing.window and getattr(x, "until", None) is None
-        outer, each = (self.each, self.loose, self.at_hand), _each_in(x, stands=stands)
+        outer, each, before = (self.each, self.loose, self.at_hand), _each_in(x, stands=stands), set(self.introduced)
         if isinstance(x, st.Act | st.Trial) and not stands:
             self._check_each(x, each)
         self.each, self.loose = (*self.each, *each), () if stands else _set_up_for(x)
@@ -374,9 +382,10 @@ class _Walk(Struct):
         called = {name: one.name.text for one in bare for name in self._heads([one])}
         for name in self.at_hand - outer[2]:
             self.asked[name] = OF_MANY.replace("each {name}", f"each {called.get(name, name)}")
+        self.each, self.loose, self.at_hand = outer
         for one in each:
             self._forget_made(x, one.name.text)
-        self.each, self.loose, self.at_hand = outer
+            self._forget_done(x, before, _of_its_own(x, one))
 
     def _check_each(self, x: st.Act | st.Trial, each: Sequence[Many]) -> None:
         """Reports who may be each of several, of whom a statement is said one by one, or the one of the same name who was spoken
@@ -583,6 +592,8 @@ class _Walk(Struct):
         for said in given.walk():  # who is spoken of again stays who he is, if he is called by a wider name
             if isinstance(said, n.Named) and said.determiner == "that" and (term := self.term(said.name)) is not None:
                 kept |= {term.head.name} if self._is_introduced(term) else set()
+            elif isinstance(said, n.Owned) and _is_top(said):
+                kept |= self._heads_of([said.name])  # it has been turned up, and is known
         cures: dict[str, str] = {}
         for part in asked.parts if isinstance(asked, c.Junction) else (asked,):
             known = set(self.introduced)
@@ -657,9 +668,9 @@ class _Walk(Struct):
         self._forget(before, cure)
 
     def _forget(self, before: set[str], cure: str, but: Collection[str] = ()) -> None:
-        """Of whom was spoken since then, none was picked out.  but: those that were."""
+        """Of whom or what was spoken since then, none was picked out.  but: those that were."""
         for name in self.introduced.difference(before, but):
-            if any(word.role in ("thing", "test") for word in self.vocabulary.called(name)):
+            if name in PLAYED or any(word.role in ("thing", "test") for word in self.vocabulary.called(name)):
                 self.introduced.discard(name)
                 self.asked.setdefault(name, cure)
 
@@ -747,6 +758,12 @@ class _Walk(Struct):
                 return
             case a.RowOf(table=table):
                 self.name(table, "table")
+            case a.Count(per=Node() as counted) | a.Signed(per=Node() as counted):
+                for child in x.children():
+                    if child is not counted:
+                        self.node(child)
+                self._of_many(counted, OF_MANY)
+                return
             case n.Damage():
                 self.introduced.add("damage")
             case n.Role(qualifiers=words) if x.role in NUMBERS_OF_THE_MOMENT:
@@ -825,6 +842,15 @@ class _Walk(Struct):
                     self.letters.discard(letter)
                     self.asked[letter] = OF_LETTER.format(each=each, letter=letter)
 
+    def _forget_done(self, x: st.Statement, before: set[str], cure: str) -> None:
+        """Of what came or went with a statement that is said of several none is picked out behind it; nor of whom it spoke for
+        the first time."""
+        done = (one for one in x.walk() if isinstance(one, c.Predicate) and one.verb in MOVED)
+        moved = (name_in(one.object) for one in done if not _is_known(one.object))
+        again = before & self._heads_of(name for name in moved if name is not None)
+        self._forget(before - again, cure, {*self.at_hand, *again})
+        self._forget(before - again, cure + OF_THE_FORMER, self.at_hand)
+
     def _one_of_each(self, x: n.Owned, each: str) -> Term | None:
         """What the one thing is called that each of several has, `each Rival's Club`; or the one of them who is at hand."""
         at_hand = isinstance(x.owner, n.Named) and x.owner.determiner == "that" and x.owner.name.text == each
@@ -852,19 +878,22 @@ class _Walk(Struct):
                 self._rank(x.span)
             elif x.name.text == "rank" and isinstance(x.owner, n.This) and "card" in self.introduced:
                 self.add(codes.SAYS_NOTHING_IN_PLAY, x.span, OF_THE_CARD, words="its rank")
+        one_by_one = any(x is one for one in self.each)
+        played = isinstance(x, n.Owned | n.OneOf) and x.name.text in PLAYED and not (one_by_one or _is_top(x))
         loose = any(x is one for one in self.loose)
         aimed_at = any(x is one for one in self.aimed_at)  # a test is against one, which its meaning says
         each = is_each(x) and not aimed_at
         self._told_by(x, each=each)
-        before = set(self.introduced) if loose or each else set()
+        before = set(self.introduced) if loose or each or played else set()
         if self.name(x.name) is None:  # of `Phisical Defense`, whatever is reported of it, a defense is spoken of
             head = self.vocabulary.resolve(x.name.text.rpartition(" ")[2])
             if head is not None:
                 self._spoken_of(head)
-        if loose:
+        if played:
+            self._picks_none(x.name, before, OF_PLAYED[x.name.text])
+        elif loose:
             self._picks_none(x.name, before, OF_WHAT_IS_SET_UP)
         elif each:
-            one_by_one = any(x is one for one in self.each)
             self._picks_none(x.name, before, "" if one_by_one else self.cure)
         elif isinstance(x, n.Named) and x.determiner in OPEN and (term := self.term(x.name)) is not None:
             (self.others.add if x.determiner == "another" else self.others.discard)(term.head.name)
@@ -950,6 +979,8 @@ class _Walk(Struct):
         hint = f"say first which: `when … makes {one}, …`" if term.head.role == "test" else f"say first which: `{one}`"
         if self.against and term.head.role == "thing" and not is_item(term) and not is_group(term):
             hint = f"say first which: `{self.against.format(f'{a_or_an(x.name.text)} {x.name.text}')}, …`"
+        elif (played := self._of_played(term.head.name)) is not None:
+            hint = played
         elif term.head.name in self.asked:
             name = x.name.text
             one = f"one of your {plural_of(name)}" if is_item(term) else f"{a_or_an(name)} {name}"
@@ -968,6 +999,12 @@ class _Walk(Struct):
         elif term.head.name in self.above:
             hint = OF_ONE_ABOVE
         self.add(codes.UNINTRODUCED_REFERENCE, x.span, hint, words=f"that {x.name.text}")
+
+    def _of_played(self, name: str) -> str | None:
+        """How to speak of one of several cards or dice, where those are not gone through as others are; of dice in any case."""
+        asked = self.asked.get(name)
+        several = asked in (OF_EACH, OF_ALL, OF_MANY) or (asked is None and name == "die")
+        return OF_PLAYED.get(name) if several else None
 
     def _check_other(self, x: n.Named, term: Term) -> None:
         """Reports one of a narrower name where only another one of a wider name was spoken of: a reader takes it for a third,
@@ -1248,6 +1285,28 @@ def _are_several(object_: a.Count | a.EqualTo) -> bool:
     if isinstance(object_, a.EqualTo):
         return True
     return object_.quantity is not None and object_.quantity != a.Number(1)
+
+
+def _is_top(x: n.Owned | n.OneOf) -> bool:
+    """Whether it is the card that is turned up, of which there is one."""
+    return isinstance(x, n.Owned) and x.order == "top"
+
+
+def _is_known(object_: object) -> bool:
+    """Whether it is one who or what was spoken of before that comes or goes."""
+    return isinstance(object_, n.Named) and object_.determiner in ("that", "the")
+
+
+def _of_its_own(x: st.Statement, each: Many) -> str:
+    """How to speak of what came or went with each of several, each with its own."""
+    match x:
+        case st.Act(c.Clause() as clause) | st.Trial(clause) | st.Rule(may=c.Clause() as clause):
+            done = say_clause(of_one(clause, each))
+            return OF_DONE.replace("{each}", say_noun(each)).replace("{done}", done)
+        case st.ForEach(most=a.Count()):
+            return OF_ITS_OWN.replace("{each}", "up to …")
+        case _:
+            return OF_ITS_OWN.replace("{each}", say_noun(each))
 
 
 def _of_yours(x: object) -> bool:

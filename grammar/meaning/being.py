@@ -363,12 +363,21 @@ def check_acts(reader: Reader, subject: Node, predicate: Predicate) -> None:
         reader.unheard(subject.span, f"{a_or_an(thing.name)} {thing.name} that {VERBS[predicate.verb].third}", cure)
 
 
+_AS_IT_IS_PLAYED = {
+    "card": "it is chosen as it leaves a hand: `you discard 1 card`, `you may play a card:`, and then `that card`",
+    "die": "it is chosen as it is rolled again: `you reroll one of your dice`",
+}
+"""How one of several cards or dice is chosen."""
+
+
 def check_choosable(reader: Reader, node: Node) -> None:
     """Notes what nobody chooses: of which there is only one, or which is not there before it is made; or a number of whomever."""
     said, one_of_all = reader.read(name_in(node)), isinstance(node, Named) and node.determiner in OPEN
     not_chosen = {*NOT_CHOSEN, *ONLY_ONE} if one_of_all else {*NOT_CHOSEN}
     if said.terms and not said.is_chosen and said.terms.keys() <= not_chosen:
         reader.unheard(node.span, f"to choose {a_or_an(said.text)} {said.text}", _OF_DEEDS)
+    if said.text in _AS_IT_IS_PLAYED:
+        reader.unheard(node.span, f"to choose {with_article(said.text)}", _AS_IT_IS_PLAYED[said.text])
     if isinstance(node, OneOf) and isinstance(node.owner, You | Named):
         _check_one_of_one(reader, node, said)
     if one_of_all and _is_only_a_number(said):
