@@ -11,6 +11,7 @@ from diagnostics.span import Placed, Span
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import Amount
 from grammar.meaning.facts import Fact
+from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Noun, Own, Select, TestsOf
 from grammar.meaning.offers import Offer
 from grammar.meaning.patterns import Pattern
@@ -116,13 +117,13 @@ class FromRank(Placed, frozen=True):
 
 class Limit(Struct, frozen=True):
     """How often, looked at whenever it is asked.  scope: within each of which; of_test: it is a test.  key: counted apart for
-    each of these, or empty.  everyone: counted for all together.  chosen: one of these is chosen for it.  of_user: it is whoever
-    uses the rule."""
+    each that is called so, or of no text.  everyone: counted for all together.  chosen: one of these is chosen for it.
+    of_user: it is whoever uses the rule."""
 
     times: Amount
     scope: str
     of_test: bool
-    key: str
+    key: Naming
     everyone: bool
     chosen: bool = False
     of_user: bool = False

@@ -122,7 +122,7 @@ from grammar.nodes import structure as st
 from grammar.nodes.amounts import Count
 from grammar.nodes.clauses import Clause, Condition, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Damage, Name, Named, Owned, This
+from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Qualifier, This
 from grammar.nodes.nouns import Role as RoleNode
 from grammar.vocabulary import Term, Vocabulary, plural_of
 from grammar.words import ScopeWord, TestWord, ThingWord
@@ -748,7 +748,7 @@ def _limit(reader: Reader, rule: st.Rule, offered: Offer | None, *, top: bool) -
         reader.unheard(node.key.span, f"per {key.text}", cure)
     counted = chosen if chosen is not None else key
     times = so_often(reader, node)
-    return Limit(times, scope, of_test, counted.group or counted.text, node.everyone, chosen is not None, of_user)
+    return Limit(times, scope, of_test, counted, node.everyone, chosen is not None, of_user)
 
 
 def _is_user(reader: Reader, offered: Offer | None, key: Naming) -> bool:
@@ -762,8 +762,23 @@ def _is_user(reader: Reader, offered: Offer | None, key: Naming) -> bool:
 
 def _speaks_of(reader: Reader, time: s.Time | None, key: Naming) -> bool:
     """Whether what happens is told of one of those for whom it is counted."""
-    names = (node for node in time.event.walk() if isinstance(node, Name)) if isinstance(time, s.When | s.Would) else ()
+    names = _at_hand(reader, time.event) if isinstance(time, s.When | s.Would) else ()
     return any(_is_sort(reader, one, key) or _is_sort(reader, key, one) for one in map(reader.read, names))
+
+
+def _at_hand(reader: Reader, node: Node) -> Iterator[Name]:
+    """The names of who and what has to do with what happens: nobody by whom people and things are told from others, and nothing
+    that there is not."""
+    for child in node.children():
+        match child:
+            case Name():
+                yield child
+            case Qualifier(word="without" | "other than"):
+                pass
+            case Qualifier(word="with" | "in" | "of") if isinstance(node, Named | OneOf) and not reader.is_test(node):
+                pass
+            case _:
+                yield from _at_hand(reader, child)
 
 
 def _chosen(offered: Offer | None) -> Iterator[Naming]:

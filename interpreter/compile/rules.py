@@ -37,6 +37,7 @@ from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.facts import is_so
 from interpreter.compile.modifiers import modifier
+from interpreter.compile.names import meant_by
 from interpreter.compile.nouns import reference
 from interpreter.compile.offers import offer, test_part
 from interpreter.compile.options import some_open
@@ -378,12 +379,14 @@ def given(compiler: Compiler, meaning: Given | FromRank | None) -> Fact | None:
 
 
 def _limit(compiler: Compiler, meaning: Limit) -> LimitPlan:
+    key = meaning.key
     return LimitPlan(
         amount(compiler, meaning.times),
         meaning.scope,
-        meaning.key,
+        key.group or key.text,
         meaning.everyone,
         meaning.of_test,
+        meant_by(compiler.game, key).matches if key.text else None,
         meaning.chosen,
         meaning.of_user,
     )

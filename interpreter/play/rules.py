@@ -229,12 +229,20 @@ def _slot(limit: LimitPlan, rule: CompiledRule | None, frame: Frame, one: object
     if second is None and (group := frame.table.game.members(limit.key)):
         second = next((key for key in map(_number_of, (one, *known)) if key in group), None)
     if limit.key and second is None:
-        meaning = next((x for x in known if getattr(x, "name", None) and x is not frame.holder), None)
-        second = getattr(frame.called.get(limit.key, meaning), "name", None)
+        second = getattr(frame.called.get(limit.key, _for_whom(limit, frame, known)), "name", None)
     within = id(frame.test) if limit.of_test else None
     role = frame.held.compiled.role if frame.held is not None else ""
     counted = limit if limit.chosen else rule
     return (id(counted), None if limit.everyone else frame.holder, limit.scope, second, within, role)
+
+
+def _for_whom(limit: LimitPlan, frame: Frame, known: Sequence[object]) -> object:
+    """For which of those that are known it is counted: for one who is called so, or else for that with which a test is made."""
+    named = [x for x in known if getattr(x, "name", None) and x is not frame.holder]
+    test = _test_of(frame.event) if frame.event is not None else None
+    tool = getattr(test or frame.test, "tool", None)
+    meant = (x for x in (*named, tool) if x is not None and limit.is_one is not None and limit.is_one(frame, x))
+    return next(meant, named[0] if named else None)
 
 
 def _number_of(one: object) -> str:

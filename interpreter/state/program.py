@@ -133,13 +133,14 @@ class Offer(Struct, frozen=True, dict=True):
 
 class LimitPlan(Struct, frozen=True):
     """How often a rule may be used, by its holder's numbers at the time, within which scope; key: counted apart for each of
-    these; chosen: who is chosen for it; of_user: whoever uses the rule."""
+    these, which is_one tells; chosen: who is chosen for it; of_user: whoever uses the rule."""
 
     times: Callable[[Any], int]
     scope: str
     key: str
     everyone: bool
     of_test: bool
+    is_one: Callable[[Any, object], bool] | None = None
     chosen: bool = False
     of_user: bool = False
 
