@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from grammar.meaning.nouns import UTMOST
 from grammar.meaning.reader import Reader
 from grammar.nodes import nouns as n
 from grammar.nodes import structure as st
@@ -92,6 +93,26 @@ def of_one(statement: S, each: Many) -> S:
     if isinstance(statement, st.Choice | Clause):
         return replace(statement, subject=_put(statement.subject, each, that))
     return replace(statement, clause=of_one(statement.clause, each))
+
+
+def of_ones_own(clause: Clause) -> Clause:
+    """`that Rival loses each Club with the highest Heft`: the heaviest of those that he has, whatever others have."""
+    match clause.subject:
+        case n.Named("each", name=name, span=span) | n.OneOf("each", name=name, span=span):
+            owner: n.Noun = n.Named("that", None, name, span=span)
+        case subject:
+            owner = subject
+    return replace(clause, predicates=tuple(_of_whose_it_is(one, owner) for one in clause.predicates))
+
+
+def _of_whose_it_is(predicate: Predicate, owner: n.Noun) -> Predicate:
+    match predicate:
+        case Predicate("lose", n.Named("each", None, name, words) as lost) if any(
+            word.word.removeprefix("with the ") in UTMOST for word in words
+        ):
+            return replace(predicate, object=n.OneOf("each", owner, name, words, span=lost.span))
+        case _:
+            return predicate
 
 
 def _put(node: Any, each: Many, that: n.Named) -> Any:

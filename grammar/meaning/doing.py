@@ -327,7 +327,7 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
     verb = "gain" if sign > 0 else "lose"
     if isinstance(node, Owned) and node.order == "next" and sign < 0:
         return _lose_next(reader, clause, predicate, node)
-    words = reader.words(predicate, with_object=not isinstance(node, Named) or _settles(node))
+    words = reader.words(predicate, with_object=_settles(reader, node))
     if isinstance(node, (Count, EqualTo)) and node.unit.text == "rank":
         of, giver = words.named("of"), optional(reader, words.named("from"))
         words.end(verb)
@@ -363,6 +363,7 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
         return d.MoveTag(verb, who, name.text, span=span)
     if isinstance(node, Owned | OneOf):
         if naming.is_item:
+            words.rest += [word for word in node.qualifiers if word.word == "from"]  # whose it is, is said already
             words.end(verb)
             _check_shared(reader, clause, node, sign)
             return d.HandOver(verb, who, noun(reader, node), span=span)
@@ -394,9 +395,12 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
             reader.unheard(at.span, "at …", "name the number with which it begins: `at Depth 3`")
         else:
             begins[key] = amount(reader, at.object)
-    if verb == "lose" and (other := words.take("other than")) is not None:
-        cure = f"say that it is one of them: `lose one of your {plural_of(naming.text)} other than …`"
-        reader.unheard(other.span, "other than …", cure)
+    for word in words.rest if verb == "lose" else ():
+        if word.compares or word.word in ("other than", "with", "without", "in"):
+            cure = f"say that it is one of them: `lose one of your {plural_of(naming.text)} {word.word} …`"
+            reader.unheard(word.span, f"{word.word} …", cure)
+            words.take(word.word)
+            break
     words.end(verb)
     number = how_many(reader, node) if isinstance(node, (Count, EqualTo)) else ONE
     if number is None:
@@ -492,9 +496,15 @@ OF_NOBODY = "nobody has one as an entry: let one choose what comes of it, `… c
 """The cure where one of a kind of entries would be somebody's of which they only tell: a state, an action."""
 
 
-def _settles(node: Named) -> bool:
+def _settles(reader: Reader, node: Node | None) -> bool:
     """Whether the small words behind a noun say how something new begins; behind others, they say which is meant."""
-    return node.determiner not in ("", "that", "the", "each")
+    match node:
+        case Named(determiner=determiner):
+            return determiner not in ("", "that", "the", "each")
+        case Owned(name=name) | OneOf(name=name):
+            return not reader.read(name).is_item
+        case _:
+            return True
 
 
 def _lose_next(reader: Reader, clause: Clause, predicate: Predicate, node: Owned) -> d.AnyDeed | None:

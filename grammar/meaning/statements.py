@@ -15,7 +15,7 @@ from grammar.article import a_or_an
 from grammar.canonical import say_clause
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, THE_AMOUNT, Amount, amount, check_some
-from grammar.meaning.apart import Many, many, of_one, pointed_at
+from grammar.meaning.apart import Many, many, of_one, of_ones_own, pointed_at
 from grammar.meaning.being import check_chooser, check_each, check_may, check_rows
 from grammar.meaning.bodies import (
     After,
@@ -347,6 +347,13 @@ def _goes_on(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool)
 
 def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
     x = _offers_a_choice(x, top=top)
+    match x:
+        case st.Act(clause):
+            x = replace(x, clause=of_ones_own(clause))
+        case st.Rule(may=Clause() as clause):
+            x = replace(x, may=of_ones_own(clause))
+        case _:
+            pass
     match x:
         case st.Act() | st.Trial() | st.Choice() if (each := pointed_at(reader, x)) is not None:
             return _each_for_himself(reader, x, each, top=top)
