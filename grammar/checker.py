@@ -102,6 +102,8 @@ OF_LETTER = "each of them has made one: say `for each {each}:`, and below it `th
 OF_DONE = "each of them may have one of its own: say `for {each}:`, and below it `{done}` and `that {name} …`"
 OF_ITS_OWN = "there may be one for each of them: say it below `for {each}:`, where `that {name}` is that one's"
 OF_THE_FORMER = "; of the one before that, say it in a line above"
+OF_WHAT_HE_HAS = "he may have several: `one of that {owner}'s {names}`"
+OF_EACHS = "each may have several: below `for each {owner} …:` say `one of that {owner}'s {names}`"
 OF_HAD = "each of them has one: say `for each {each}:`, and below it `that {each}'s {name} …` and `that {name} …`"
 OF_PLAYED = {
     "card": "of one that is played say `when you play a card on a …, … that card …`; of a test's, `that …'s first card`",
@@ -376,7 +378,8 @@ class _Walk(Struct):
         outer, each, before = (self.each, self.loose, self.at_hand), _each_in(x, stands=stands), set(self.introduced)
         if isinstance(x, st.Act | st.Trial) and not stands:
             self._check_each(x, each)
-        self.each, self.loose = (*self.each, *each), () if stands else _set_up_for(x)
+        of_people = any((term := self.term(one.name)) is not None and term.head.role == "thing" for one in each)
+        self.each, self.loose = (*self.each, *each), () if stands or of_people else _set_up_for(x)
         self._statement(x, standing)
         bare = [one for one in each if isinstance(one, n.Named) and not one.qualifiers]
         called = {name: one.name.text for one in bare for name in self._heads([one])}
@@ -851,6 +854,16 @@ class _Walk(Struct):
         self._forget(before - again, cure, {*self.at_hand, *again})
         self._forget(before - again, cure + OF_THE_FORMER, self.at_hand)
 
+    def _forget_told(self, x: n.Named | n.Owned | n.OneOf, word: n.Qualifier, before: set[str]) -> None:
+        """What somebody has not is not known behind that, nor of what he has which one is meant: there may be several."""
+        owner = self.term(x.name)
+        if word.word in ("without", "other than"):
+            self.introduced &= before
+        elif word.word == "with" and owner is not None and owner.head.role == "thing" and self.cure != OF_EVENTS:
+            hint = (OF_EACHS if is_each(x) else OF_WHAT_HE_HAS).replace("{owner}", owner.head.name)
+            new = (term for name in self.introduced - before if (term := self.vocabulary.resolve(name)) is not None)
+            self._forget(self.introduced - {term.head.name for term in new if is_item(term)}, hint)
+
     def _one_of_each(self, x: n.Owned, each: str) -> Term | None:
         """What the one thing is called that each of several has, `each Rival's Club`; or the one of them who is at hand."""
         at_hand = isinstance(x.owner, n.Named) and x.owner.determiner == "that" and x.owner.name.text == each
@@ -901,7 +914,9 @@ class _Walk(Struct):
             if isinstance(term.head, ThingWord) and not term.head.item:
                 self.spoken.append((term.head.name, False))
         for word in x.qualifiers:
+            known = set(self.introduced)
             self.node(word)
+            self._forget_told(x, word, known)
 
     def _told_by(self, x: n.Named | n.Owned | n.OneOf, *, each: bool) -> None:
         """Looks first at whom one is told from or by, `a Rival in Near of that Rival`: it is not that one."""
