@@ -54,6 +54,8 @@ def blows(vocabulary: Vocabulary) -> Callable[[str], str]:
                 _HOW_MUCH_TO,
                 *_of_many(vocabulary),
                 *_counted(vocabulary),
+                *_of_vital(vocabulary),
+                *_argued(vocabulary),
                 *_acting(vocabulary),
                 _BY_HOW_MUCH,
                 _BY_AS_MUCH,
@@ -289,6 +291,17 @@ def _counted(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
 
 
+def _of_vital(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What is dealt as so many of what they cost whoever is hurt is damage: `deal 2 extra Shock Points`."""
+    for track in vocabulary.every(TrackWord):
+        if track.vital:
+            named = either_of(track.forms)
+            more = r"(?:more |extra |additional )"
+            many = rf"(?P<many>(?:an? |{'|'.join(FIGURES)} |\d+ )?{more}?|\+\d+ )"
+            deals = r"\b(?P<deals>(?:deal|do|cause|inflict)s?)"
+            yield late(rf"{deals} {many}(?:{named})(?! damage)(?![\w'])(?! [A-Z])"), r"\g<deals> \g<many>damage"
+
+
 def _gained(gains: str, found: re.Match[str]) -> str:
     said = found.groupdict()
     of = f" from {said['of']}" if said.get("of") else ""
@@ -298,6 +311,31 @@ def _gained(gains: str, found: re.Match[str]) -> str:
 
 _COUNTED_TOO = ("wound", "harm", "hurt", "injury")
 """What is done to somebody and may be counted, too."""
+
+
+def _argued(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What is called by another word than the action by which its test is made: who wins an argument has argued well."""
+    for action in vocabulary.every(ActionWord):
+        made = made_by(Term(action), vocabulary)
+        if not made or not action.name.isalpha():
+            continue
+        stem = action.name.lower().removesuffix("e")
+        noun = "|".join(f"{stem}{ending}" for ending in ("ment", "ement", "ation", "ing"))
+        noun = rf"(?:{noun}|{action.name}(?: {made.rpartition(' ')[2]})?)"
+        whom = r"(?: (?:with|against|over) (?P<whom>(?:an?|the|that|another|each) [A-Z][\w-]*(?: [A-Z][\w-]*)*))?"
+        least = r"(?P<by>(?: by (?:at least \d+|\d+ or (?:more|better)))?)(?=,)"
+        for does, comes in (("win", "succeeds"), ("lose", "fails")):
+            yield (
+                late(rf"{_WHEN} you {does} an? (?i:{noun}){whom}{least}"),
+                partial(_comes_out, made=made, comes=comes),
+            )
+
+
+def _comes_out(found: re.Match[str], made: str, comes: str) -> str:
+    against = f" against {found['whom']}" if found["whom"] else ""
+    many = re.search(r"\d+", found["by"])
+    least = f", if the margin is at least {many[0]}" if many else ""
+    return f"{found['when']} your {made}{against} {comes}{least}"
 
 
 def _acting(vocabulary: Vocabulary) -> Iterator[Turn]:

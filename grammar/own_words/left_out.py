@@ -191,4 +191,4 @@ def _words(text: str) -> list[str]:
 
 def _stem(word: str) -> str:
     """A word without its ending, as far as spelling tells."""
-    return re.sub(r"(?:ies|es|s|y|e)$", "", word.lower())
+    return "di" if word.lower() == "dice" else re.sub(r"(?:ies|es|s|y|e)$", "", word.lower())

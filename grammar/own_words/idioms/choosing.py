@@ -116,6 +116,19 @@ def several(vocabulary: Vocabulary) -> Iterator[Turn]:
 _OWN_RANK = rf"(?:your )?rank(?: in {NAME})?"
 
 
+def whoever_is_against_you(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Whose next test is another for a price is chosen with that: `discard a card: your Opponent's next Test gets -3`."""
+    others = either_of(word.name for word in vocabulary.every(ThingWord) if word.side == "other")
+    if others:
+        price = r"(?P<price>\b[Yy]ou (?:may|can) (?:pay|spend|discard|lose|give up) (?:(?!\bchoose\b)[^:,\n])+?)"
+        yield (
+            late(rf"{price}(?:: |:\n +| to (?:give|make) )(?:your|an?|the) (?P<who>{others})'s (?P<what>next [^\n]+)"),
+            lambda found: (
+                f"{found['price']} and choose {with_article(found['who'])}: that {found['who']}'s {found['what']}"
+            ),
+        )
+
+
 def price_first(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What is done for a price: `for 1 Action and 2 LP: …` is paid, and then done; of what is paid together each is paid, and
     cards are discarded: `pay 1 LP and a card`."""

@@ -18,6 +18,7 @@ from grammar.own_words.idioms import (
     states,
     tests,
     times,
+    unsaid,
 )
 from grammar.own_words.turn import Turns
 from grammar.vocabulary import Vocabulary
@@ -29,7 +30,17 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
         idioms,
         lambda: Turns(
             [
+                *unsaid.said_before(vocabulary),
+                *unsaid.drawn_and_kept(),
+                *unsaid.rerolled(vocabulary),
+                *unsaid.at_work(vocabulary),
+                *unsaid.doers(vocabulary),
                 *people.of_one_word(vocabulary),
+                *times.within_one(vocabulary),
+                *times.begun(vocabulary),
+                *states.made_so(vocabulary),
+                *states.of_the_place(vocabulary),
+                *choosing.whoever_is_against_you(vocabulary),
                 *amounts.dice_of_pools(vocabulary),
                 *amounts.toward_one(vocabulary),
                 *amounts.per_amount(vocabulary),

@@ -11,7 +11,19 @@ from grammar.late import compiled, either_of, late
 from grammar.own_words.idioms.patterns import NAME, WHENEVER, any_things, fight_of, idle_states
 from grammar.own_words.turn import Turn
 from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import ActionWord, PlaceWord, ScopeWord, StateWord, TagWord, TestWord, ThingWord, anybody, opponents
+from grammar.words import (
+    ActionWord,
+    PlaceWord,
+    ScopeWord,
+    StateWord,
+    StatWord,
+    TagWord,
+    TestWord,
+    ThingWord,
+    anybody,
+    opponents,
+    people_by_form,
+)
 
 
 def by_a_test(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -57,6 +69,32 @@ def _comes_by_it(found: re.Match[str], test: TestWord, whoever: str, *, mine: bo
     becomes = "would become" if said.get("would") else "become" if said["who"] == "you" else "becomes"
     who = with_article(whoever) if said["who"] in ("him", "her", "them") else said["who"]  # of whom nobody has spoken
     return f"when {who} {becomes} {said['state']} by {whose} {made}"
+
+
+def made_so(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Whom somebody makes so becomes it, by his whole name: `pay 1 PP to make an Opponent Knocked Down`."""
+    people = either_of(people_by_form(vocabulary))
+    states = either_of(word.name for word in vocabulary.every(StateWord))
+    if people and states:
+        whom = rf"(?P<whom>(?:an?|another|each|that|the) (?:{people})|the target)"
+        yield (
+            late(rf"\b(?P<to>to (?:make|have)) {whom} (?:be )?(?P<so>{states})(?=$|[.,;:]| (?:until|and|for)\b)"),
+            r"\g<to> \g<whom> become \g<so>",
+        )
+
+
+def of_the_place(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Who is in the dark is where the game says so of the light: by the word that a number of his holds instead of a figure."""
+    kept = [stat for stat in vocabulary.every(StatWord) if stat.text]
+    for tag in vocabulary.every(TagWord):
+        of = re.match(r"Of (?:an? |the )?(\w+)", tag.summary)
+        stat = next((one.name for one in kept if of and re.search(rf"\b{of[1]}\b", one.summary)), "")
+        if not stat or {*vocabulary.terms(tag.name)} & {"place", "scope"}:
+            continue
+        there = rf"(?:is|are|stands?)(?: standing)? in (?:the )?{re.escape(tag.name)}(?: light)?(?=$|[.,;:]| and\b)"
+        asked = r"\b(?P<asks>(?i:while|if|when|whenever|as long as))"
+        yield late(rf"{asked} you {there}"), rf"\g<asks> your {stat} is {tag.name}"
+        yield late(rf"{asked} (?P<who>(?:that|the|an?) {NAME}) {there}"), rf"\g<asks> \g<who>'s {stat} is {tag.name}"
 
 
 _OUT = r"(?:taken (?i:out)|put out of action|out of action|defeated|eliminated|out of the fight)"

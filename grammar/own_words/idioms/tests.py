@@ -162,6 +162,13 @@ def hit(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(r"\b((?i:if|when|whenever|each time)) you miss(?=,)"), rf"\1 your {attack} fails"
         made_good = f"you may turn a failed {attack} into a success"
         yield late(r"\b[Yy]ou (?:may|can) make (?:a|one) miss become a hit(?: instead)?\b"), made_good
+        if people:
+            yield (
+                late(
+                    rf"\b(?P<who>(?i:each|every|that|an?) (?:{people})) (?:gets?|has|have) (?P<more>[-+]\d+) to hit (?P<whom>you\b)"
+                ),
+                rf"\g<who>'s {attacks.several} against \g<whom> get \g<more>",
+            )
         one = r"(?:an?|the|that|another|any) [A-Z]\w*"
         which = rf"(?:an?|the|that|another|any) (?:[A-Z][\w-]*(?:'s)? )*{attack}"
         struck = rf"({which}) (?:{{}}) (you|{one}|the target)\b(?! with| instead)"
@@ -447,8 +454,8 @@ def everything(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def harder(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What has to be reached is more: of your own tests that is their number; of those against you they get so much less."""
-    sided = (one.of[0] for one in vocabulary.every(ThingWord) if one.side and one.of)
-    everybody = next(sided, default_thing(vocabulary))
+    sided = {one.name: one.of[0] for one in vocabulary.every(ThingWord) if one.side and one.of}
+    everybody = next(iter(sided.values()), default_thing(vocabulary))
     for goal in vocabulary.every(StatWord):
         if goal.reads != "goal" or not everybody:
             continue
@@ -463,7 +470,7 @@ def harder(vocabulary: Vocabulary) -> Iterator[Turn]:
         whose = (
             rf"[Yy]our {test}",
             rf"{one_of}{test} (?:made )?by you",
-            rf"(?:[Ee]ach \w+'s |{one_of}){test} (?:made )?(?:against|on) you",
+            rf"(?:[Ee]ach (?P<whose>\w+)'s |{one_of}){test} (?:made )?(?:against|on) you",
         )
         by = r"(?:(?P<by>\d+) (?P<how>higher|lower)|(?P<sign>[-+])(?P<number>\d+))"
         has, is_ = rf"(?:has|have) (?:an? |their )?{re.escape(goal.name)} {by}", rf"(?:is|are|gets?) {by}"
@@ -477,7 +484,8 @@ def harder(vocabulary: Vocabulary) -> Iterator[Turn]:
             margin = found["margin"] or ""
             number = found["by"] or found["number"]
             if re.search(r" (?:against|on) you\b", found[0]):
-                return f"{margin}each {everybody}'s {many} against you get {'-' if up else '+'}{number}{behind}"
+                whose = found["whose"] if found["whose"] in sided else everybody
+                return f"{margin}each {whose}'s {many} against you get {'-' if up else '+'}{number}{behind}"
             return f"{margin}your {many}' {name} gets {'+' if up else '-'}{number}{behind}"
 
         for one in whose:
@@ -678,6 +686,23 @@ def a_die_shows(vocabulary: Vocabulary) -> Iterator[Turn]:
     yield late(rf"\b{WHENEVER} your {test} (?i:rolls?|shows?) {face}(?=,)"), shows
     if len(bases) == 1:
         yield late(rf"\b{WHENEVER} you (?i:rolls?|throws?) {face}(?=,)"), shows
+    first = r"(?m)^(?P<front>(?:[^,\n]* per [^,\n]*, )?)(?P<ends>[Ww]hen your [^,\n]* ends), (?P<asks>if one of that [^,\n]*?'s dice is )"
+    other = rf"(?:[,;] (?:and |but )?|[.] |,? and )(?i:on|if you (?:roll|throw)) {face.replace('face', 'other')},? "
+    yield (
+        late(
+            rf"{first}(?P<one>[^,\n]*), (?P<does>[^\n]*?){other}(?P<then>(?:you|your|that|each|gain|lose|draw)\b[^\n]*?)\.?$"
+        ),
+        _by_each_face,
+    )
+
+
+def _by_each_face(found: re.Match[str]) -> str:
+    bound = {None: "", "less": "at most ", "lower": "at most "}.get(found["more"], "at least ")
+    then = found["then"] if re.match(r"(?:you|your|that|each)\b", found["then"]) else f"you {found['then']}"
+    return (
+        f"{found['front']}{found['ends']}:\n  {found['asks']}{found['one']}, {found['does']}\n"
+        f"  {found['asks']}{bound}{found['other']}, {then}"
+    )
 
 
 def come_to(vocabulary: Vocabulary) -> Iterator[Turn]:

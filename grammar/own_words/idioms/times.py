@@ -15,6 +15,29 @@ from grammar.vocabulary import Vocabulary
 from grammar.words import ActionWord, PlaceWord, ScopeWord, StateWord, TestWord, ThingWord, TrackWord, anybody
 
 
+def begun(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """A turn that somebody makes, gets or has for a price, he takes: `pay 2 Shots to make a Quick Turn`."""
+    scopes = either_of(scope.name for scope in vocabulary.every(ScopeWord) if scope.of and scope.moves)
+    if scopes:
+        one = rf"an? (?P<scope>{scopes})(?=$|[,.;:]| (?:and|instead|at once|immediately)\b)"
+        yield late(rf"\b(?:make|get|have|gain|receive)(?P<s>s?) {one}"), r"take\g<s> a \g<scope>"
+        yield (
+            late(rf"\b(?P<pays>(?i:pay|spend|use|lose)s? (?:\d+|an?|{NUMBER}) [A-Z][\w-]*(?: [A-Z][\w-]*)*) for {one}"),
+            r"\g<pays> to take a \g<scope>",
+        )
+
+
+def within_one(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What somebody does in a stretch of time is offered during it: `in a Discussion, discard a card: …`."""
+    scopes = either_of(scope.name for scope in vocabulary.every(ScopeWord))
+    if scopes:
+        does = r"(?=(?i:discard|pay|spend|lose|give up)\b)"
+        yield (
+            late(rf"(?m)^(?P<margin> *)[Ii]n (?P<one>an?|your) (?P<scope>{scopes}),? {does}"),
+            (r"\g<margin>during \g<one> \g<scope>, you may "),
+        )
+
+
 def once_for_each(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`once per Opponent and Scene`: the time comes first."""
     times = either_of(scope.name for scope in vocabulary.every(ScopeWord))
