@@ -29,6 +29,7 @@ from grammar.mistakes.hints import (
     in_form,
     in_place,
 )
+from grammar.mistakes.keyed import keyed_row, without_key
 from grammar.mistakes.owners import (
     OF_THE_ENTRY,
     chosen_at_once,
@@ -141,7 +142,11 @@ def _anew(text: str, problem: Problem, game: Advice | None) -> Problem:
         return replace(problem, hint=within)
     if game is not None and (row := suit_row(place, game)) is not None:
         return replace(problem, hint=row[0], anew=row[1] if right(row[1], game) else "")
+    if game is not None and (problem.hint or "").startswith("expected ") and (key := without_key(place, game)):
+        return replace(problem, hint=key)
     headline, sentence = parted(place.sentence)
+    if headline and sentence and game is not None and (row := _row_anew(problem, place, game)) is not None:
+        return row
     if headline and not sentence:
         price = re.search(r"\((\d+ [A-Z[][^()]*)\)", headline)
         alone = f"{ALONE}; {PRICED.format(price=price[1])}" if price is not None else ALONE
@@ -160,6 +165,20 @@ def _anew(text: str, problem: Problem, game: Advice | None) -> Problem:
     return replace(
         cured, hint=f"{cured.hint}; {NAMELESS}" if anew else f"{TAKEN_OUT.format(headline)}; then {cured.hint}"
     )
+
+
+def _row_anew(problem: Problem, place: Sentence, game: Advice) -> Problem | None:
+    """What is wrong with a row of what is looked up, whose key is no name of the entry; None of another sentence."""
+    row = keyed_row(place, game)
+    if row is None or row.well:
+        return row and replace(problem, hint=row.cure, anew=row.anew)
+    try:
+        tree_of(row.anew)
+    except NotRead as further:
+        return replace(problem, hint=and_then(row.cure, _anew(row.anew, problem_at(row.anew, further, game), game)))
+    except BadlyIndented:
+        return None
+    return None
 
 
 _MAY = re.compile(r"\b(?:may|can)\b")
@@ -255,7 +274,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     if parted_anew != capitalized and not can_be_read(said):
         said = reworded(parted_anew, done=happens) or parted_anew
     if game is not None and said != place.sentence:
-        said = game.in_number(said)
+        said = of_whoever_chooses(game.in_number(said))
         said = said if place.margin else of_anybody(in_its_time(said, game), game)
     laid = rows_anew(sentence, game)
     if laid is not None and not can_be_read(place.with_lines([place.margin + line for line in said.split("\n")])):

@@ -29,7 +29,7 @@ from grammar.mistakes.hints import (
     in_place,
 )
 from grammar.mistakes.places import Sentence, found_in, indent_of, line_of, whole_word, word_at
-from grammar.mistakes.trials import HEADS, STAND_IN, right
+from grammar.mistakes.trials import HEADS, STAND_IN, can_be_read, right
 from grammar.mistakes.wrong import problem_at
 from grammar.own_words.advice import Advice, own_way
 from grammar.own_words.cures import PHRASES, SMALL_WORDS
@@ -72,6 +72,8 @@ class Laid(Struct, frozen=True):
         return [piece for piece in said if not _EMPTY.fullmatch(piece)]
 
 
+_AS_ASKED = {"unless": "if", "whenever": "when"}
+"""How it is asked in the language, what people ask otherwise."""
 _PARTED = re.compile(r", | …[,:]?|:$")
 _EMPTY = re.compile(r"-?|(?:- |on [a-z]+: |otherwise:? ?)?(?:when|if|while|during|once per|…)?:?|you may use this")
 """What of a sentence says nothing yet."""
@@ -145,7 +147,7 @@ class _Laying:
                 shown.append(short)
             else:
                 self.left.append(self._left(f"{front}{''.join(f'{one}, ' for one in kept)}", short, ":"))
-                shown.append(f"{slot.partition(' ')[0]} …")
+                shown.append(f"{_AS_ASKED.get(word := slot.partition(' ')[0], word)} …")
             if rest:
                 break
         head = front + "".join(f"{slot}, " for slot in kept)
@@ -326,9 +328,18 @@ def _known_of(said: str, text: str, wrong: Problem, game: Advice | None) -> Left
     before = line[: wrong.span.column - 1].strip()
     asked = said.partition(" ")[0]
     stops = behind_it(before, word, hint) if " " in before else ""
+    if stops and _SLOT.match(slot := before.rpartition(", ")[2]) and not _opens(before, text, wrong.span.line):
+        stops = f"`{word}` cannot stand behind `{slot}`" if word else ""
     if word == ":":  # that is not the author's
         stops = _ASKS.get(asked, "")
     return Left(said, wrong, word, told[:_MOST], unknown, stops)
+
+
+def _opens(before: str, text: str, number: int) -> bool:
+    """Whether what stands before a word can be read, if nothing more of it is said, above what comes of it."""
+    lines = text.split("\n")[: number - 1]
+    margin = " " * indent_of(line_of(text, number))
+    return can_be_read("\n".join([*lines, f"{margin}{before}:", f"{margin}  {STAND_IN}"]))
 
 
 _IS_ASKED = "say what is so: `{word} you are …`, `{word} your … is at least 3`; what happens is answered with `when …`"

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 
+from grammar.article import with_article
 from grammar.late import compiled
+from grammar.lexicon import NAME
 from grammar.mistakes.hints import as_instruction
 from grammar.mistakes.places import Sentence, indent_of
+from grammar.mistakes.trials import right
 from grammar.own_words.advice import Advice
 from grammar.own_words.rewording import reworded
-from grammar.words import SuitWord
+from grammar.words import SuitWord, opponents
 
 _ROW = r"(?i:on )?(?i:an? |any |the )?(?P<suit>[A-Za-z]+)(?: cards?)?: (?P<says>\S.*)"
 _LOOKED_UP = r" *(?:[^:\n]*, )?(?i:depending on) [^\n]*(?i:suit|card)[^\n]*:"
@@ -29,7 +32,23 @@ def suit_row(place: Sentence, game: Advice) -> tuple[str, str] | None:
     written = f"{suits[row['suit'].lower()]}: {said}"
     if "\n" in written or written == place.sentence:
         return None
-    return as_instruction([written]), place.with_lines([place.margin + written])
+    anew = place.with_lines([place.margin + written])
+    if "the target" in written and not right(anew, game):
+        return _of_a_chosen_one(written, place, game)
+    return as_instruction([written]), anew
+
+
+def _of_a_chosen_one(written: str, place: Sentence, game: Advice) -> tuple[str, str]:
+    """A row of somebody whom nobody tests, and who is chosen above it."""
+    chosen = [found[1] for line in place.before for found in re.finditer(rf"\bchoose an?(?:other)? ({NAME})", line)]
+    one = chosen[-1] if chosen else opponents(game.vocabulary)
+    anew = re.sub(r"\bthe target\b", f"that {one}", written)
+    if chosen:
+        return as_instruction([anew]), place.with_lines([place.margin + anew])
+    return (
+        f"no test runs here that has a target: choose one above, `… and choose {with_article(one)}:`, and write `{anew}`",
+        "",
+    )
 
 
 def _called(suit: str) -> tuple[str, str]:

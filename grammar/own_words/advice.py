@@ -15,7 +15,7 @@ from grammar.lexicon import NAME
 from grammar.nodes.structure import Effect
 from grammar.own_words.cures import cure_for
 from grammar.vocabulary import CHOSEN, Vocabulary, split_run
-from grammar.words import ActionWord, DeclaredWord, SuitWord, TestWord
+from grammar.words import ActionWord, DeclaredWord, SkillWord, SuitWord, TestWord
 
 STOPS = compiled(r"`([^`]+)` can be read, and `([^`]+)` cannot stand behind it")
 """How it is told up to where a sentence can be read."""
@@ -95,6 +95,8 @@ def own_way(game: Advice | None, line: str, column: int) -> str | None:
         return cure_for(line, column)
     if (used := _used(game.vocabulary, line, column)) is not None:
         return used
+    if (at_work := _at_work(game.vocabulary, line, column)) is not None:
+        return at_work
     dice = any(test.source == "dice" for test in game.vocabulary.every(TestWord))
     return cure_for(line, column, cards=bool(game.vocabulary.every(SuitWord)), dice=dice)
 
@@ -107,6 +109,24 @@ def _used(vocabulary: Vocabulary, line: str, column: int) -> str | None:
     action = vocabulary.word(name[0], "action")
     done = action.done if isinstance(action, ActionWord) and action.number is None else ""
     return _DONE[done].format(name=name[0], one=with_article(name[0])) if done in _DONE else None
+
+
+def _at_work(vocabulary: Vocabulary, line: str, column: int) -> str | None:
+    """The cure of what somebody is said to be doing, where that is a skill of the game: `while you are driving`."""
+    word = compiled(r"[a-z]+ing\b").match(line, column - 1)
+    if word is None:
+        return None
+    stem = word[0].removesuffix("ing")
+    name = next(
+        (one.name for one in vocabulary.every(SkillWord) if one.name.lower() in (stem, f"{stem}e", stem[:-1])), ""
+    )
+    test = next((one for one in vocabulary.every(TestWord) if not one.of), None)
+    if not name or test is None:
+        return None
+    return (
+        f"what a skill is used for is its test: `your {name} {test.several} …`, `when you make {with_article(name)} {test.name}, "
+        "…`; that somebody is at it for a while is a state: declare one, and ask `while you are …`"
+    )
 
 
 _DONE = {

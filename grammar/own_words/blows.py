@@ -292,14 +292,34 @@ def _counted(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 
 def _of_vital(vocabulary: Vocabulary) -> Iterator[Turn]:
-    """What is dealt as so many of what they cost whoever is hurt is damage: `deal 2 extra Shock Points`."""
+    """What is dealt as so many of what harm costs is damage, or, where damage brings others besides, comes with that: `deal 2
+    extra Shock Points`."""
+    whoever = anybody(vocabulary)
+    tests = {form: test.name for test in vocabulary.every(TestWord) for form in test.forms}
+    more = r"(?:more |extra |additional )"
+    deals = r"\b(?P<deals>(?:deal|do|cause|inflict)s?)"
     for track in vocabulary.every(TrackWord):
+        named = rf"(?:{either_of(track.forms)})(?! damage)(?![\w'])(?! [A-Z])"
         if track.vital:
-            named = either_of(track.forms)
-            more = r"(?:more |extra |additional )"
-            many = rf"(?P<many>(?:an? |{'|'.join(FIGURES)} |\d+ )?{more}?|\+\d+ )"
-            deals = r"\b(?P<deals>(?:deal|do|cause|inflict)s?)"
-            yield late(rf"{deals} {many}(?:{named})(?! damage)(?![\w'])(?! [A-Z])"), r"\g<deals> \g<many>damage"
+            many = rf"(?P<many>(?:an? |\d+ |(?:{'|'.join(FIGURES)}) )?{more}?|\+\d+ )"
+            yield late(rf"{deals} {many}{named}"), r"\g<deals> \g<many>damage"
+        elif whoever and tests:
+            many = rf"(?:(?P<many>\d+|an?|{'|'.join(FIGURES)}) {more}|\+(?P<plus>\d+) )"
+            made = rf"(?:(?P<you>[Yy]ou)|[Yy]our (?P<test>(?:[A-Z][\w-]* )*?(?:{either_of(tests)})))"
+            brings = partial(_brings, several=track.several, one=track.name, whoever=whoever, tests=tests)
+            front = r"(?:(?m:^)(?P<asks>[Ww]hile [^,\n]*), (?P<first>[^\n]*?),? and )?"
+            yield late(rf"{front}\b{made} (?:deal|do|cause|inflict)s? {many}{named}"), brings
+
+
+def _brings(found: re.Match[str], several: str, one: str, whoever: str, tests: Mapping[str, str]) -> str:
+    number = found["many"] or found["plus"]
+    many = str(FIGURES.index(number) + 1) if number in FIGURES else number if number.isdigit() else "1"
+    test = found["test"] or ""
+    sort = next((name for form, name in tests.items() if test.endswith(form)), "")
+    by = f" by {with_article(test[: test.rindex(sort)] + sort)}" if sort else ""
+    gains = f"gains {many} {one if many == '1' else several}"
+    brings = f"when {with_article(whoever)} takes damage from you{by}, that {whoever} {gains}"
+    return f"{found['asks']}:\n  {found['first']}\n  {brings}" if found["asks"] else brings
 
 
 def _gained(gains: str, found: re.Match[str]) -> str:

@@ -71,6 +71,8 @@ def added(said: str, proposed: str, rounds_up: bool | None = None) -> str:
         return "; what other rules make of that damage may come later: wait for that itself, `when … gains …`, `when … becomes …`"
     if _BESIDES.search(said) and _COMES_OF_IT.search(proposed):
         return "; besides what else comes of that test: an example shows whether anything does"
+    if _AT_RANDOM.search(said) and "discard" in proposed:
+        return "; which card that is, whose cards they are chooses, and not chance"
     if _TURNED_UP.search(proposed) and len(_DRAWN.findall(said)) > len(_DRAWN.findall(proposed)):
         return "; that card is only turned up: to have it in hand, draw it first, `you draw 1 card`, and ask `if that card is …`"
     if _BY_EACH_CARD.search(proposed) and not re.search(r"\b[Ww]hen you play\b|\b(?:each|every|per)\b", said):
@@ -115,6 +117,9 @@ _AFTERWARDS = re.compile(
 _HURT = re.compile(r"\bwhen [^,:\n]*\btakes? damage\b")
 _BESIDES = re.compile(r"\b(?:as well|too|also)\b")
 _COMES_OF_IT = re.compile(r"\bmakes? an? [^\n]*:\n +on (?:success|failure): ")
+_AT_RANDOM = re.compile(
+    r"\bdiscards? (?:an?|one|two|three|\d+|[XYZ]) (?:random(?:ly chosen)? cards?|cards? at random)\b"
+)
 _TURNED_UP = re.compile(r"'s top card\b")
 _DRAWN = re.compile(r"\b[Dd]raws? (?:an?|1|one|another)\b")
 _BY_EACH_CARD = re.compile(r"\bwhen you play a card with [A-Z][^\n]* on [^\n]*:\n +when that ")

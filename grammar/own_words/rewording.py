@@ -77,10 +77,19 @@ def reworded(sentence: str, *, done: bool = False) -> str | None:
     if text.endswith(":") and "\n" not in said and not said.endswith(":") and not said.startswith("you choose a"):
         said += ":"
     said = re.sub(_OPENS_NONE, r"\1:\n  \2", re.sub(_MADE_AGAIN, r"\1", said))
+    said = re.sub(_OFFERED_LOOK, _below_the_offer, said)
     said = pattern_of(_NOT_DAMAGE).sub(_INSTEAD_OF_IT, said)
     said = pattern_of(_MADE_FIRST).sub(partial(_said_before_it, done=done), said)
     said = each_turn(_awaited(_priced(said), done=done), "set")
     return with_notes(said) if said != text else None
+
+
+_OFFERED_LOOK = r"(?m)^((?:[^:\n]*, )?you may use this): (depending on [^\n]*:(?:\n +[^\n]*)+)"
+"""What is looked up where that is offered."""
+
+
+def _below_the_offer(found: re.Match[str]) -> str:
+    return f"{found[1]}:\n  " + found[2].replace("\n", "\n  ")
 
 
 _MADE_FIRST = (

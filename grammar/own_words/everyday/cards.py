@@ -72,7 +72,8 @@ def _ranks(vocabulary: Vocabulary) -> Iterator[Turn]:
         return
     rank = rf"(?P<rank>(?i:{'|'.join(worth)}))s?(?: card)?{_OR_MORE}"
     its = r"(?:that [A-Z][\w-]*|the [A-Z][\w-]*)'s (?:first|last|top) card|(?:one|each) of that [A-Z][\w-]*'s cards"
-    card = rf"(?:it|that card|the card|this card|(?P<card>{its}))"
+    gone = r"the card (?:(?:that|which) )?(?:you|he|she|they) (?:threw away|discarded|gave up|played|paid|lost|drew|turned up)"
+    card = rf"(?:it|that card|this card|{gone}|the card|(?P<card>{its}))"
     yield (
         late(rf"\b(?P<asks>[Ii]f|and|or) {card} (?:is|was) (?:an? )?{rank}(?=,|:|$| and | or )"),
         lambda found: f"{found['asks']} {found['card'] or 'that card'} is {_as_asked(found, worth)}",
@@ -294,7 +295,7 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
     written |= {name.lower(): name for name in written.values() if " or " in name}
     one = rf"(?:(?:an? |the )?(?P<key>(?i:{'|'.join(sorted(written, key=len, reverse=True))}))|an? (?P<wild>[A-Z]\w*))"
     row = late(
-        rf"(?:^|(?<=[.;,:] ))(?:(?P<on>[Oo]n )|if (?:it|the card) is (?=\w+[,:] ))?{one}"
+        rf"(?:^|(?<=[.;,:] ))(?:(?P<on>[Oo]n )|[Ii]f (?:it|the card) is (?=\w+[,:] ))?{one}"
         r"(?:[,:] |(?(on) (?=(?:you|each|every|all|that|the)\b)|(?!)))(?!.*, (?:you|each|that) may (?:not )?play)"
     )
     worth = r"(?P<worth>(?:its|the card's|that card's|the card's own) (?:value|number|rank)|that card(?![\w' ]))"
@@ -360,8 +361,9 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
         r"(?! [a-z]*card)\b"
     )
     turned = late(
-        r"(?:,? and|,? then) (?:turns? (?:up|over)|reveals?|flips?(?: over)?|looks? at) (?:the|your|an?) top card"
-        rf"(?: of (?:the|your) {re.escape(deck)})?(?=[:.;,]|$| and\b)"
+        r"(?:(?:,? and|,? then) |(?<=: )(?:you )?(?P<alone>))"
+        r"(?:turns? (?:up|over)|reveals?|flips?(?: over)?|looks? at) (?:the|your|an?) top card"
+        rf"(?: of (?:the|your) {re.escape(deck)})?(?(alone)[:.;,] |(?=[:.;,]|$| and\b))"
     )
 
     def each_key(found: re.Match[str]) -> str:
@@ -404,7 +406,7 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
                 f"⏎{key(at)}: {worth_of_it.sub(worth_said, text[at.end() : end].strip(' ;,.'))}"
                 for at, end in zip(rows, ends, strict=True)
             )
-            front = re.sub(r"[;.:] $", "\n", text[: rows[0].start()])
+            front = re.sub(r"(?<!may use this)[;.:] $", "\n", text[: rows[0].start()])
             return f"{front}depending on the {deck}'s top card's {stat.head.name}{''.join(below)}"
         text = thrown.sub(  # which card it is, is seen when it lies there
             lambda at: (

@@ -180,7 +180,7 @@ def _somebody(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(rf"(?<!against )(?<!attack )(?<!attacks )\b(?i:{_ONE}) else\b"), f"another {name}"
         yield late(r"\b(an?|another|each|every|any|no) (?!second|third)((?:[a-z]+ )?)person\b"), rf"\1 \2{name}"
         yield late(rf"\bthe (?:one|person) {_RESPONSIBLE}"), f"the {name} responsible"
-        yield late(r"\b(?:that|this) person\b"), f"that {name}"
+        yield late(rf"\b(?:that|this) (?:person|{_ONE})\b"), f"that {name}"
         whom = r"(?:any(?:one|body)|every(?:one|body)|who(?:m|so)?ever)(?: that| whom?)?"
         with_it = r"(?P<by>(?: with (?:an?|your|the) [\w' -]+?)?)"
         comes = r"(?=(?:is|has|gets|makes|takes|suffers|gains|loses|becomes|draws|discards|drops|falls|cannot|can't)\b)"

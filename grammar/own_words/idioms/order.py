@@ -31,6 +31,8 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
         lambda: Turns(
             [
                 *unsaid.said_before(vocabulary),
+                *unsaid.of_yours(vocabulary),
+                *unsaid.handled(),
                 *unsaid.drawn_and_kept(),
                 *unsaid.rerolled(vocabulary),
                 *unsaid.at_work(vocabulary),

@@ -345,6 +345,8 @@ def down(vocabulary: Vocabulary) -> Iterator[Turn]:
         whom = r"(him|her|them|it|you|(?:the|that|an?|another) [A-Z]\w*|the target)"
         throws = r"(?:you )?(?:knocks?|throws?|pushes|push|sweeps?|trips?)"
         yield late(rf"\b{throws} {whom} {_TO_THE_GROUND}"), rf"\1 becomes {lying}"
+        yield late(rf"\b(?:knocks?|throws?|sweeps?) down {whom}(?=$|[,.;])"), rf"\1 becomes {lying}"
+        yield late(rf"(?<=\band )\[?{lying}\]? {whom}(?=$|[,.;])"), rf"\1 becomes {lying}"
         yield late(rf"\b(?:is|are|gets?) (?:knocked|thrown) {_TO_THE_GROUND}"), f"becomes {lying}"
         yield late(r"\b(?:lies|is lying) (?:prone|on (?:his|her|their) (?:[Gg]round|floor|back))\b"), f"is {lying}"
         yield late(r"\b(?:lies|is(?P<no> not)?(?: lying)?) on the (?:[Gg]round|[Ff]loor)\b"), rf"is\g<no> {lying}"

@@ -26,6 +26,7 @@ from grammar.words import (
     default_thing,
     is_group,
     made_by,
+    people_by_form,
 )
 
 
@@ -133,6 +134,12 @@ def hit(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(rf"\b({WHENEVER}) ({one}) {hit}(?=,)"), rf"\1 {a_or_an(attack)} {attack} against \2 succeeds"
         people = either_of(thing.name for thing in vocabulary.every(ThingWord) if not thing.item)
         by_whom = rf"\b({WHENEVER}) (you|{one}) {hit} by"
+        whom = {"he": "him", "she": "her", "they": "them"}
+        done_to = r"(?P<whom>(?:that|the) [A-Z][\w-]*(?: [A-Z][\w-]*)*|the target|it|he|she|they)"
+        yield (
+            late(rf"\b{done_to} (?:has been|have been|is|are|was|gets) attacked by you\b"),
+            lambda found: f"you make {with_article(attack)} against {whom.get(found['whom'], found['whom'])}",
+        )
         yield late(rf"{by_whom} you(?=,)"), rf"\1 your {attack} against \2 succeeds"
         if people:
             yield (
@@ -163,11 +170,13 @@ def hit(vocabulary: Vocabulary) -> Iterator[Turn]:
         made_good = f"you may turn a failed {attack} into a success"
         yield late(r"\b[Yy]ou (?:may|can) make (?:a|one) miss become a hit(?: instead)?\b"), made_good
         if people:
+            many = people_by_form(vocabulary)
+            more = r"(?:gets?|has|have) (?P<more>[-+]\d+) to hit (?P<whom>you\b)"
+            theirs = rf"{attacks.several} against \g<whom> get \g<more>"
+            yield late(rf"\b(?P<who>(?i:each|every|that|an?) (?:{people})) {more}"), rf"\g<who>'s {theirs}"
             yield (
-                late(
-                    rf"\b(?P<who>(?i:each|every|that|an?) (?:{people})) (?:gets?|has|have) (?P<more>[-+]\d+) to hit (?P<whom>you\b)"
-                ),
-                rf"\g<who>'s {attacks.several} against \g<whom> get \g<more>",
+                late(rf"\b(?P<who>{either_of(many)}) {more}"),
+                lambda found: found.expand(rf"each {many[found['who']]}'s {theirs}"),
             )
         one = r"(?:an?|the|that|another|any) [A-Z]\w*"
         which = rf"(?:an?|the|that|another|any) (?:[A-Z][\w-]*(?:'s)? )*{attack}"
@@ -686,14 +695,11 @@ def a_die_shows(vocabulary: Vocabulary) -> Iterator[Turn]:
     yield late(rf"\b{WHENEVER} your {test} (?i:rolls?|shows?) {face}(?=,)"), shows
     if len(bases) == 1:
         yield late(rf"\b{WHENEVER} you (?i:rolls?|throws?) {face}(?=,)"), shows
-    first = r"(?m)^(?P<front>(?:[^,\n]* per [^,\n]*, )?)(?P<ends>[Ww]hen your [^,\n]* ends), (?P<asks>if one of that [^,\n]*?'s dice is )"
+    front = r"(?m)^(?P<front>(?:[^,\n]* per [^,\n]*, )?)(?P<ends>[Ww]hen your [^,\n]* ends), "
+    first = rf"{front}(?P<asks>if one of that [^,\n]*?'s dice is )(?P<one>[^,\n]*), (?P<does>[^\n]*?)"
     other = rf"(?:[,;] (?:and |but )?|[.] |,? and )(?i:on|if you (?:roll|throw)) {face.replace('face', 'other')},? "
-    yield (
-        late(
-            rf"{first}(?P<one>[^,\n]*), (?P<does>[^\n]*?){other}(?P<then>(?:you|your|that|each|gain|lose|draw)\b[^\n]*?)\.?$"
-        ),
-        _by_each_face,
-    )
+    then = r"(?P<then>(?:you|your|that|each|gain|lose|draw)\b[^\n]*?)\.?$"
+    yield late(first + other + then), _by_each_face
 
 
 def _by_each_face(found: re.Match[str]) -> str:

@@ -52,6 +52,23 @@ def _so_many_of_it(found: re.Match[str], counted: Mapping[str, str]) -> str:
     return f"{found['gets']} {with_article(name) if waits else f'1 {name}'}"
 
 
+def of_yours(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """A thing that is chosen, and with which tests are made then, is one of yours: `choose a Weapon. Attacks with it …`."""
+    things = {form: word.several for word in vocabulary.every(ThingWord) if word.item for form in word.forms}
+    if things:
+        chosen = rf"(?P<does>\b(?i:choose|pick|select)) an? (?P<thing>{either_of(things)})(?=[.,;:] [^\n]*\bwith (?:it|that)\b)"
+        yield late(chosen), lambda found: f"{found['does']} one of your {things[found['thing']]}"
+
+
+_HANDLED = "flip|toss|spin|pull|shake|ring|rub|wind|blow|sound|press|throw|cast|light|drink|open"
+
+
+def handled() -> Iterator[Turn]:
+    """What is done with the thing whose rule it is, is its use: `you may flip the coin: …`."""
+    thing = r"(?:the|this|your) [a-z]+(?: [a-z]+)?(?<! card)(?<! cards)"
+    yield late(rf"\b(?P<may>[Yy]ou (?:may|can)) (?:{_HANDLED}) {thing}(?=: )"), r"\g<may> use this"
+
+
 def drawn_and_kept() -> Iterator[Turn]:
     """Of cards that are drawn, so many are kept: the others are thrown away."""
     of_them = r"(?: of (?:them|those|these))?"
@@ -96,7 +113,7 @@ def at_work(vocabulary: Vocabulary) -> Iterator[Turn]:
             continue
         doing = "|".join(_gerunds(skill.name.lower()))
         while_ = rf"(?m)^(?P<margin> *)(?i:while|when|whenever)(?: you(?: are|'re))? (?i:{doing}),? "
-        yield late(rf"{while_}(?=(?:all )?[Yy]our (?:[A-Z][\w-]* )?{skill.name}\b)"), r"\g<margin>"
+        yield late(rf"{while_}(?=[^\n]*\b{skill.name}\b)"), r"\g<margin>"
 
 
 def _gerunds(doing: str) -> list[str]:
@@ -104,8 +121,8 @@ def _gerunds(doing: str) -> list[str]:
 
 
 _FREE = (
-    r"(?:slip|break|get|wriggle|pull|tear|squirm|wrest|struggle|work|twist)s?(?: (?:yourself|himself|herself|themselves))? "
-    r"(?:free|loose|away|out of (?:it|that|this))"
+    r"(?i:(?:slip|break|get|wriggle|pull|tear|squirm|wrest|struggle|work|twist)s?(?: (?:yourself|himself|herself|themselves))? "
+    r"(?:free|loose|away|out of (?:it|that|this)))"
 )
 
 
