@@ -46,7 +46,7 @@ from grammar.mistakes.places import Sentence, each_apart, found_in, indent_of, l
 from grammar.mistakes.spelt import spelt
 from grammar.mistakes.still import still_wrong
 from grammar.mistakes.strangers import known_stranger
-from grammar.mistakes.suits import suit_row
+from grammar.mistakes.suits import shown_rows, suit_row
 from grammar.mistakes.tabled import rows_anew
 from grammar.mistakes.trials import HEADS, STAND_IN, can_be_read, for_nothing, opens, right
 from grammar.mistakes.twice import each_of, one_rule, two_sentences
@@ -142,6 +142,8 @@ def _anew(text: str, problem: Problem, game: Advice | None) -> Problem:
         return replace(problem, hint=within)
     if game is not None and (row := suit_row(place, game)) is not None:
         return replace(problem, hint=row[0], anew=row[1] if right(row[1], game) else "")
+    if game is not None and (shown := shown_rows(place, game)) is not None:
+        return replace(problem, hint=shown[0], anew=shown[1])
     if game is not None and (problem.hint or "").startswith("expected ") and (key := without_key(place, game)):
         return replace(problem, hint=key)
     headline, sentence = parted(place.sentence)

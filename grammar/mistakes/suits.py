@@ -1,13 +1,14 @@
-"""Rows of what is looked up by a suit, as people head them: `Club: …`, `a Heart: …`, `on a Spade: …`."""
+"""Rows of what is looked up by a suit, as people head them: `Club: …`, `a Heart: …`, `on a Spade: …`, `if it is red, …`."""
 
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 
 from grammar.article import with_article
 from grammar.late import compiled
 from grammar.lexicon import NAME
-from grammar.mistakes.hints import as_instruction
+from grammar.mistakes.hints import as_instruction, in_place
 from grammar.mistakes.places import Sentence, indent_of
 from grammar.mistakes.trials import right
 from grammar.own_words.advice import Advice
@@ -54,3 +55,29 @@ def _of_a_chosen_one(written: str, place: Sentence, game: Advice) -> tuple[str, 
 def _called(suit: str) -> tuple[str, str]:
     """A suit, and one card of it."""
     return suit, re.sub("s$", "", suit)
+
+
+_SHOWN = r"[Ii]f (?:it|the card|its suit)(?: is|'s) (?:an? )?(?P<key>[A-Za-z]+)(?: card)?, \S[^\n]*"
+
+
+def shown_rows(place: Sentence, game: Advice) -> tuple[str, str] | None:
+    """The cure of lines that ask one after the other what a card is, and the text with it: rows below one head."""
+    if not place.margin or place.many > 1 or compiled(_SHOWN).fullmatch(place.sentence) is None:
+        return None
+    above = place.before[-1] if place.before else ""
+    if indent_of(above) == len(place.margin) and compiled(_SHOWN).fullmatch(above.strip()):
+        return "it is a row below the same `depending on …:` as the line above it", ""
+    further = [
+        line.strip()
+        for line in takewhile(
+            lambda line: indent_of(line) == len(place.margin) and compiled(_SHOWN).fullmatch(line.strip()), place.behind
+        )
+    ]
+    if not further:
+        return None
+    said = game.capitals(". ".join(f"{one[:1].upper()}{one[1:]}".rstrip(".") for one in [place.sentence, *further]))
+    lines = (reworded(said, done=True) or said).split("\n")
+    rest = place.behind[len(further) :]
+    anew = "\n".join([*place.before, *(place.margin + one for one in lines), *rest]).rstrip("\n") + "\n"
+    well = right("\n".join(["you may use this:", *(f"  {one}" for one in lines)]) + "\n", game)
+    return (as_instruction(lines) + in_place(1 + len(further)), anew) if well else None

@@ -24,6 +24,8 @@ _WHO = rf"(?:you|(?:an?|another|the|that|each) (?:target|(?:{NAME})(?: in (?:{NA
 _ALONE = re.compile(_WHO)
 _DOES = re.compile(rf"{_WHO} (?P<does>[a-z]+)(?P<rest> .*)?")
 """Somebody of whom nothing more is said, and somebody who does something."""
+_FACE = re.compile(r"(?:^|(?<= ))(?:an? )?\d+(?=$| (?:on|in|with|for) )")
+"""What a die shows."""
 _NAMED = re.compile(r"(?:an? |the |any )?[A-Z[]")
 
 
@@ -31,6 +33,8 @@ def two_sentences(sentence: str, place: Sentence, game: Advice) -> list[str] | N
     """The lines of both sentences, where nothing is wrong with them."""
     found = _EITHER.fullmatch(sentence)
     if found is None or sentence.endswith(":") or (_NEITHER.search(found["one"]) and _NAMED.match(found["other"])):
+        return None
+    if _FACE.search(found["one"]) and _FACE.match(found["other"]):  # one die shows either
         return None
     for one, other in each_of(found["one"], found["other"]):
         lines: list[str] = []

@@ -121,10 +121,13 @@ def whoever_is_against_you(vocabulary: Vocabulary) -> Iterator[Turn]:
     others = either_of(word.name for word in vocabulary.every(ThingWord) if word.side == "other")
     if others:
         price = r"(?P<price>\b[Yy]ou (?:may|can) (?:pay|spend|discard|lose|give up) (?:(?!\bchoose\b)[^:,\n])+?)"
+        whose = rf"(?:: |:\n +| to (?:give|make) |,? so(?: that)? )(?:your|an?|the) (?P<who>{others})'s"
+        what = r"(?P<what>next [^\n]+?)(?P<get> gets? )(?P<rest>[^\n]+)"
         yield (
-            late(rf"{price}(?:: |:\n +| to (?:give|make) )(?:your|an?|the) (?P<who>{others})'s (?P<what>next [^\n]+)"),
+            late(f"{price}{whose} {what}"),
             lambda found: (
-                f"{found['price']} and choose {with_article(found['who'])}: that {found['who']}'s {found['what']}"
+                f"{found['price']} and choose {with_article(found['who'])}: that {found['who']}'s {found['what']} gets "
+                f"{found['rest']}"
             ),
         )
 

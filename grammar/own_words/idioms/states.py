@@ -91,10 +91,28 @@ def of_the_place(vocabulary: Vocabulary) -> Iterator[Turn]:
         stat = next((one.name for one in kept if of and re.search(rf"\b{of[1]}\b", one.summary)), "")
         if not stat or {*vocabulary.terms(tag.name)} & {"place", "scope"}:
             continue
-        there = rf"(?:is|are|stands?)(?: standing)? in (?:the )?{re.escape(tag.name)}(?: light)?(?=$|[.,;:]| and\b)"
+        here = rf"in (?:the )?{re.escape(tag.name)}(?: light)?"
+        there = rf"(?:is|are|stands?)(?: standing)? {here}(?=$|[.,;:]| and\b)"
         asked = r"\b(?P<asks>(?i:while|if|when|whenever|as long as))"
-        yield late(rf"{asked} you {there}"), rf"\g<asks> your {stat} is {tag.name}"
-        yield late(rf"{asked} (?P<who>(?:that|the|an?) {NAME}) {there}"), rf"\g<asks> \g<who>'s {stat} is {tag.name}"
+        who = rf"(?P<who>(?:that|the|an?) {NAME})"
+        more = r"(?P<gets>gets?|roll|rolls) (?P<more>[-+]\d+|\d+ (?:more|fewer) (?:die|dice))"
+        less = rf"{more} (?:on|to|for|with) (?P<tests>[A-Z][\w-]*s)\b"
+        does = partial(_does_there, stat=stat, tag=tag.name, vocabulary=vocabulary)
+        yield late(rf"(?m)^(?i:while|if) an? (?P<who>{NAME}) {there}, (?:he|she|they|it|that (?P=who)) {less}"), does
+        yield late(rf"(?m)^(?:(?:[Ee]ach|[Ee]very|[Aa]ll) )?(?P<who>{NAME}) {here} {less}"), does
+        yield late(rf"{asked} (?:you {there}|{here}(?=,))"), rf"\g<asks> your {stat} is {tag.name}"
+        yield late(rf"{asked} {who} {there}"), rf"\g<asks> \g<who>'s {stat} is {tag.name}"
+
+
+def _does_there(found: re.Match[str], stat: str, tag: str, vocabulary: Vocabulary) -> str:
+    """What is another with the tests of whoever is there, asked as he makes one."""
+    people, tests = people_by_form(vocabulary), {one.several: one.name for one in vocabulary.every(TestWord)}
+    if found["who"] not in people or found["tests"] not in tests:
+        return found[0]
+    who, test = people[found["who"]], tests[found["tests"]]
+    gets = "rolls" if found["gets"].startswith("roll") else "gets"
+    makes = f"when {with_article(who)} makes {with_article(test)}"
+    return f"{makes}, if that {who}'s {stat} is {tag}, that {test} {gets} {found['more']}"
 
 
 _OUT = r"(?:taken (?i:out)|put out of action|out of action|defeated|eliminated|out of the fight)"

@@ -679,6 +679,7 @@ def a_die_shows(vocabulary: Vocabulary) -> Iterator[Turn]:
     test = rf"(?P<test>(?:[A-Z][\w-]* )*?(?:{either_of(tests)}))"
     face = (
         r"(?:an? |at least one )?(?:natural |unmodified )?(?P<face>\d+)(?: or (?P<more>more|higher|better|less|lower))?"
+        r"(?: or (?:an? )?(?P<also>\d+))?"
     )
 
     def shows(found: re.Match[str]) -> str:
@@ -686,7 +687,9 @@ def a_die_shows(vocabulary: Vocabulary) -> Iterator[Turn]:
         bound = {None: "", "less": "at most ", "lower": "at most "}.get(said["more"], "at least ")
         named = said.get("test") or next(iter(bases))
         when = "When" if found[0][0].isupper() else "when"
-        return f"{when} your {named} ends, if one of that {named.split(' ')[-1]}'s dice is {bound}{said['face']}"
+        of_it = f"one of that {named.split(' ')[-1]}'s dice is"
+        also = f" or {of_it} {said['also']}" if said["also"] else ""
+        return f"{when} your {named} ends, if {of_it} {bound}{said['face']}{also}"
 
     yield (
         late(rf"\b{WHENEVER} you (?i:rolls?|throws?) {face} (?:on|in|with|for) (?:an?|your|any|the) {test}(?=,)"),
@@ -697,7 +700,9 @@ def a_die_shows(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(rf"\b{WHENEVER} you (?i:rolls?|throws?) {face}(?=,)"), shows
     front = r"(?m)^(?P<front>(?:[^,\n]* per [^,\n]*, )?)(?P<ends>[Ww]hen your [^,\n]* ends), "
     first = rf"{front}(?P<asks>if one of that [^,\n]*?'s dice is )(?P<one>[^,\n]*), (?P<does>[^\n]*?)"
-    other = rf"(?:[,;] (?:and |but )?|[.] |,? and )(?i:on|if you (?:roll|throw)) {face.replace('face', 'other')},? "
+    further = face.replace("face", "other").replace("also", "further")
+    on = r"(?:[,;] (?:and |but )?|[.] |,? and )(?i:on|if (?:you (?:roll|throw)|it (?:shows|rolls)))"
+    other = rf"{on} {further},? "
     then = r"(?P<then>(?:you|your|that|each|gain|lose|draw)\b[^\n]*?)\.?$"
     yield late(first + other + then), _by_each_face
 

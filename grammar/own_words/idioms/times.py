@@ -19,8 +19,13 @@ def begun(vocabulary: Vocabulary) -> Iterator[Turn]:
     """A turn that somebody makes, gets or has for a price, he takes: `pay 2 Shots to make a Quick Turn`."""
     scopes = either_of(scope.name for scope in vocabulary.every(ScopeWord) if scope.of and scope.moves)
     if scopes:
-        one = rf"an? (?P<scope>{scopes})(?=$|[,.;:]| (?:and|instead|at once|immediately)\b)"
+        one = rf"(?:an?|one|1) (?P<scope>{scopes})(?=$|[,.;:]| (?:and|instead|at once|immediately)\b)"
         yield late(rf"\b(?:make|get|have|gain|receive)(?P<s>s?) {one}"), r"take\g<s> a \g<scope>"
+        paid = rf"(?P<price>(?:\d+|an?|{NUMBER}) [A-Z][\w-]*(?: [A-Z][\w-]*)*)"
+        bought = (
+            rf"(?P<may>[Yy]ou (?:may|can)) (?:make|get|have|gain|take) (?:an?|one|1) (?P<scope>{scopes}) for {paid}"
+        )
+        yield late(rf"\b{bought}(?=$|[,.;:])"), r"\g<may> pay \g<price> to take a \g<scope>"
         yield (
             late(rf"\b(?P<pays>(?i:pay|spend|use|lose)s? (?:\d+|an?|{NUMBER}) [A-Z][\w-]*(?: [A-Z][\w-]*)*) for {one}"),
             r"\g<pays> to take a \g<scope>",

@@ -58,6 +58,12 @@ def of_yours(vocabulary: Vocabulary) -> Iterator[Turn]:
     if things:
         chosen = rf"(?P<does>\b(?i:choose|pick|select)) an? (?P<thing>{either_of(things)})(?=[.,;:] [^\n]*\bwith (?:it|that)\b)"
         yield late(chosen), lambda found: f"{found['does']} one of your {things[found['thing']]}"
+    attack = next((test for test in vocabulary.every(TestWord) if test.name.lower() == "attack"), None)
+    if things and attack is not None:
+        one = rf"(?P<one>\b(?i:choose|pick|select) one of your (?:{either_of(things)}))[.;:] "
+        deals = r"(?P<deals>(?:deals?|does|do) (?:\+\d+ damage|\d+ (?:more|extra|additional) damage|\d+ damage more))"
+        theirs = rf"(?:(?:[Ii]t|[Tt]hat [A-Z][\w-]*)|(?:[Yy]our )?(?i:{attack.several}) (?:made )?with (?:it|that [A-Z][\w-]*))"
+        yield late(rf"{one}{theirs} {deals}"), rf"\g<one>. {attack.several} with it \g<deals>"
 
 
 _HANDLED = "flip|toss|spin|pull|shake|ring|rub|wind|blow|sound|press|throw|cast|light|drink|open"
@@ -76,13 +82,16 @@ def drawn_and_kept() -> Iterator[Turn]:
         r"(?:,?(?: and)?(?: then)? (?:you )?(?:discards?|throws?(?: away)?|gets? rid of) the (?:others?|rest)"
         r"(?: ones?)?(?: away)?)?"
     )
-    drawn = rf"\b(?P<draws>draws?) (?P<many>{NUMBER}) cards?(?:,? and|,|;)(?: then)?(?: you)? keeps?(?: only)?"
-    yield late(rf"{drawn} (?P<kept>{NUMBER}){of_them}{others}(?=$|[.;,:])"), _rest_thrown_away
+    drawn = (
+        rf"\b(?P<draws>draws?) (?P<many>{NUMBER}) cards?(?:,? and|,|;)(?: then)?(?: you)? (?:keeps?|chooses?)(?: only)?"
+    )
+    kept = rf"(?P<kept>{NUMBER}){of_them}(?P<keeps> (?:to keep|which (?:you|he|she|they) keeps?))?"
+    yield late(rf"{drawn} {kept}{others}(?=$|[.;,:])"), _rest_thrown_away
 
 
 def _rest_thrown_away(found: re.Match[str]) -> str:
     many, kept = (int(in_figures(found[one])) for one in ("many", "kept"))
-    if many <= kept:
+    if many <= kept or (re.search(r"\bchooses?\b", found[0]) and not found["keeps"]):
         return found[0]
     third = "s" if found["draws"].endswith("s") else ""
     cards = [f"{number} card{'s' if number > 1 else ''}" for number in (many, many - kept)]
@@ -116,13 +125,29 @@ def at_work(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(rf"{while_}(?=[^\n]*\b{skill.name}\b)"), r"\g<margin>"
 
 
+def attacking(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`when attacking`, `while defending yourself`: as that test is made."""
+    doing = {
+        "attack": "attacking",
+        "defense": "defending",
+        "defence": "defending",
+        "dodge": "dodging",
+        "parry": "parrying",
+    }
+    for test in vocabulary.every(TestWord):
+        if test.name.lower() in doing:
+            self = "(?: (?:yourself|against an? (?i:attack)))?"
+            said = rf"(?m)^(?P<margin> *)(?i:when|while|whenever)(?: you are)? {doing[test.name.lower()]}{self}(?=,)"
+            yield late(said), rf"\g<margin>when you make {with_article(test.name)}"
+
+
 def _gerunds(doing: str) -> list[str]:
     return [f"{doing.removesuffix('e')}ing", f"{doing}{doing[-1]}ing", f"{doing}ing"]
 
 
 _FREE = (
     r"(?i:(?:slip|break|get|wriggle|pull|tear|squirm|wrest|struggle|work|twist)s?(?: (?:yourself|himself|herself|themselves))? "
-    r"(?:free|loose|away|out of (?:it|that|this)))"
+    r"(?:free|loose|away|out of (?:it|that|this))|frees? (?:yourself|himself|herself|themselves))"
 )
 
 
@@ -145,6 +170,12 @@ def doers(vocabulary: Vocabulary) -> Iterator[Turn]:
                     f"{found['whose']}"
                 ),
             )
+        asked = rf"(?P<asked> (?:when|while|if|whenever) you (?:are|become|get) {state.name}\b)"
+        yield late(rf"\b{_FREE}{asked}"), rf"stop being {state.name}\g<asked>"
+        done = rf"(?:has )?(?i:{state.name}|{state.name[:-1]}s) you"
+        done = rf"(?P<front>\b(?i:when|whenever|each time) an?(?:other)? (?:{people}) {done})"
+        out = rf"(?P<rest>,[^\n]*?\b(?:to|and|may|can|you)) {_FREE}"
+        yield late(rf"{done}{out}"), rf"\g<front>\g<rest> stop being {state.name}"
         by = rf"(?P<by> by an?(?:other)? (?:{people}))?"
         yield (
             late(rf"{so}{by}(?P<rest>,[^\n]*?\b(?:to|and|may|can|you)) {_FREE}\b"),
