@@ -147,8 +147,8 @@ def _anew(text: str, problem: Problem, game: Advice | None) -> Problem:
     if game is not None and (problem.hint or "").startswith("expected ") and (key := without_key(place, game)):
         return replace(problem, hint=key)
     headline, sentence = parted(place.sentence)
-    if headline and sentence and game is not None and (row := _row_anew(problem, place, game)) is not None:
-        return row
+    if headline and sentence and game is not None and (keyed := _row_anew(problem, place, game)) is not None:
+        return keyed
     if headline and not sentence:
         price = re.search(r"\((\d+ [A-Z[][^()]*)\)", headline)
         alone = f"{ALONE}; {PRICED.format(price=price[1])}" if price is not None else ALONE
@@ -172,8 +172,10 @@ def _anew(text: str, problem: Problem, game: Advice | None) -> Problem:
 def _row_anew(problem: Problem, place: Sentence, game: Advice) -> Problem | None:
     """What is wrong with a row of what is looked up, whose key is no name of the entry; None of another sentence."""
     row = keyed_row(place, game)
-    if row is None or row.well:
-        return row and replace(problem, hint=row.cure, anew=row.anew)
+    if row is None:
+        return None
+    if row.well:
+        return replace(problem, hint=row.cure, anew=row.anew)
     try:
         tree_of(row.anew)
     except NotRead as further:

@@ -46,7 +46,7 @@ def _so_many_of_it(found: re.Match[str], counted: Mapping[str, str]) -> str:
     if not name or compiled(r"\b(?:cards?|dice|die|one of)\b").search(before[before.rindex(name) :]):
         return found[0]
     if found["many"] != "one":
-        several = next(form for form, one in reversed(counted.items()) if one == name)
+        several = next(form for form, one in reversed([*counted.items()]) if one == name)
         return f"{found['gets']} {found['many']} {name if found['many'] == '1' else several}"
     waits = compiled(r"\b(?i:when|whenever|if|each time|every time) [^,\n]*$").search(before)
     return f"{found['gets']} {with_article(name) if waits else f'1 {name}'}"
@@ -162,14 +162,7 @@ def doers(vocabulary: Vocabulary) -> Iterator[Turn]:
         doer = rf"(?:the|your|that) (?i:{state.name.removesuffix('d')}r)"
         alone = rf"(?P<comma>,)(?P<rest>(?:(?!{doer})[^\n])*){doer}(?P<whose>'s|)\b"
         if whoever:
-            became = re.compile(r"\b(?:are|get) (?=[A-Z])")
-            yield (
-                late(rf"{so}{alone}"),
-                lambda found, became=became: (
-                    f"{became.sub('become ', found['front'])} by {with_article(whoever)},{found['rest']}that {whoever}"
-                    f"{found['whose']}"
-                ),
-            )
+            yield late(rf"{so}{alone}"), partial(_by_whom, whoever=whoever)
         asked = rf"(?P<asked> (?:when|while|if|whenever) you (?:are|become|get) {state.name}\b)"
         yield late(rf"\b{_FREE}{asked}"), rf"stop being {state.name}\g<asked>"
         done = rf"(?:has )?(?i:{state.name}|{state.name[:-1]}s) you"
@@ -181,3 +174,9 @@ def doers(vocabulary: Vocabulary) -> Iterator[Turn]:
             late(rf"{so}{by}(?P<rest>,[^\n]*?\b(?:to|and|may|can|you)) {_FREE}\b"),
             (rf"\g<front>\g<by>\g<rest> stop being {state.name}"),
         )
+
+
+def _by_whom(found: re.Match[str], whoever: str) -> str:
+    """Who has become so, by somebody; and what comes of it to him."""
+    front = re.sub(r"\b(?:are|get) (?=[A-Z])", "become ", found["front"])
+    return f"{front} by {with_article(whoever)},{found['rest']}that {whoever}{found['whose']}"
