@@ -307,7 +307,7 @@ def _of_vital(vocabulary: Vocabulary) -> Iterator[Turn]:
             many = rf"(?:(?P<many>\d+|an?|{'|'.join(FIGURES)}) {more}|\+(?P<plus>\d+) )"
             made = rf"(?:(?P<you>[Yy]ou)|[Yy]our (?P<test>(?:[A-Z][\w-]* )*?(?:{either_of(tests)})))"
             brings = partial(_brings, several=track.several, one=track.name, whoever=whoever, tests=tests)
-            front = r"(?:(?m:^)(?P<asks>[Ww]hile [^,\n]*), (?P<first>[^\n]*?),? and )?"
+            front = r"(?:(?m:^)(?P<asks>(?:[Ww]hile|[Ww]ith(?= \d)) [^,\n]*), (?P<first>(?:[^\n]*?(?=,? and ))?)(?:,? and )?)?"
             yield late(rf"{front}\b{made} (?:deal|do|cause|inflict)s? {many}{named}"), brings
 
 
@@ -319,7 +319,8 @@ def _brings(found: re.Match[str], several: str, one: str, whoever: str, tests: M
     by = f" by {with_article(test[: test.rindex(sort)] + sort)}" if sort else ""
     gains = f"gains {many} {one if many == '1' else several}"
     brings = f"when {with_article(whoever)} takes damage from you{by}, that {whoever} {gains}"
-    return f"{found['asks']}:\n  {found['first']}\n  {brings}" if found["asks"] else brings
+    asks = re.sub("^[Ww]ith ", "while you have ", found["asks"] or "")
+    return f"{asks}:\n  {found['first']}\n  {brings}" if found["first"] else f"{asks}, {brings}" if asks else brings
 
 
 def _gained(gains: str, found: re.Match[str]) -> str:

@@ -77,10 +77,13 @@ def made_so(vocabulary: Vocabulary) -> Iterator[Turn]:
     states = either_of(word.name for word in vocabulary.every(StateWord))
     if people and states:
         whom = rf"(?P<whom>(?:an?|another|each|that|the) (?:{people})|the target)"
-        yield (
-            late(rf"\b(?P<to>to (?:make|have)) {whom} (?:be )?(?P<so>{states})(?=$|[.,;:]| (?:until|and|for)\b)"),
-            r"\g<to> \g<whom> become \g<so>",
-        )
+        so = rf"(?P<so>{states}|[A-Z][\w-]*)(?=$|[.,;:]| (?:until|and|for)\b)"
+
+        def becomes(found: re.Match[str]) -> str:
+            known = vocabulary.terms(found["so"])
+            return found[0] if known and "state" not in known else f"{found['to']} {found['whom']} become {found['so']}"
+
+        yield late(rf"\b(?P<to>to (?:make|have)) {whom} (?:be )?{so}"), becomes
 
 
 def of_the_place(vocabulary: Vocabulary) -> Iterator[Turn]:

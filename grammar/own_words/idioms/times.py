@@ -20,7 +20,7 @@ def begun(vocabulary: Vocabulary) -> Iterator[Turn]:
     scopes = either_of(scope.name for scope in vocabulary.every(ScopeWord) if scope.of and scope.moves)
     if scopes:
         one = rf"(?:an?|one|1) (?P<scope>{scopes})(?=$|[,.;:]| (?:and|instead|at once|immediately)\b)"
-        yield late(rf"\b(?:make|get|have|gain|receive)(?P<s>s?) {one}"), r"take\g<s> a \g<scope>"
+        yield late(rf"\b(?:make|get|gain|receive)(?P<s>s?) {one}"), r"take\g<s> a \g<scope>"
         paid = rf"(?P<price>(?:\d+|an?|{NUMBER}) [A-Z][\w-]*(?: [A-Z][\w-]*)*)"
         bought = (
             rf"(?P<may>[Yy]ou (?:may|can)) (?:make|get|have|gain|take) (?:an?|one|1) (?P<scope>{scopes}) for {paid}"
