@@ -91,7 +91,15 @@ def check_who(reader: Reader, clause: Clause, predicate: Predicate) -> None:
         check_brought(reader, predicate.object)
     if verb == "meet":
         check_met(reader, clause, predicate)
-    if verb == "reach" and reader.is_of_test(subject):
+    if (
+        verb == "reach"
+        and isinstance(subject, Owned)
+        and subject.name.text == "card"
+        and not reader.is_test(subject.owner)
+    ):
+        cure = "they are counted as they come and go: `when … discard cards, if … cards are 0, …`, `when … play a card, if …`"
+        reader.unheard(clause.span, "cards that reach a number", cure)
+    elif verb == "reach" and reader.is_of_test(subject):
         cure = "ask for it when it is judged: `when … succeeds, if that …'s … is at least …`"
         reader.unheard(clause.span, f"a number of a test that {does}", cure)
     if verb == "reach" and isinstance(subject, CostOf):

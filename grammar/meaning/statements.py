@@ -580,6 +580,9 @@ def _otherwise(reader: Reader, clause: Clause) -> str:
     own, node = reader.counted(predicate), predicate.object
     if isinstance(node, Count) and node.unit.text == "card" and predicate.verb in _WITH_CARDS:
         return f"of cards it is said `{_WITH_CARDS[predicate.verb]} 1 card`, `{_WITH_CARDS[predicate.verb]} 2 cards`"
+    if isinstance(node, OneOf | Owned) and node.name.text == "card" and predicate.verb in _WITH_CARDS:
+        theirs = "no card goes from hand to hand: say that `that … discards 1 card`, and that `you draw 1 card`"
+        return theirs if predicate.verb == "gain" else "whose cards they are chooses which: `discard 1 card`"
     if isinstance(node, Named) and node.name.text in CARDS and node.determiner in ("a", "another"):
         own = f"{predicate.verb} 1 {node.name.text}"
         if predicate.verb == "discard" and node.name.text == "die":

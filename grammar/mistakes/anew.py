@@ -29,7 +29,7 @@ from grammar.mistakes.hints import (
     in_form,
     in_place,
 )
-from grammar.mistakes.keyed import keyed_row, without_key
+from grammar.mistakes.keyed import is_for_the_rest, keyed_row, without_key
 from grammar.mistakes.owners import (
     OF_THE_ENTRY,
     chosen_at_once,
@@ -144,6 +144,8 @@ def _anew(text: str, problem: Problem, game: Advice | None) -> Problem:
         return replace(problem, hint=row[0], anew=row[1] if right(row[1], game) else "")
     if game is not None and (shown := shown_rows(place, game)) is not None:
         return replace(problem, hint=shown[0], anew=shown[1])
+    if game is not None and is_for_the_rest(place) and (rest := _row_anew(problem, place, game)) is not None:
+        return rest
     if game is not None and (problem.hint or "").startswith("expected ") and (key := without_key(place, game)):
         return replace(problem, hint=key)
     headline, sentence = parted(place.sentence)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -17,8 +17,12 @@ NUMBERS = (
 KEY = rf"(?:{NUMBERS}|[A-Z][\w-]*(?:(?:, or|,| or| and) [A-Z][\w-]*)*)"
 """What a row is for: numbers, or names."""
 
-_REST = r"(?:any other|every other|another) (?:number|result|roll)|anything else|otherwise|else"
-_ROW = rf"(?:^|(?<=[.;,] ))(?:[Oo]n (?:an? )?(?P<on>{NUMBERS})[:,]? |(?P<alone>{NUMBERS}): |(?:[Oo]n )?(?P<rest>{_REST})[:,]? )"
+REST = (
+    r"(?:any other|every other|another) (?:number|result|roll)|anything else|any other [a-z]+|all (?:the )?others?|the rest"
+    r"|otherwise|else"
+)
+"""How the row is called that is for all that no other stands for."""
+_ROW = rf"(?:^|(?<=[.;,] ))(?:[Oo]n (?:an? )?(?P<on>{NUMBERS})[:,]? |(?P<alone>{NUMBERS}): |(?:[Oo]n )?(?P<rest>{REST})[:,]? )"
 NOTHING = r"(?i:no effect|nothing(?: else| more)?(?: happens)?|(?:it|there) (?:has|is) no effect)"
 """How it is said that a row does nothing, which then is none."""
 _THROW = r"(?P<front>(?:.* )?)[Rr]olls? (?:an? |one |1 )?(?P<dice>\d*d\d+)(?: *[:.;,–—-]+ +|$)(?P<rows>.*)"
@@ -57,7 +61,7 @@ def rows(text: str, further: str = "") -> Rows | None:
     comes = compiled(_WOULD).search(front)
     if comes is not None and all("instead" not in one for one in (front, *(then for _, then in said))):
         who = "you" if comes["who"] == "you" else f"that {comes['who'].rpartition(' ')[2]}"
-        still = _others([key for key, _ in said], dice)
+        still = others([key for key, _ in said], dice)
         front, said = f"{front.rstrip(',')}, instead,", (*said, (still, f"{who} become {comes['what']}"))
     return Rows(f"{front} " if front else "", dice, said)
 
@@ -71,7 +75,7 @@ def _each(text: str, dice: str) -> Iterator[tuple[str, str]]:
     for key, one, end in zip(keys, found, ends, strict=True):
         said = text[one.end() : end].strip().rstrip(".;,")
         if not compiled(NOTHING).fullmatch(said):
-            yield key or _others(keys, dice), said
+            yield key or others(keys, dice), said
 
 
 def written(key: str) -> str:
@@ -83,7 +87,7 @@ def written(key: str) -> str:
     return re.sub(r"or (?:higher|above)", "or more", re.sub(r"or (?:lower|below)", "or less", key))
 
 
-def _others(keys: list[str], dice: str) -> str:
+def others(keys: Iterable[str], dice: str) -> str:
     """The numbers for which no row stands, if they follow each other."""
     number, _, sides = dice.partition("d")
     low, high = int(number), int(number) * int(sides)

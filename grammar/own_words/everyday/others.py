@@ -17,6 +17,8 @@ from grammar.words import (
 
 _SPOKEN_OF = r"\b(?:an?|another|that|the) (?:[A-Z][\w-]* )*([A-Z][\w-]*|target)\b(?!'s| [A-Z])"
 """Who was spoken of before."""
+_WHOSE = r"\b(?:an?|another|that) (?:[A-Z][\w-]* )*([A-Z][\w-]*)'s [A-Z]"
+"""Whose number it was of which was spoken before."""
 
 
 def all_others(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -114,6 +116,7 @@ def _all_but(found: re.Match[str], name: str, side: str, people: Container[str],
     spoken = [one for one in re.findall(_SPOKEN_OF, before) if one in people or one == "target"]
     if not spoken and COMES_OUT.search(before):
         spoken = ["target"]
+    spoken = spoken or [one for one in re.findall(_WHOSE, before) if one == name]
     but = [f"{'the' if one == 'target' else 'that'} {one}" for one in spoken[-1:]]
     if not side and (not but or re.search(r"\b[Yy]ou\b", before)):
         but = ["you", *but]
