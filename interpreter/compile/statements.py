@@ -736,11 +736,11 @@ def _rule(compiler: Compiler, meaning: m.Rule) -> Do:
     rule, nobody = compile_rule(compiler, meaning), _nobody(compiler, meaning)
 
     def run(frame: Frame) -> None:
-        """An `if` or a `may` in a block sees and makes known what the block does, or that it did not."""
+        """An `if` or a `may` in a block sees and makes known what the block does, or that nobody took it."""
         inner = frame.inner()
         inner.variables = frame.variables
         inner.use = frame.use
-        if not run_here(rule, inner):
+        if not run_here(rule, inner) and nobody and (rule.given is None or rule.given(inner)):
             inner.introduce(*nobody)
         frame.knows_from(inner)
 
@@ -748,8 +748,8 @@ def _rule(compiler: Compiler, meaning: m.Rule) -> Do:
 
 
 def _nobody(compiler: Compiler, meaning: m.Rule) -> tuple[Missing, ...]:
-    """Who and what is spoken of in what may be declined, or is not so: nobody and nothing, where it does not come about."""
-    if meaning.otherwise:
+    """Who and what is spoken of in what is offered: nobody and nothing, where it is declined."""
+    if meaning.offer is None or meaning.otherwise:
         return ()
     found: list[Missing] = []
     said: list[object] = [meaning.offer]
