@@ -797,10 +797,9 @@ def _delayed(compiler: Compiler, meaning: m.Rule) -> Do:
         if once:
             _last_once(frame.table, waiting)
         elif runs is not None:
-            limited = (
-                replace(waiting, rule=replace(rule, limit=once_per(rule.window_scope))) if offered_once else waiting
-            )
-            last(frame.table, Timed(limited, _with_that(runs, inner)))
+            limit = once_per(rule.window_scope) if offered_once else rule.limit
+            offered = replace(waiting, rule=replace(rule, limit=limit, of_that=True))
+            last(frame.table, Timed(offered, _with_that(runs, inner)))
         elif life is not None and rule.verb:
             last(frame.table, Timed(waiting, with_life(life)))
         elif not any(_waits_alike(one.item, waiting) for one in frame.table.timed):

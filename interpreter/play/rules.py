@@ -105,6 +105,8 @@ def open_to(rule: CompiledRule, frame: Frame, who: Thing) -> bool:
 def timely(trigger: Trigger, who: Thing) -> bool:
     """Whether it is the time that a window is for, which is its holder's if nobody else is named."""
     rule, frame = trigger.rule, trigger.frame
+    if rule.of_that:
+        return True
     if rule.whose is None:
         return in_time(frame.table, rule.window_scope, frame.holder)
     return who in rule.whose(frame) and in_time(frame.table, rule.window_scope, who)

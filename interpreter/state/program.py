@@ -162,6 +162,8 @@ class CompiledRule(Struct, eq=False, frozen=True):
     window_scope: str = ""
     whose: Callable[[Any], list[object]] | None = None
     """Whose stretch of time the window is for, if that is not its holder's."""
+    of_that: bool = False
+    """Of a window: whether it is for the one stretch of time that was spoken of, and gone when that is over."""
     of_whom: Literal["", "some", "each"] = ""
     """Of a rule that answers a test as it is made: whether what it says of that holds whomever it is against; only where it hears
     of that, though it is asked once; or is asked anew of each whom it is against."""

@@ -452,8 +452,9 @@ def swap(compiler: Compiler, deed: d.Swap) -> Do:
                 table.put_hand(theirs, hands[0])
                 table.put_hand(mine, hands[1])
             case Quantity(Thing() as mine, a), Quantity(Thing() as theirs, b):
-                before, after = value_of(table, mine, a), value_of(table, theirs, b)
-                were = ((mine, a, base(table, mine, a)), (theirs, b, base(table, theirs, b)))
+                # what rules give and take besides stays with each number
+                before, after = base(table, mine, a), base(table, theirs, b)
+                were = ((mine, a, before), (theirs, b, after))
                 after, before = within(table, mine, a, after), within(table, theirs, b, before)
                 overwrite(table, mine, a)
                 overwrite(table, theirs, b)
