@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Problem
 from diagnostics.span import Span
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Owned, You
-from grammar.nodes.structure import Act, Effect
+from grammar.nodes.nouns import Name, Owned, You
+from grammar.nodes.slots import While
+from grammar.nodes.structure import Act, Effect, Rule
 from rulebook.model.entry import Entry, folded
 from rulebook.model.loaded import MadeOf, Piece
 
@@ -26,13 +27,52 @@ def made_of(effect: Effect) -> tuple[MadeOf, ...]:
     return tuple(found)
 
 
-def check_circles(said: Sequence[MadeOf]) -> tuple[Problem, ...]:
-    """Numbers that always are what each other is: none of them is anything."""
+def check_circles(effect: Effect) -> tuple[Problem, ...]:
+    """Numbers that always are what each other is: none of them is anything; and what holds while something is so that it
+    changes itself."""
+    said = made_of(effect)
+    found = [*_check(said, "say of one of them alone what it is")]
+    return tuple(found or _check([*said, *_held_by(effect)], _NOT_ITSELF))
+
+
+_NOT_ITSELF = "what holds only while something is so cannot change that: ask for something else, or let it come about once: `when …, …`"
+
+
+def _check(said: Sequence[MadeOf], hint: str) -> Iterator[Problem]:
     places = {one.number: one.span for one in said}
-    return tuple(
-        _goes_round(max(places[one] for one in circle), " → ".join((*circle, circle[0])))
-        for circle in _of_numbers(said)
-    )
+    for circle in _of_numbers(said):
+        yield _goes_round(max(places[one] for one in circle), " → ".join((*circle, circle[0])), hint)
+
+
+def _held_by(effect: Effect) -> Iterator[MadeOf]:
+    """What an effect says while something is so, by the numbers and states of the same one of which that is."""
+    for statement in effect.statements:
+        match statement:
+            case Rule(None, None, While(condition), None, body):
+                asked = tuple(_asked(condition))
+                for one in body:
+                    match one:
+                        case Act(
+                            Clause(Owned(You(), None | "maximum" as order, said), "do", (Predicate("get" | "be"),))
+                        ):
+                            yield MadeOf(_of(said.text, order), asked, said.span)
+                        case Act(Clause(You(), "do", (Predicate("be", Name(state) as said, negated=False),))):
+                            yield MadeOf(state, asked, said.span)
+
+
+def _asked(condition: Node) -> Iterator[str]:
+    """The numbers and states of one's own for which a condition asks; a maximum moves what it is the maximum of."""
+    for one in condition.walk():
+        match one:
+            case Owned(You(), None, name):
+                yield name.text
+                yield _of(name.text, "maximum")
+            case Clause(You(), predicates=(Predicate("be", Name(state)),)):
+                yield state
+
+
+def _of(name: str, order: str | None) -> str:
+    return f"maximum {name}" if order else name
 
 
 def circles_between(entries: Mapping[str, Entry], pieces: Iterable[Piece]) -> list[Diagnostic]:
@@ -65,7 +105,10 @@ def _numbers_between(pieces: Sequence[Piece]) -> list[Diagnostic]:
         last = max(parts, key=lambda part: part[1].id)
         if len({entry.id for _, entry in parts}) > 1:
             findings = last[1].findings()
-            findings.add_problems([_goes_round(last[0].span, " → ".join((*circle, circle[0])))], ("effect",))
+            findings.add_problems(
+                [_goes_round(last[0].span, " → ".join((*circle, circle[0])), "say of one of them alone what it is")],
+                ("effect",),
+            )
             found += findings.list
     return found
 
@@ -77,8 +120,8 @@ def _of_numbers(said: Iterable[MadeOf]) -> list[tuple[str, ...]]:
     return circles({number: tuple(one for one in of if one in needs) for number, of in needs.items()})
 
 
-def _goes_round(span: Span, circle: str) -> Problem:
-    return codes.CIRCULAR_REFERENCE.at(span, hint="say of one of them alone what it is", circle=circle)
+def _goes_round(span: Span, circle: str, hint: str) -> Problem:
+    return codes.CIRCULAR_REFERENCE.at(span, hint=hint, circle=circle)
 
 
 def circles(needs: Mapping[str, tuple[str, ...]]) -> list[tuple[str, ...]]:

@@ -29,7 +29,7 @@ from grammar.parser import said_otherwise
 from grammar.vocabulary import Vocabulary, Word
 from grammar.words import NUMBERS, SECTIONS, TagWord, ThingWord, default_thing, is_item
 from rulebook.checks.acting import check_action
-from rulebook.checks.circles import check_circles, made_of
+from rulebook.checks.circles import check_circles
 from rulebook.checks.given_checks import check_given
 from rulebook.checks.look_up_checks import check_look_ups
 from rulebook.checks.repeated import check_repeated
@@ -191,7 +191,7 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
     findings.add_quoting(problems, ("effect",))
     if not problems and kind.role not in OF_ANYTHING:
         findings.add_quoting(check_yours(entry.effect, sense.vocabulary, held_by(entry, kind)), ("effect",))
-        findings.add_quoting(check_circles(made_of(entry.effect)), ("effect",))
+        findings.add_quoting(check_circles(entry.effect), ("effect",))
     if not problems and body and (holder := held_by(entry, kind)):
         for checked in (check_repeated, check_yourself):
             findings.add_quoting(checked(entry.effect, body, holder, sense.vocabulary), ("effect",))
@@ -325,7 +325,7 @@ def check_effect(
 def _check_declared_action(effect: Effect, body: Body, vocabulary: Vocabulary, name: str) -> Iterator[Problem]:
     """The same as of an action of which an entry tells."""
     yield from check_yours(effect, vocabulary, "")
-    yield from check_circles(made_of(effect))
+    yield from check_circles(effect)
     yield from check_priced(effect, vocabulary, name, declared=True)
     yield from check_action(effect, body, name)
 
