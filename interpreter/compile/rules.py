@@ -196,8 +196,8 @@ def _only_offered(meaning: Meaning) -> bool:
             return optional
         case Rule(offer=offered, body=inner, otherwise=()):
             return offered is not None or _only_offers(inner)
-        case ForEach(body=inner):
-            return _only_offers(inner)
+        case ForEach(body=inner, most=most):
+            return most is not None or _only_offers(inner)
         case _:
             return False
 

@@ -192,6 +192,23 @@ def _with_event(compiler: Compiler, meaning: Awaited) -> Ending:
 
 
 def _over(compiler: Compiler, until: m.Duration | None) -> Callable[[Frame], bool]:
+    """Whether it is over as it begins, or would be ended by nobody: what was to end with somebody who did not come."""
+    over, those = _over_at_once(compiler, until), _by_whom(compiler, until)
+    return over if those is None else lambda frame: not those.all(frame) or over(frame)
+
+
+def _by_whom(compiler: Compiler, until: m.Duration | None) -> Ref | None:
+    """With whom it ends who was spoken of: `until that Rival becomes Dazed`, `until that Rival's next Go ends`."""
+    match until:
+        case m.Until(Awaited(subject=Select(how="that", naming=naming) as one)) if naming.of("thing") is not None:
+            return reference(compiler, one)
+        case m.Until(Awaited(subject=Own(owner=Select(how="that", naming=naming) as one))) if naming.of("thing"):
+            return reference(compiler, one)
+        case _:
+            return None
+
+
+def _over_at_once(compiler: Compiler, until: m.Duration | None) -> Callable[[Frame], bool]:
     """Whether it is over as it begins: it waits for somebody to stop being what he is not, or for the end of a Round where
     nothing runs that is made of Rounds."""
     match until:
@@ -947,6 +964,8 @@ def _chosen(frame: Frame, among: list[Any], most: int, choose: str) -> list[Any]
         table.say_rule(frame, f"{frame.label}: {frame.holder} chooses {one}.", None, "choice")
         left.remove(one)
         found.append(one)
+    if found:
+        table.journal.set(table, "taken_up", table.taken_up + 1, NOW)
     return found
 
 

@@ -31,11 +31,14 @@ def check_circles(effect: Effect) -> tuple[Problem, ...]:
     """Numbers that always are what each other is: none of them is anything; and what holds while something is so that it
     changes itself."""
     said = made_of(effect)
-    found = [*_check(said, "say of one of them alone what it is")]
+    found = [*_check(said, _OF_ONE)]
     return tuple(found or _check([*said, *_held_by(effect)], _NOT_ITSELF))
 
 
-_NOT_ITSELF = "what holds only while something is so cannot change that: ask for something else, or let it come about once: `when …, …`"
+_OF_ONE = "say of one of them alone what it is"
+_NOT_ITSELF = (
+    "what holds only while something is so cannot change that: ask for something else, or say what happens, `when …`"
+)
 
 
 def _check(said: Sequence[MadeOf], hint: str) -> Iterator[Problem]:

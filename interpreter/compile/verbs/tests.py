@@ -15,6 +15,7 @@ from interpreter.compile.amounts import amount
 from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.nouns import optional, reference, spoken_as_one
+from interpreter.compile.refs import Ref
 from interpreter.compile.verbs.cards import NO_CARD
 from interpreter.game.deck import Card
 from interpreter.play.answering import answer, can_be_answered, follow_answer, is_answer
@@ -104,6 +105,14 @@ def _is_bare(frame: Frame, test: Test) -> bool:
 def _cannot_make(frame: Frame, test: Test, span: Span) -> CannotPlay:
     against = f" against {test.target}" if test.target is not None else ""
     return CannotPlay(f"{test.maker} cannot make {name_of(frame.table, test)}{against}", span)
+
+
+def _tool(frame: Frame, test: Test, ref: Ref) -> object:
+    """With what a test is made."""
+    found = ref.one(frame)
+    if found is None:
+        raise NobodyThere(f"there is nothing with which {test.maker} could make {name_of(frame.table, test)}")
+    return found
 
 
 def _nobody_there(frame: Frame, test: Test) -> NobodyThere:
@@ -221,7 +230,7 @@ def _setting(compiler: Compiler, meaning: m.Setting) -> Setting:
             return _with_one_of(compiler, meaning)
         case m.WithTool(tool, another):
             ref = reference(compiler, tool)
-            return lambda f, t: setattr(t, "another_tool", True) if another else setattr(t, "tool", ref.one(f))
+            return lambda f, t: setattr(t, "another_tool", True) if another else setattr(t, "tool", _tool(f, t, ref))
         case m.Called():
             return _called(compiler, meaning)
         case _:
