@@ -282,6 +282,7 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     if game is not None and said != place.sentence:
         said = of_whoever_chooses(game.in_number(said))
         said = said if place.margin else of_anybody(in_its_time(said, game), game)
+    said = _while_it_runs(said, capitalized, _below(place))
     laid = rows_anew(sentence, game)
     if laid is not None and not can_be_read(place.with_lines([place.margin + line for line in said.split("\n")])):
         instruction, rest = laid
@@ -1017,6 +1018,19 @@ _SO_LONG = re.compile(
 )
 _LASTS = re.compile(r"\b(?:until|for \d+)\b|^ *(?:when|while|if|during|once per|otherwise)\b")
 """How long all of a block stands, said before it; and what says for itself how long."""
+
+
+def _while_it_runs(said: str, sentence: str, below: Sequence[str]) -> str:
+    """The front of a block in which something is offered in somebody's time, and not only as that begins."""
+    begins = _IN_TIME.search(said)
+    if begins is None or not sentence.endswith(":") or not any(map(_MAY.search, below)):
+        return said
+    named = re.search(rf"\b(?i:on|in|during) {re.escape(begins['time'])}(?=[,:])", sentence)
+    return _IN_TIME.sub(r"during \g<time>", said) if named is not None else said
+
+
+_IN_TIME = re.compile(rf"\bwhen (?P<time>(?:your|an?|the) (?:{NAME})) begins(?=[,:])")
+"""The beginning of a stretch of time."""
 
 
 def _below(place: Sentence) -> list[str]:

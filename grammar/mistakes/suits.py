@@ -15,22 +15,27 @@ from grammar.own_words.advice import Advice
 from grammar.own_words.rewording import reworded
 from grammar.words import SuitWord, opponents
 
-_ROW = r"(?i:on )?(?i:an? |any |the )?(?P<suit>[A-Za-z]+)(?: cards?)?: (?P<says>\S.*)"
+_ONE = r"(?i:on )?(?i:an? |any |the )?[A-Za-z][\w-]*(?: cards?)?"
+_AND = r"(?:, (?:or |and )?| (?:or|and|&) | ?/ ?)"
+_ROW = rf"(?P<keys>{_ONE}(?:{_AND}{_ONE})*):(?: (?P<says>\S.*))?"
 _LOOKED_UP = r" *(?:[^:\n]*, )?(?i:depending on) [^\n]*(?i:suit|card)[^\n]*:"
 
 
 def suit_row(place: Sentence, game: Advice) -> tuple[str, str] | None:
-    """The cure of a row that names its suit otherwise than the game does, and the text with it; None of another sentence."""
+    """The cure of a row that names its suits otherwise than the game does, and the text with it; None of another sentence."""
     row = compiled(_ROW).fullmatch(place.sentence)
     suits = {one.lower(): word.name for word in game.vocabulary.every(SuitWord) for one in _called(word.name)}
-    if row is None or row["suit"].lower() not in suits or not place.margin:
+    if row is None or not place.margin:
+        return None
+    said = (re.sub(r"^(?i:on )?(?i:an? |any |the )?| cards?$", "", one) for one in re.split(_AND, row["keys"]))
+    keys = [suits.get(one.lower(), one) for one in said]
+    if suits.keys().isdisjoint(one.lower() for one in keys) or not all(game.names_so(one) for one in keys):
         return None
     above = next((line for line in reversed(place.before) if indent_of(line) < len(place.margin)), "")
     if compiled(_LOOKED_UP).fullmatch(above.rstrip()) is None:
         return None
-    said = game.capitals(row["says"].rstrip("."))
-    said = reworded(said, done=True) or said
-    written = f"{suits[row['suit'].lower()]}: {said}"
+    deed = game.capitals((row["says"] or "").rstrip("."))
+    written = f"{' or '.join(keys)}: {reworded(deed, done=True) or deed}".rstrip()
     if "\n" in written or written == place.sentence:
         return None
     anew = place.with_lines([place.margin + written])

@@ -75,6 +75,10 @@ def added(said: str, proposed: str, rounds_up: bool | None = None) -> str:
         return "; which card that is, whose cards they are chooses, and not chance"
     if _TURNED_UP.search(proposed) and len(_DRAWN.findall(said)) > len(_DRAWN.findall(proposed)):
         return "; that card is only turned up: to have it in hand, draw it first, `you draw 1 card`, and ask `if that card is …`"
+    stays = _ONLY_ASKED.search(proposed)
+    if stays is not None and _LAID_OPEN.search(said):
+        rows = f"`depending on {stays[1]}'s Suit:`, and below it `{stays[2]}: …`"
+        return f"; there that card is only asked, and stays on the pile: in rows it is discarded, {rows}"
     if _BY_EACH_CARD.search(proposed) and not re.search(r"\b[Ww]hen you play\b|\b(?:each|every|per)\b", said):
         return "; with two such cards on one test it comes twice"
     if (rounded := _ROUNDED.search(said)) is not None:
@@ -121,6 +125,8 @@ _AT_RANDOM = re.compile(
     r"\bdiscards? (?:an?|one|two|three|\d+|[XYZ]) (?:random(?:ly chosen)? cards?|cards? at random)\b"
 )
 _TURNED_UP = re.compile(r"'s top card\b")
+_ONLY_ASKED = re.compile(r"\bif (the [A-Z][\w-]*'s top card) is ([A-Z]\w*)\b")
+_LAID_OPEN = re.compile(r"\b(?i:reveals?|turns? (?:up|over)|flips?(?: over)?) (?:an?|1|one|the top) card\b")
 _DRAWN = re.compile(r"\b[Dd]raws? (?:an?|1|one|another)\b")
 _BY_EACH_CARD = re.compile(r"\bwhen you play a card with [A-Z][^\n]* on [^\n]*:\n +when that ")
 _OFFERED_ONCE = re.compile(r"\bonce per ([A-Z][\w-]*), when [^\n]* may ")

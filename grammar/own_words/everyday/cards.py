@@ -126,8 +126,12 @@ def _turned_up(vocabulary: Vocabulary) -> Iterator[Turn]:
     deck = next((thing.name for thing in vocabulary.every(ThingWord) if thing.cards), "")
     if deck and vocabulary.every(SuitWord):
         card = r"(?:an?|the) (?:card (?:that )?(?:you )?(?:drawn?|turn(?:ed)? up)|(?:drawn|turned-up|random|top) card)"
-        of = rf"(?P<on>[Dd]epending on) (?:the|its) (?i:{SUIT}) of {card}(?: (?:of|from) the {deck})?(?=:|$)"
-        yield late(rf"\b{of}"), rf"\g<on> the {deck}'s top card's {SUIT.capitalize()}"
+        card = rf"(?:{card}(?: (?:of|from) the {deck})?|(?:an?|the) card (?:of|from) the {deck})"
+        its = rf"(?:its|(?:the|that|this) card's) (?i:{SUIT})|the (?i:{SUIT}) of (?:it|(?:the|that|this) card)"
+        turns = rf"(?P<turns>{_TURNS_UP}(?: (?:of|from) (?:the|your) {deck})?[,;:.]? (?:and |then )*)"
+        suit = rf"the {deck}'s top card's {SUIT.capitalize()}"
+        yield late(rf"\b{turns}(?P<on>[Dd]epending on) (?:{its})(?=:|$)"), rf"\g<turns>\g<on> {suit}"
+        yield late(rf"\b(?P<on>[Dd]epending on) (?:the|its) (?i:{SUIT}) of {card}(?=:|$)"), rf"\g<on> {suit}"
     for suit in vocabulary.every(SuitWord):
         of_it = rf"of (?:the )?(?:suit )?(?:of )?(?i:{re.escape(suit.name)})(?=,|:|$| and | or )"
         yield (
@@ -197,9 +201,9 @@ def _colours(vocabulary: Vocabulary) -> dict[str, str]:
     return {colour: " or ".join(names) for colour, names in of.items()}
 
 
-_OPENED = late(
-    r"(?i)^$|(?:draws?|reveals?|turns? (?:up|over)|flips?(?: over)?) (?:an?|1|one|the top) card[^,;.:]*[;.:] $"
-)
+_TURNS_UP = r"(?i:draws?|reveals?|turns? (?:up|over)|flips?(?: over)?) (?:an?|1|one|the top) card"
+"""How a card is turned up."""
+_OPENED = late(rf"(?i)^$|{_TURNS_UP}[^,;.:]*[;.:] $")
 """Behind what a row for one suit alone stands: nothing, or a card that is turned up."""
 _RED = "♥♦"
 """The signs of the suits that people call red."""
@@ -294,9 +298,12 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
     written |= _colours(vocabulary)
     written |= {name.lower(): name for name in written.values() if " or " in name}
     one = rf"(?:(?:an? |the )?(?P<key>(?i:{'|'.join(sorted(written, key=len, reverse=True))}))|an? (?P<wild>[A-Z]\w*))"
+    keys = "|".join(sorted(written, key=len, reverse=True))
+    more = rf"(?P<more>(?:(?:,| or|, or) (?:on )?(?:an? )?(?i:{keys})\b)*)"
     row = late(
-        rf"(?:^|(?<=[.;,:] ))(?:(?P<on>[Oo]n )|[Ii]f (?:it|the card) is (?=\w+[,:] ))?{one}"
-        r"(?:[,:] |(?(on) (?=(?:you|each|every|all|that|the)\b)|(?!)))(?!.*, (?:you|each|that) may (?:not )?play)"
+        rf"(?:^|(?<=[.;,:] ))(?:(?P<on>[Oo]n )|[Ii]f (?:it|the card) is (?=\w+[,:] ))?{one}{more}"
+        r"(?:[,:] |(?(on) (?=(?:you|each|every|all|that|the|an?|another|your)\b)|(?!)))"
+        r"(?!.*, (?:you|each|that) may (?:not )?play)"
     )
     worth = r"(?P<worth>(?:its|the card's|that card's|the card's own) (?:value|number|rank)|that card(?![\w' ]))"
     worth_of_it = late(rf"\b(?:(?P<many>{'|'.join(FIGURES)}|\d+) (?:times|×) |(?P<twice>twice|double) )?{worth}")
@@ -309,10 +316,9 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
     its = "(?: (?i:card|suit))?"
     wild = "an? [A-Z]"  # what is none of the suits is asked of a card only once, not for as long as it is so
     asked = late(
-        rf"\b(?P<if>[Ii]f|[Ww]hile(?! it is {wild})) (?:it|the card|its suit)(?: is|'s) (?:of )?{one}{its}(?! [a-z]*card)\b"
+        rf"\b(?P<if>[Ii]f|[Ww]hile(?! it is {wild})) (?:it|the card|its suit)(?: is|'s) (?:of )?{one}{more}{its}(?! [a-z]*card)\b"
     )
 
-    keys = "|".join(sorted(written, key=len, reverse=True))
     played = late(rf"\b(?P<does>plays?|discards?|played) an? (?P<key>(?i:{keys}))(?= on\b|,|\.|$)")
     of_a_suit = late(
         rf"\b(?P<does>plays?|played) an? (?:card of (?P<key>(?i:{keys}))|(?P<wild>(?i:{keys})) card)(?= on\b|,|\.|$)"
@@ -384,8 +390,11 @@ def _of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
         return " or ".join(f"{card} is {'a ' if wild else ''}{one}" for one in suits.split(" or "))
 
     def key(found: re.Match[str]) -> str:
-        wild = found.groupdict().get("wild") or ""
-        return written.get(wild.lower(), wild) or written[found["key"].lower()]
+        said = found.groupdict()
+        wild = said.get("wild") or ""
+        more = re.findall(rf"(?i)\b(?:{keys})\b", said.get("more") or "")
+        first = written.get(wild.lower(), wild) or written[found["key"].lower()]
+        return " or ".join([first, *(written[one.lower()] for one in more)])
 
     def done(then: str) -> str:
         then = re.sub(r"^(draw|discard) an? (?=card\b)", r"\1 1 ", then)

@@ -404,8 +404,17 @@ def where(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
     places = either_of(place.name for place in vocabulary.every(PlaceWord))
     if places:
-        stands = r"(?=(?:your|damage) [^\n]*\b(?:gets?|plays?|rolls?|is|are)\b|you cannot |[-+]\d)"
-        yield late(rf"(?m)^( *)[Ii]n ((?:the )?(?:{places})), {stands}"), r"\1while you are in \2, "
+        stands = (
+            r"(?=(?:your|damage) [^\n]*\b(?:gets?|plays?|rolls?|is|are)\b|you cannot |you (?:get|have) [-+]|[-+]\d)"
+        )
+        there = rf"(?m)^( *)(?i:in|on|at) ((?:(?:the|an?) )?(?:{places})),? {stands}"
+        yield late(there), r"\1while you are in \2, "
+        many = {place.several: place.name for place in vocabulary.every(PlaceWord) if place.several != place.name}
+        if many:
+            yield (
+                late(rf"(?m)^( *)(?i:in|on|at) (?:the )?({either_of(many)}),? {stands}"),
+                lambda found: f"{found[1]}while you are in {with_article(many[found[2]])}, ",
+            )
         where = rf"(?P<in>in (?:(?:the|an?) )?(?:{places})), "
         often = r"(?P<often>(?:[Oo]nce|\d+ times) per [A-Z][\w-]*, )?"
         time = r"(?P<time>(?:when|whenever|the first time|each time) [^,\n]*, )(?!if |instead)"
