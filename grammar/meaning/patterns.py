@@ -403,6 +403,8 @@ def _of_object(reader: Reader, predicate: Predicate, *, barred: bool, ends: bool
             cure = f"several may come at once, and it is answered once: write `{predicate.verb} cards`; by how many they are, "
             reader.unheard(node.span, "a card", f"{cure}`1 … per card`")
             return _of_noun(reader, predicate, node)
+        case Named("a" | "an", None, name, words) if reader.read(name).is_toward:
+            return _of_count(reader, predicate, Count(None, name, qualifiers=words), barred=barred, ends=ends)
         case Name() | Named() | Owned() | OneOf() | Role() | This() | You():
             return _of_noun(reader, predicate, node)
         case _:
