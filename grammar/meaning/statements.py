@@ -68,7 +68,7 @@ from grammar.meaning.lapses import (
 )
 from grammar.meaning.lasting import gained, lasting
 from grammar.meaning.names import Names, Naming
-from grammar.meaning.nouns import GroupOf, Holder, Noun, Own, Role, Select, naming_of, noun, phrases_in
+from grammar.meaning.nouns import GroupOf, Holder, Noun, Own, Select, naming_of, noun, phrases_in
 from grammar.meaning.occasions import (
     being_made,
     given_of,
@@ -94,7 +94,6 @@ from grammar.meaning.picking import check_one, picked
 from grammar.meaning.reader import Deals, Reader, is_that_damage
 from grammar.meaning.standing import ChangesDamage
 from grammar.meaning.trials import (
-    NO_TARGET,
     answered_by,
     as_dice_lie,
     check_aimed,
@@ -267,21 +266,10 @@ def _anew(reader: Reader, meant: Callable[[], T]) -> T:
     return found
 
 
-def _check_target(reader: Reader, said: Meaning | None) -> None:
-    """Notes the target of a test in what is done when an entry is used, where none runs."""
-    if said is None or (isinstance(said, Rule) and said.offer is not None):  # of what is offered it is noted there
-        return
-    for one in at_once((said,)):
-        for phrase in phrases_in(one) if isinstance(one, Does) else ():
-            match phrase:
-                case Role("target", span=span):
-                    reader.unheard(span, "the target", NO_TARGET)
-
-
 def block(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool = False) -> Body:
     """What a block means; at the top of an entry, what can stand stands."""
     found = []
-    aimed = reader.aimed
+    aimed = reader.aimed  # what a stunt does is of the target of its test, and so is all that the entry says besides
     around, unsettled, over = reader.dealt, reader.unsettled, False
     for one in statements:
         if top:
@@ -298,8 +286,7 @@ def block(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool = F
             reader.dealt = _deals(found[-1]) or reader.dealt
         if not reader.stage and (made := _made_at_once(found[-1:])):
             reader.unsettled = _OF_MADE.format(made)
-        if top and not aimed:
-            _check_target(reader, found[-1])
+        aimed = aimed or (isinstance(one, st.Act) and any(asked.what == "target" for asked in reader.asked))
     reader.dealt, reader.unsettled = around, unsettled
     body = tuple(one for one in found if one is not None)
     if not top:

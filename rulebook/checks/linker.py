@@ -34,6 +34,7 @@ from rulebook.checks.given_checks import check_given
 from rulebook.checks.look_up_checks import check_look_ups
 from rulebook.checks.repeated import check_repeated
 from rulebook.checks.several import one_of_several
+from rulebook.checks.targets import check_targets
 from rulebook.checks.yours import check_lost, check_over, check_priced, check_suspended, check_wares, check_yours
 from rulebook.checks.yourself import check_yourself
 from rulebook.model.entry import Entry, Example, Line, folded
@@ -192,6 +193,8 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
     if not problems and kind.role not in OF_ANYTHING:
         findings.add_quoting(check_yours(entry.effect, sense.vocabulary, held_by(entry, kind)), ("effect",))
         findings.add_quoting(check_circles(entry.effect), ("effect",))
+    if not problems and body and "the target" in entry.effect_text:
+        findings.add_quoting(check_targets(body), ("effect",))
     if not problems and body and (holder := held_by(entry, kind)):
         for checked in (check_repeated, check_yourself):
             findings.add_quoting(checked(entry.effect, body, holder, sense.vocabulary), ("effect",))
