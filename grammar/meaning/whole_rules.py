@@ -30,7 +30,7 @@ from grammar.meaning.lapses import (
     check_which,
     check_window,
 )
-from grammar.meaning.nouns import Role, naming_of
+from grammar.meaning.nouns import Role, Select, naming_of
 from grammar.meaning.occasions import of_no_test, of_time
 from grammar.meaning.offers import Chosen, Free, Offer
 from grammar.meaning.opposing import check_whose
@@ -45,6 +45,7 @@ from grammar.meaning.over import (
     check_over,
     check_settled,
 )
+from grammar.meaning.patterns import Is, Pattern
 from grammar.meaning.reader import Reader, Stage, name_in
 from grammar.meaning.trials import (
     check_answers,
@@ -271,6 +272,24 @@ def _check_time(reader: Reader, rule: Whole) -> None:
         check_untimely(reader, rule.said)
 
 
+def _check_to_come(reader: Reader, rule: Whole) -> None:
+    """Notes a thing that is lost before it has come."""
+    match rule.moment:
+        case After(Pattern("gain", checks=(Is(Select(naming, "any")), *_)), would=True, instead=False):
+            pass
+        case _:
+            return
+    for one in at_once(rule.body):
+        for deed in one.deeds if isinstance(one, Does) else ():
+            match deed:
+                case d.HandOver("lose", what=Select(that, "that")) if that.terms == naming.terms:
+                    one_ = f"{a_or_an(that.text)} {that.text}"
+                    cure = (
+                        f"it has not come yet: let something come in its place, `when … would gain {one_}, instead, …`"
+                    )
+                    reader.unheard(deed.span, f"to lose that {that.text}", cure)
+
+
 def _check_people(reader: Reader, rule: Whole) -> None:
     """Whom it speaks of is there."""
     moment = rule.moment
@@ -285,6 +304,7 @@ def _check_people(reader: Reader, rule: Whole) -> None:
             if asked.what == "target":
                 reader.unheard(asked.span, "the target", whom_instead(reader, rule.nodes, asked.span))
     _check_giver(reader, rule)
+    _check_to_come(reader, rule)
     check_of_whom(reader, rule.offered, rule.body)
     given_away = amounts_given_away(rule.offered)
     check_emptied(reader, rule.body if given_away else (), given_away)

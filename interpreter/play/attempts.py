@@ -379,7 +379,7 @@ class Judged:
             return
         parts = sum(map(worth_of, test.cards)) + (read_dice(test) if test.dice else 0)
         added = numbers_added(test)
-        test.total = parts + test.bonus
+        test.total, test.counted = parts + test.bonus, read_dice(test) if test.dice else None
         nothing = {"cards": "no card", "dice": "no dice"}.get(test.plan.source, "nothing")
         shown = listed(test.cards) or listed(test.dice) or nothing
         pieces = [f"{shown}: {parts}"]

@@ -348,7 +348,7 @@ def _test_value(table: Situation, owner: Any, key: str) -> int:
         case "thrown":
             return int(owner.thrown)
         case _:
-            return int(owner.total)
+            return int(owner.comes_to)
 
 
 def cards_on(table: Situation, test: Test) -> list[Any]:
