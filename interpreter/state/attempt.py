@@ -48,11 +48,11 @@ class Test(Struct, eq=False):
     declared: what it had to come to, how much more was needed, and what it was called, before any rule answered that it is made.
     said: what rules have changed of that since.  answers: each that has answered it, by its key.  echoes: of a test against
     several, those against the others.  added: what rules have added to its total, each with how much.
-    counted: what its dice came to as its total was made.  thrown: what its dice were worth before any of them was thrown again.  allowed: how many cards or dice there might be.
-    fresh: cards drawn for it alone.  first: the one of a pair that was begun.  won: None until judged.
-    in_place: tests of the same sort that have been made in its place, from which follows what was to follow from it.
-    done: nothing of it is to come but what it leads to.  follows: of an answer, what that is, which waits for how it comes
-    out."""
+    counted: what its dice came to as its total was made.  thrown: what they were worth before any of them was thrown again.
+    allowed: how many cards or dice there might be.  fresh: cards drawn for it alone.  first: the one of a pair that was begun.
+    won: None until judged.  in_place: tests of the same sort that have been made in its place, from which follows what was to
+    follow from it.  done: nothing of it is to come but what it leads to.  follows: of an answer, what that is, which waits for
+    how it comes out."""
 
     __test__ = False
 
