@@ -30,7 +30,7 @@ def speaks(live: Live, of: object) -> bool:
             return False
         if live.conditions and not table.recall.answer((live, "while"), conditions_hold, live):
             return False
-        return is_kept(table, frame.held) if live.set_up else stands(table, frame.held, live.modifier.channel)
+        return live.set_up or stands(table, frame.held, live.modifier.channel)
     finally:
         live.busy = False
         if table.recall.knots:
@@ -97,8 +97,6 @@ def _may_be_barred(table: Situation, who: Thing, unit: str, verbs: tuple[str, ..
 def answers(trigger: Trigger) -> bool:
     """Whether a rule can answer now."""
     held, frame = trigger.frame.held, trigger.frame
-    if trigger.set_up and not is_kept(frame.table, held):
-        return False
     if not trigger.set_up and trigger.rule.verb != "reach" and not stands(frame.table, held):
         return False
     if trigger.given is not None and not _still_gives(*trigger.given):
@@ -151,15 +149,8 @@ def stands(table: Situation, held: Held | None, channel: str = "") -> bool:
     return found
 
 
-def is_kept(table: Situation, held: Held | None) -> bool:
-    """Whether what came of an entry still counts: it is not lost, though it may be suspended by now."""
-    if held is None or held.compiled.id is None:
-        return True
-    found: bool = table.recall.answer((held, "kept"), table.look, _is_kept, table, held)
-    return found
-
-
 def _is_kept(table: Situation, held: Held) -> bool:
+    """Whether an entry is not lost, though it may be suspended by now."""
     table.recall.note(held)
     return not (held.rank <= 0 or _replaced(table, held) or barred(table, held))
 
@@ -191,7 +182,7 @@ def of_no_effect(table: Situation, held: Held) -> str:
     """That an entry has no effect now, and which rule suspends it if one does; empty if it has."""
     if stands(table, held):
         return ""
-    by = table.look(_suspending, table, held, "") if is_kept(table, held) else None
+    by = table.look(_suspending, table, held, "") if table.look(_is_kept, table, held) else None
     return "it has no effect now" if by is None else f"it is {by.modifier.word} ({by.frame.label})"
 
 

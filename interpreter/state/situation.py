@@ -699,7 +699,7 @@ Clause = tuple[Frame, Span]
 class Live(Struct, eq=False):
     """A modifier in force for a holder.  amount: frozen, if it was made in play.
     given: of an entry that a standing rule gives somebody, that rule, and to whom.
-    set_up: it came of a use of its entry, and stays when that is suspended afterwards."""
+    set_up: it came of a use of its entry, and stays when that is suspended or lost afterwards."""
 
     modifier: Modifier
     frame: Frame
