@@ -334,15 +334,15 @@ class Judged:
                 if trigger.rule.may is None:
                     self.unasked.add(trigger.key)
                 else:
-                    self._tell_used(trigger, trigger.rule.may)
+                    self._tell_used(trigger, trigger.rule.may, stood)
         return used
 
-    def _tell_used(self, trigger: Trigger, offered: Offer) -> None:
-        """Whoever takes what an entry offers uses that entry."""
+    def _tell_used(self, trigger: Trigger, offered: Offer, stood: Collection[Timed]) -> None:
+        """Whoever takes what an entry offers uses that entry.  stood: before that; what he has set up by it is not over with it."""
         held, users = trigger.frame.held, offered.who(trigger.frame)
         if held is not None and held.compiled.id is not None and len(users) == 1:
             event = Event("use", users[0], held, 1)
-            write(self.table, event)
+            write(self.table, event, stood)
             with in_course(self.table, event):
                 offer(self.table, event, would=False)
 

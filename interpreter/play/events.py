@@ -54,8 +54,6 @@ def happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None 
             if event.cancelled:
                 return False
         write(table, event)
-        if table.timed:
-            expire(table, event)
         if len(table.happening) > 1 and _stands_for(event, table.happening[-2]):
             return True
         known = table.lists.at_hand.answering
@@ -115,8 +113,6 @@ def come_about(table: Situation, event: Event, apply: Callable[[Event], Any]) ->
         if event.cancelled:
             return
         write(table, event)
-        if table.timed:
-            expire(table, event)
         answering = index.answering(table, event.verb)
         if answering.after:
             _offer(table, event, answering, would=False)
@@ -125,8 +121,9 @@ def come_about(table: Situation, event: Event, apply: Callable[[Event], Any]) ->
         table.nesting -= 1
 
 
-def write(table: Situation, event: Event) -> None:
-    """It has happened: into the log.  In doubt is what was found out from what has happened that this could be, too."""
+def write(table: Situation, event: Event, stood: Collection[Timed] | None = None) -> None:
+    """It has happened: into the log, and over is what lasts until then.  In doubt is what was found out from what has happened
+    that this could be, too.  stood: what can be over with it; all if nothing is said."""
     verb, log, recall = event.verb, table.log, table.recall
     table.logged[verb].append((len(log), event))
     log.append(event)
@@ -136,6 +133,8 @@ def write(table: Situation, event: Event) -> None:
         recall.changed(())
     else:
         recall.now += 1
+    if table.timed:
+        expire(table, event, stood)
 
 
 def would_be_stopped(table: Situation, event: Event) -> bool:
@@ -313,8 +312,6 @@ def _come_to(table: Situation, thing: Thing, key: str, old: int, new: int) -> No
     roles = {"old": old} if whom is None else {"old": old, "against": whom}
     event = Event("reach", Quantity(thing, key), None, new, roles=roles)
     write(table, event)
-    if table.timed:
-        expire(table, event)
     answering = index.answering(table, "reach")
     if not answering.after:
         return
