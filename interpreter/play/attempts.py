@@ -338,7 +338,7 @@ class Judged:
         return used
 
     def _tell_used(self, trigger: Trigger, offered: Offer, stood: Collection[Timed]) -> None:
-        """Whoever takes what an entry offers uses that entry.  stood: before that; what he has set up by it is not over with it."""
+        """Whoever takes what an entry offers uses that entry.  stood: before; what he sets up by it is not over with it."""
         held, users = trigger.frame.held, offered.who(trigger.frame)
         if held is not None and held.compiled.id is not None and len(users) == 1:
             event = Event("use", users[0], held, 1)
