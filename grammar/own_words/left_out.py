@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from functools import cache
 
-from grammar.article import FIGURES
+from grammar.article import FIGURES, with_article
 from grammar.lexicon import NAME
 from grammar.own_words.capitals import language
 from grammar.own_words.rewording import each_turn, pattern_of, small, spoken_of, turns
@@ -75,6 +75,11 @@ def added(said: str, proposed: str, rounds_up: bool | None = None) -> str:
         return "; which card that is, whose cards they are chooses, and not chance"
     if _TURNED_UP.search(proposed) and len(_DRAWN.findall(said)) > len(_DRAWN.findall(proposed)):
         return "; that card is only turned up: to have it in hand, draw it first, `you draw 1 card`, and ask `if that card is …`"
+    any_test = _OF_ANY_TEST.match(proposed)
+    if any_test is not None and _IF_IT_COMES_OUT.match(said):
+        out = "success" if any_test[2] == "succeeds" else "failure"
+        below = f"what comes of one that is made here stands below it, `you make {with_article(any_test[1])} …:`, `on {out}: …`"
+        return f"; that is each {any_test[1]} of yours: {below}"
     stays = _ONLY_ASKED.search(proposed)
     if stays is not None and _LAID_OPEN.search(said):
         rows = f"`depending on {stays[1]}'s Suit:`, and below it `{stays[2]}: …`"
@@ -125,6 +130,8 @@ _AT_RANDOM = re.compile(
     r"\bdiscards? (?:an?|one|two|three|\d+|[XYZ]) (?:random(?:ly chosen)? cards?|cards? at random)\b"
 )
 _TURNED_UP = re.compile(r"'s top card\b")
+_OF_ANY_TEST = re.compile(rf"when your ({NAME}) (succeeds|fails),")
+_IF_IT_COMES_OUT = re.compile(r"[Ii]f you (?:succeed|fail|hit|miss),")
 _ONLY_ASKED = re.compile(r"\bif (the [A-Z][\w-]*'s top card) is ([A-Z]\w*)\b")
 _LAID_OPEN = re.compile(r"\b(?i:reveals?|turns? (?:up|over)|flips?(?: over)?) (?:an?|1|one|the top) card\b")
 _DRAWN = re.compile(r"\b[Dd]raws? (?:an?|1|one|another)\b")

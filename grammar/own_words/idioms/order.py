@@ -113,6 +113,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *states.senseless(vocabulary),
                 *states.fallen_into(vocabulary),
                 *tests.kept_dice(vocabulary),
+                *tests.exploding(vocabulary),
                 *tests.everything(vocabulary),
                 *numbers.worst(vocabulary),
                 *numbers.worse(vocabulary),

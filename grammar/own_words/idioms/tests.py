@@ -416,6 +416,16 @@ def overcome(vocabulary: Vocabulary) -> Iterator[Turn]:
                 yield late(loser), rf"\1 your {tests[0]} against \2 succeeds"
 
 
+def exploding(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """`your dice explode on 8 or higher`: from where on they do is a number that the game has a name for."""
+    names = dict.fromkeys(test.explodes for test in vocabulary.every(TestWord) if test.explodes)
+    if len(names) == 1:
+        whose = r"\b(?:(?i:all(?: of)?) )?(?P<whose>[Yy]our|the target's|that [A-Z][\w-]*(?: [A-Z][\w-]*)*'s) dice"
+        again = r"(?:explode|are (?:rolled again|rerolled)(?: and added)?)"
+        on = r"(?:on|at|from) (?:an? )?(?P<from>\d+)(?:\+| (?:and|or) (?:up|more|higher|better|above))(?=$|[,.;]| until )"
+        yield late(rf"{whose} {again} {on}"), rf"\g<whose> {next(iter(names))} is \g<from>"
+
+
 def kept_dice(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Dice that somebody has are the game's, where it keeps a number of them: `you have no Dice`, `you lose 1 Die`."""
     tests = "".join(rf"(?<!\b{re.escape(test.name)} )" for test in vocabulary.every(TestWord))
