@@ -39,7 +39,7 @@ def left_out(said: str, proposed: str, paid: Collection[str] = ()) -> list[str]:
     """What is said and not proposed, in the words of the author.  paid: the names of what costs are paid with; where a cost is
     proposed, what it gets less or more of is understood."""
     sentences = re.split(r"\s*\n\s*(?:- )?|(?<=[.:;!])\s+", said)
-    said = each_turn("\n".join(each_turn(small(sentence), "alone") for sentence in sentences), "understood")
+    said = each_turn("\n".join(map(_for_itself, sentences)), "understood")
     said = _BOUND.sub(
         lambda found: found[1] if re.search(rf"\bis (?:less|more) than {found[1]}\b", proposed) else found[0], said
     )
@@ -51,6 +51,12 @@ def left_out(said: str, proposed: str, paid: Collection[str] = ()) -> list[str]:
     prices = (*paid, *(one[1] or one[2] for one in _PRICE.finditer(said))) if "the cost of" in proposed else ()
     understood = {_stem(word) for name in prices for word in _words(name)}
     return [one for one in dict.fromkeys(lost) if _stem(one) not in understood]
+
+
+def _for_itself(sentence: str) -> str:
+    """A sentence in its small words, with the full stop that it may have."""
+    said = sentence.removesuffix(".")
+    return each_turn(small(said), "alone") + sentence[len(said) :]
 
 
 def added(said: str, proposed: str, rounds_up: bool | None = None) -> str:
