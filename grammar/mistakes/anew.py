@@ -57,7 +57,7 @@ from grammar.own_words.headline import parted
 from grammar.own_words.idioms.prevented import NOT_SO
 from grammar.own_words.idioms.times import fronted, next_time, one_of_several
 from grammar.own_words.left_out import added, left_out
-from grammar.own_words.rewording import joined, limit_alone, pattern_of, reworded
+from grammar.own_words.rewording import apart, joined, limit_alone, pattern_of, reworded
 from grammar.vocabulary import plural_of, singular_of
 from grammar.words import ThingWord
 
@@ -926,16 +926,48 @@ def _one_or_other(sentence: str, place: Sentence, game: Advice) -> tuple[str, st
 
 
 def limit_first(sentence: str, place: Sentence, game: Advice) -> tuple[str, str] | None:
-    """The cure, and the text with it, where how often the block above is done stands behind that: it stands in front of it."""
+    """The cure, and the text with it, where how often a block is done stands behind that or at its end: it stands in front
+    of it.  Where there is none, how it begins that is done so often to each."""
     limit = limit_alone(game.capitals(sentence))
-    block = _right_above(place)
-    if limit is None or len(block) < 2 or limit_alone(block[0].partition(", ")[0]) is not None:
+    if limit is None:
         return None
-    margin = len(place.margin)
-    written = in_form([f"{limit}, {block[0].strip()}", *(line[margin:] for line in block[1:])])
+    each = _TO_EACH.search(limit)
+    over = place.before[_head_above(place) :] if place.margin else []
+    block = next((one for one in (_right_above(place), over) if len(one) > 1 and _speaks_of(one[0], each)), [])
+    if not block:
+        alone = _CHOOSES.search(sentence) and not place.margin and not "".join(place.before).strip()
+        return (_SO_OFTEN.format(limit, with_article(each[1])), "") if each is not None and alone else None
+    margin = " " * indent_of(block[0])
+    head, below = block[0].strip(), [line.removeprefix(margin) for line in block[1:]]
+    slots, deed = apart(head)
+    if slots and limit_alone(slots[0]) is not None:  # a rule has one limit
+        if len(slots) == 1:
+            return _TWO_LIMITS.format(slots[0], limit, deed), ""
+        written = [f"{', '.join(slots)}:", f"  {limit}, {deed}", *(f"  {line}" for line in below)]
+    else:
+        written = in_form([f"{limit}, {head}", *below])
     above = place.before[: place.first - len(block)]
-    anew = "\n".join([*above, *(place.margin + line for line in written), *place.behind]).rstrip("\n") + "\n"
+    anew = "\n".join([*above, *(margin + line for line in written), *place.behind]).rstrip("\n") + "\n"
     return (as_instruction(written) + in_place(place.many + len(block)), anew) if right(anew, game) else None
+
+
+def _speaks_of(head: str, each: re.Match[str] | None) -> bool:
+    """Whether what opens a block brings in whom something is done to only so often."""
+    return each is None or re.search(rf"(?<!that )\b{re.escape(each[1])}\b", head) is not None
+
+
+_TWO_LIMITS = "a rule has one limit: the other stands below it, `{}, during your …:`, and below that `{}, {}`"
+_TO_EACH = re.compile(rf" per (?:{NAME}) per ({NAME})$")
+_CHOOSES = re.compile(r"\b(?i:choose|chosen|pick|picked|select|selected|targeted)\b")
+_SO_OFTEN = "how often stands before it: `{}, you may choose {}:`, and below it what comes of that"
+"""How often somebody can be chosen, and where that is said."""
+
+
+def _head_above(place: Sentence) -> int:
+    """The line that a sentence stands below."""
+    margin = len(place.margin)
+    lines = enumerate(place.before)
+    return max((at for at, line in lines if line.strip() and indent_of(line) < margin), default=place.first)
 
 
 def _for_each_event(sentence: str, place: Sentence, game: Advice) -> tuple[str, str] | None:
@@ -1112,6 +1144,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     if over and (branch := _as_a_branch(place.sentence, place, game)) is not None:
         return replace(problem, hint=branch)
     of_time = problem.code is codes.UNINTRODUCED_REFERENCE
+    if (of_time or problem.code in _UNHEARD) and (often := limit_first(place.sentence, place, game)) is not None:
+        return replace(problem, hint=often[0], anew=often[1])
     later = _LATER.search(place.sentence) is not None
     could_be = (
         of_time

@@ -118,7 +118,7 @@ class _Laying:
 
     def add(self, line: str, below: str) -> None:
         """A line more.  below: that which stands further in below it."""
-        self._instead = HEADS[below.startswith("on ")]
+        self._instead = HEADS[2 if below.startswith("- ") else below.startswith("on ")]
         if self._fits(line):
             self._lay(line, line)
             return
@@ -231,7 +231,7 @@ class _Laying:
 
     def _fits(self, line: str) -> bool:
         """Whether a line can be read below those before it, and nothing is wrong with it."""
-        for below in (STAND_IN, f"on success: {STAND_IN}") if line.endswith(":") else ("",):
+        for below in (STAND_IN, f"on success: {STAND_IN}", f"- {STAND_IN}") if line.endswith(":") else ("",):
             try:
                 effect = tree_of(self._text(line, below))
             except NoSentence:
