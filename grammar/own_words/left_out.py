@@ -15,6 +15,7 @@ from grammar.lexicon import NAME
 from grammar.own_words.capitals import language
 from grammar.own_words.rewording import each_turn, pattern_of, small, spoken_of, turns
 from grammar.verbs import VERBS
+from grammar.words import SUIT
 
 _NUMBERS = {word: str(number) for number, word in enumerate(FIGURES, 1)} | {
     **dict.fromkeys(("twice", "double", "doubled", "doubles"), "2"),
@@ -88,7 +89,7 @@ def added(said: str, proposed: str, rounds_up: bool | None = None) -> str:
         return f"; that is each {any_test[1]} of yours: {below}"
     stays = _ONLY_ASKED.search(proposed)
     if stays is not None and _LAID_OPEN.search(said):
-        rows = f"`depending on {stays[1]}'s Suit:`, and below it `{stays[2]}: …`"
+        rows = f"`depending on {stays[1]}'s {SUIT.capitalize()}:`, and below it `{stays[2]}: …`"
         return f"; there that card is only asked, and stays on the pile: in rows it is discarded, {rows}"
     if _BY_EACH_CARD.search(proposed) and not re.search(r"\b[Ww]hen you play\b|\b(?:each|every|per)\b", said):
         return "; with two such cards on one test it comes twice"

@@ -129,9 +129,9 @@ def _turned_up(vocabulary: Vocabulary) -> Iterator[Turn]:
         card = rf"(?:{card}(?: (?:of|from) the {deck})?|(?:an?|the) card (?:of|from) the {deck})"
         its = rf"(?:its|(?:the|that|this) card's) (?i:{SUIT})|the (?i:{SUIT}) of (?:it|(?:the|that|this) card)"
         turns = rf"(?P<turns>{_TURNS_UP}(?: (?:of|from) (?:the|your) {deck})?[,;:.]? (?:and |then )*)"
-        suit = rf"the {deck}'s top card's {SUIT.capitalize()}"
-        yield late(rf"\b{turns}(?P<on>[Dd]epending on) (?:{its})(?=:|$)"), rf"\g<turns>\g<on> {suit}"
-        yield late(rf"\b(?P<on>[Dd]epending on) (?:the|its) (?i:{SUIT}) of {card}(?=:|$)"), rf"\g<on> {suit}"
+        top = rf"the {deck}'s top card's {SUIT.capitalize()}"
+        yield late(rf"\b{turns}(?P<on>[Dd]epending on) (?:{its})(?=:|$)"), rf"\g<turns>\g<on> {top}"
+        yield late(rf"\b(?P<on>[Dd]epending on) (?:the|its) (?i:{SUIT}) of {card}(?=:|$)"), rf"\g<on> {top}"
     for suit in vocabulary.every(SuitWord):
         of_it = rf"of (?:the )?(?:suit )?(?:of )?(?i:{re.escape(suit.name)})(?=,|:|$| and | or )"
         yield (
