@@ -247,7 +247,7 @@ def test_a_joker_is_asked_for_by_the_name_that_the_deck_gives_it(tmp_path: Path)
         then: ["Ada's Grit is 3", "Ada's Coins are 1"]
     """
     assert found(play_knack(tmp_path / "brawl", system, KIND, effect, example)) == []
-    effect = "when you draw a Fool, you gain 1 Grit\nwhen you draw a card, you gain 1 Coin"
+    effect = "when you draw a Fool, you gain 1 Grit\nwhen you draw cards, you gain 1 Coin"
     example = """
         given: {Ada: {Coin: 2}}
         deck: 3M Fool
