@@ -1093,7 +1093,10 @@ class _Walk(Struct):
     def _the(self, x: n.Named) -> None:
         """Reports `the …` of what there may be many of, where none of them was spoken of."""
         term = self.term(x.name)
-        if (
+        if x.name.text == "card" and x.order is None and "card" not in self.introduced:
+            cure = "say which: the one on top, `the …'s top card`; one that is played, drawn or discarded above, `that card`"
+            self.add(codes.UNINTRODUCED_REFERENCE, x.span, cure, words="the card")
+        elif (
             term is not None
             and not self._is_introduced(term)
             and (cure := self._of_a_card(x) or self._which(x.name, term))
