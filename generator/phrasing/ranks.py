@@ -41,12 +41,18 @@ def rank_table(effect: Effect, vocabulary: Vocabulary, max_rank: int | None) -> 
         return None
     voice = Voice(vocabulary, card=True, max_rank=max_rank)
     columns: dict[str, tuple[str, ...]] = {}
-    for head, node in _changing(effect, voice, ""):
+    for head, whose, node in _changing(effect, voice, ""):
         cells = tuple(_cell(node, voice, rank) for rank in range(1, max_rank + 1))
         if len(set(cells)) < 2:
             continue
         if head == BESIDES and head in columns:
             cells = tuple(_added(old, new) for old, new in zip(columns[head], cells, strict=True))
+        elif (
+            columns.get(head, cells) != cells
+            and whose.lower() not in ("", head.lower())
+            and f"{head} ({whose})" not in columns
+        ):
+            head = f"{head} ({whose})"
         elif columns.get(head, cells) != cells:
             head = f"{head}, {len(columns)}"
         columns[head] = cells
@@ -58,23 +64,23 @@ def _added(old: str, new: str) -> str:
     return "; ".join(cell for cell in (old, new) if cell != NOTHING) or NOTHING
 
 
-def _changing(node: Node, voice: Voice, about: str) -> Iterator[tuple[str, Node]]:
-    """The nodes that hang on the rank, outermost first, each with the head of its column."""
+def _changing(node: Node, voice: Voice, about: str) -> Iterator[tuple[str, str, Node]]:
+    """The nodes that hang on the rank, outermost first, each with the head of its column, and whose it is."""
     match node:
         case Rule(given=FromRank()) | Depending(amount=Rank()):
-            yield BESIDES, node
+            yield BESIDES, about, node
         case Limit(scope=scope) if depends_on_rank(node):
-            yield "Uses per " + string(say_name(scope, voice)), node
+            yield "Uses per " + string(say_name(scope, voice)), about, node
         case Predicate(object=Count(unit=unit) | EqualTo(unit=unit) as counted) if _hangs(counted):
             what = join(chosen_verb(node, voice), say_name(unit, voice, plural=True))
-            yield string(capital(what)), counted
+            yield string(capital(what)), about, counted
         case Count() | EqualTo() | Signed() if _hangs(node):
             label = string(say_name(node.unit, voice, plural=True)) if node.unit is not None else about
-            yield string(capital(join(label or "number"))), node
+            yield string(capital(join(label or "number"))), about, node
         case Product(left=Owned() as owned) if depends_on_rank(node):
-            yield string(capital(say(owned, voice))), node
+            yield string(capital(say(owned, voice))), about, node
         case Sum() | Product() | Rank() if depends_on_rank(node):
-            yield string(capital(join(about or "number"))), node
+            yield string(capital(join(about or "number"))), about, node
         case Named(name=name):
             for child in node.children():
                 yield from _changing(child, voice, string(say_name(name, voice)))
@@ -82,7 +88,7 @@ def _changing(node: Node, voice: Voice, about: str) -> Iterator[tuple[str, Node]
             yield from _inside(node, voice, about)
 
 
-def _inside(node: Node, voice: Voice, about: str) -> Iterator[tuple[str, Node]]:
+def _inside(node: Node, voice: Voice, about: str) -> Iterator[tuple[str, str, Node]]:
     """The children; acts that the text tells as one make one column."""
     heads: dict[int, str] = {}
     told: set[int] = set()
