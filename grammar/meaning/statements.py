@@ -687,9 +687,8 @@ def _lasts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | N
         term = reader.read(node.name).of("test")
         coming = "all" if term is not None and term.plural else "one"
     of_item = reader.is_of_item(node)
-    if (
-        ends is not None and isinstance(node, Owned) and not of_test
-    ):  # of all that there are is said what stands for good
+    # of all that there are is said what stands for good, and not for a time
+    if ends is not None and isinstance(node, Owned) and not of_test:
         reader.one_is_meant(node)
     test = _test_at_hand(reader, node) if ends is not None else ""
     if ends is not None and test:
