@@ -151,7 +151,7 @@ def _of_test(frame: Frame, part: str) -> int:
     if part == "bid":
         return bids.amount if (bids := bids_of(frame)) is not None else 0
     for test in tests_of(frame):
-        return abs(test.margin) if part == "margin" else test.comes_to
+        return abs(test.comes_out_by) if part == "margin" else test.comes_to
     return 0
 
 

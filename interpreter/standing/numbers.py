@@ -342,7 +342,7 @@ def _test_value(table: Situation, owner: Any, key: str) -> int:
             allowed = allowed_in_all(owner)
             return int(allowance(table, owner) if allowed is None else allowed)
         case "margin":
-            return abs(int(owner.margin))
+            return abs(int(owner.comes_out_by))
         case "goal":
             return goal_of(table, owner)
         case "thrown":

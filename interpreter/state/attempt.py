@@ -109,6 +109,12 @@ class Test(Struct, eq=False):
         return self.total if self.counted is None else self.total + read_dice(self) - self.counted
 
     @property
+    def comes_out_by(self) -> int:
+        """By how much it comes to more than it had to, or less, by now."""
+        theirs = self.other.comes_to - self.other.total if self.other is not None else 0
+        return self.margin + self.comes_to - self.total - theirs
+
+    @property
     def is_answered(self) -> bool:
         """Whether a rule has had somebody make a test against it."""
         return self.other is not None and self.other.follows is not None
