@@ -328,7 +328,7 @@ def _set_up(compiler: Compiler, meaning: m.Sets, *asked: Fact) -> Do:
             if spoken_of and ready.text:
                 ready = replace(ready, text=_by_their_names(ready.text, spoken_of, inner))
             if things is not None:
-                ready = replace(ready, speaks=_only_of(things.all(inner), ready.speaks))
+                ready = replace(ready, speaks=_only_of(things.all(inner)), own=False)
             if meaning.coming:
                 ready = replace(ready, speaks=_of_later(_running(inner), ready.speaks))
             later = ready.op == "use" or ready.channel == "extra" or own
@@ -359,15 +359,15 @@ def _how_long(compiler: Compiler, until: m.Duration | None) -> Callable[[Frame],
     return lambda frame: words
 
 
-def _only_of(things: list[Any], speaks: Fact) -> Fact:
-    """Of one of several things alone is said what is said of it for a time."""
-    return lambda frame, of: (of.owner if of.__class__ is Quantity else of) in things and speaks(frame, of)
+def _only_of(things: list[Any]) -> Fact:
+    """Of the thing that somebody has then is said what is said of it for a time, whoever has it later."""
+    return lambda frame, of: (of.owner if of.__class__ is Quantity else of) in things
 
 
 def _of_what(standing: AnyStanding) -> Noun | None:
     """Of what it is that a number changes, or what is called something."""
     match standing:
-        case ChangesNumber(subject=Own(owner=whose)):
+        case ChangesNumber(subject=Own(owner=whose), group=""):
             return whose
         case Calls(subject=what):
             return what

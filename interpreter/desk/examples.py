@@ -497,9 +497,11 @@ def _fitting(said: str, question: Question, at: int) -> str:
     if said.startswith(f"{NEVER} "):
         return "this was not to be on offer: see which rule offers it, or choose it"
     chosen = " choose " in question.text and said[:1].isupper()
+    before = "…, " if at else ""
+    if question.kind == "may" and said.isdecimal() and not re.search(rf"\b(?:choose|{said})\b", question.text):
+        return f"this offer comes first: answer it with `yes` or `no`, and then `{said}`: `[{before}no, {said}]`"
     if question.kind == "may" and (said.isdecimal() or chosen or f"“{said}”" in question.text):
         alone = "; where there is only one to choose, nobody asks which: `[yes]`" if chosen else ""
-        before = "…, " if at else ""
         return f"answer the offer first, `yes`, and then `{said}`: `[{before}yes, {said}]`{alone}"
     if question.kind == "may" and (two := re.fullmatch(r"(yes|no), *(.+)", said)) is not None:
         return f"these are two answers: `[{two[1]}, {two[2]}]`"

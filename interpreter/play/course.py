@@ -9,7 +9,7 @@ from grammar.words import ScopeWord
 from interpreter.play.asking import ask
 from interpreter.play.lots import throw_for_scope
 from interpreter.play.moves import ENOUGH, moves_of
-from interpreter.play.time import begin, end, plays
+from interpreter.play.time import begin, end, plays, within_another
 from interpreter.standing.ranking import in_order
 from interpreter.standing.words import is_called
 from interpreter.state.questions import Question
@@ -27,10 +27,11 @@ MOST_TIMES = 40
 
 def pass_stretch(table: Situation, stretch: Stretch) -> None:
     """A stretch from beginning to end; with what is offered in it, if a whole course is played."""
-    if table.live and plays(table, stretch.scope):
-        play_stretch(table, stretch)
-    elif begin(table, stretch):
-        end(table, stretch)
+    with within_another(table, stretch):
+        if table.live and plays(table, stretch.scope):
+            play_stretch(table, stretch)
+        elif begin(table, stretch):
+            end(table, stretch)
 
 
 def play_stretch(table: Situation, stretch: Stretch) -> None:

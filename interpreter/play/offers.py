@@ -30,7 +30,7 @@ def accepted(offer: Offer, frame: Frame, word: str = "", alone: Span | None = No
         parts = _due(offer, frame, who)
         chosen = frame.accepted and who is frame.holder and bool(parts) and parts[0].options is not None
         # if so, it turns out with the choice whether it can be paid
-        asked = not frame.accepted
+        asked = not (frame.accepted or _is_meant(parts, frame, who))
         if (chosen or _possible(parts, frame, who)) and (not asked or _asks(offer, frame, who, word)):
             frame.accepted = False
             steps = frame.table.trace.steps
@@ -41,6 +41,12 @@ def accepted(offer: Offer, frame: Frame, word: str = "", alone: Span | None = No
                 return paid
     frame.called = before
     return False
+
+
+def _is_meant(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool:
+    """Whether it lets choose the one on whom something is used: then nobody need be asked whether he wants to."""
+    options = parts[0].options if parts and frame.aim is not None else None
+    return options is not None and frame.aim is not None and bool(frame.aim.of(frame, who, list(options(frame))))
 
 
 Cost = tuple[tuple[str, int], ...]

@@ -359,6 +359,10 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
     if limit is not None and not limit.chosen:
         frame.use = table.counts.get(slot, 0) + 1
         if frame.use > limit.times(frame):
+            if not (rule.verb or rule.window_scope):  # a part of what is being done, which would go on without a word
+                each = f" for each {limit.key}" if limit.key else ""
+                done = f"{frame.label}: this has been done as often as it may be in one {limit.scope}{each}."
+                table.say_rule(frame, done, rule.span, "stopped")
             return False
     if rule.given is not None and not rule.given(frame):
         table.unmet.setdefault(id(rule), (rule, frame))

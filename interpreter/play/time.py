@@ -4,8 +4,10 @@ Knows no game's scopes, and no course of play (course.py)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
 from operator import attrgetter
+from typing import TypeVar
 
 from grammar.words import ScopeWord
 from interpreter.play.events import expire, happen, would_be_stopped
@@ -16,9 +18,12 @@ from interpreter.play.rules import use
 from interpreter.standing import index
 from interpreter.standing.in_effect import answers
 from interpreter.state.event import Event
+from interpreter.state.journal import Journal
 from interpreter.state.recall import BEGUN, NOW
 from interpreter.state.situation import Situation
 from interpreter.state.things import Stretch, Thing
+
+K = TypeVar("K")
 
 
 def begin(table: Situation, stretch: Stretch) -> bool:
@@ -82,6 +87,49 @@ def _begin(table: Situation, stretch: Stretch, beginning: Event, counted: Stretc
     if begun and counted is None and word is not None and word.parts and not word.repeats:
         throw_within(table, word)
     return begun
+
+
+@contextmanager
+def within_another(table: Situation, stretch: Stretch) -> Iterator[None]:
+    """Somebody has a stretch of time in the middle of one that is somebody's own: that goes on afterwards, as if there had been
+    none, unless it is over by then or that is of which it is a part."""
+    outer, scope, since = _own_that_runs(table, stretch.scope), stretch.scope, len(table.log)
+    begun, over, used = dict(table.begun[scope]), dict(table.over), _used_in(table, scope)
+    yield
+    if outer is None:
+        return
+    ended = [event.subject for event in table.log[since:] if event.verb == "end"]
+    anew = [event.subject for event in table.log[since:] if event.verb == "begin"]
+    wholes = table.game.wholes.get(scope, ())
+    if ended.count(outer) > anew.count(outer) or any(isinstance(one, Stretch) and one.scope in wholes for one in ended):
+        return
+    whose, journal = str(stretch.owner), table.journal
+    _put_back(journal, table.begun[scope], whose, begun, (BEGUN, scope))
+    _put_back(journal, table.over, (scope, whose), over, (BEGUN, scope))
+    journal.put(table.open_scopes, scope, True, ("scope", scope))
+    for slot in _used_in(table, scope):
+        journal.drop(table.counts, slot, slot)
+    for slot, times in used.items():
+        journal.put(table.counts, slot, times, slot)
+
+
+def _put_back(journal: Journal, now: dict[K, int], key: K, before: dict[K, int], mark: Hashable) -> None:
+    """One of several places as it was, if it was any."""
+    journal.drop(now, key, mark)
+    if key in before:
+        journal.put(now, key, before[key], mark)
+
+
+def _own_that_runs(table: Situation, scope: str) -> Stretch | None:
+    """Whose own stretch of time runs, if it was begun."""
+    owner = table.things.get(table.keeper(scope) or "")
+    stretch = Stretch(scope, owner)
+    return stretch if owner is not None and table.open_scopes.get(scope) and table.runs(stretch) else None
+
+
+def _used_in(table: Situation, scope: str) -> dict[tuple[object, ...], int]:
+    """How often what is limited within such a stretch of time was used in it."""
+    return {slot: times for slot, times in table.counts.items() if slot[2] == scope}
 
 
 def _counts_as(table: Situation, stretch: Stretch) -> list[Stretch]:
@@ -256,7 +304,7 @@ def ended(table: Situation, stretch: object) -> list[Stretch]:
     """What has to end before a stretch does, the innermost first; from now on none of it runs."""
     if stretch not in table.running:
         return []
-    at = table.running.index(stretch)
+    at = len(table.running) - 1 - table.running[::-1].index(stretch)  # of two alike the one that began within the other
     inner = table.running[at + 1 :]
     table.journal.replace(table.running, table.running[:at], "running")
     return inner[::-1]

@@ -112,7 +112,7 @@ def test_where_an_answer_is_none_nothing_else_is_blamed(tmp_path: Path):
     knack = _file("Knack", effect, "Ada: {Vigor: 3}", "Ada's Nerve is 2")
     assert _found(tmp_path, Knack=knack + "    choices: {Ada: [2]}\n") == [
         "an answer of this example is none, and that may be why: put that right first",
-        "answer the offer first, `yes`, and then `2`: `[yes, 2]`",
+        "this offer comes first: answer it with `yes` or `no`, and then `2`: `[no, 2]`",
     ]
 
 
