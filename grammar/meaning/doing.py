@@ -679,6 +679,11 @@ def _swap(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     assert other is not None and predicate.object is not None, "the grammar always says with what"
     one, two = noun(reader, predicate.object), noun(reader, other.object)
     sort, of_other = (_what_is_swapped(reader, node) for node in (predicate.object, other.object))
+    for said, meant in ((predicate.object, one), (other.object, two)):
+        if isinstance(meant, Own) and meant.naming.is_toward:
+            name = meant.naming.text
+            cure = "it is had against each one apart, and does not change places as one number: say what is gained and lost, "
+            reader.unheard(said.span, f"{name} against nobody", f"{cure}`… gains 1 {name} against …`")
     if sort != of_other:
         cure = "what changes places is of one sort: two numbers, two words, or the cards of two people"
         reader.unheard(predicate.span, f"{sort} for {of_other}", cure)

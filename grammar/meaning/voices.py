@@ -60,6 +60,7 @@ Channel = Literal[
     "used",
     "person",
     "become",
+    "so",
     "own",
     "word",
     "cell",
@@ -68,9 +69,9 @@ Channel = Literal[
 ]
 """Of what a word is said: of a test, of one that becomes so in play, of one that is made against nothing, against anything,
 against somebody, against another's test or the deck, or with more cards or dice than the one that anybody has; of damage, of
-what somebody takes or uses; of people, of what becomes or stops being it, of those who are somebody's, of a word that somebody
-has (`your Pose`), which is its role then; of nothing yet, by a table; or of people and of things, places and time.  Or that
-something costs."""
+what somebody takes or uses; of people, of what becomes or stops being it, of who is so by what stands, of those who are
+somebody's, of a word that somebody has (`your Pose`), which is its role then; of nothing yet, by a table; or of people and of
+things, places and time.  Or that something costs."""
 ROLES = ("state", "tag", "place", "scope", "action")
 """The words that something has to say; all others but things that can be carried are there because they are declared.
 Any test may be called for."""
@@ -434,7 +435,7 @@ _SAYS: dict[type, Callable[[Any], Iterable[Say]]] = {
     s.AgainstTest: lambda x: _term(x.test, "test"),
     s.Called: lambda x: (Say("test", x.word), *_noun(x.what, "test")),
     m.CallsTest: lambda x: (Say("test", x.word),),
-    m.Calls: lambda x: _called(x.subject, x.word),
+    m.Calls: lambda x: (*_called(x.subject, x.word), *([Say("so", x.word)] if is_person(x.subject) else ())),
     m.IsInState: lambda x: (Say("", x.state),),
     d.Become: lambda x: (
         *_called(x.who, x.word),

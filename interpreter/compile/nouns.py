@@ -404,11 +404,11 @@ def _finder(
 
 # ------------------------------------------------------------------ what is somebody's
 def _toward(compiler: Compiler, owner: Ref, key: str, against: Ref) -> Ref:
-    """A number that is had toward somebody."""
+    """A number that is had toward somebody, who is another one."""
 
     def find(frame: Frame) -> list[Any]:
-        whom = against.things(frame)
-        return [Quantity(one, compiler.game.paired(key, other)) for one in owner.all(frame) for other in whom]
+        pairs = ((one, other) for one in owner.all(frame) for other in against.things(frame) if one is not other)
+        return [Quantity(one, compiler.game.paired(key, other)) for one, other in pairs]
 
     return _found(find)
 

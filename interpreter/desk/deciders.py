@@ -126,7 +126,7 @@ def _meant(said: str, question: Question) -> int | bool | None:
             if folded.startswith(f"{NEVER} "):
                 number = _number(folded.removeprefix(f"{NEVER} "))
                 return None if number is not None and question.low <= number <= question.high else question.low
-            number = _number(said)
+            number = 0 if folded in NO else _number(said)  # who bids nothing says no
             return number if number is not None and question.low <= number <= question.high else None
     names = [str(option).casefold() for option in question.options]
     if folded.startswith(f"{NEVER} "):  # this is not on offer: of what is, the first is taken

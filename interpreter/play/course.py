@@ -104,11 +104,11 @@ def _left_out(table: Situation, thing: Thing, word: ScopeWord) -> bool:
 
 
 def _moves(table: Situation, turn: Stretch) -> None:
-    """The moves of a turn, chosen one by one until its owner has had enough."""
-    who = turn.owner
-    assert who is not None
-    for _ in range(MOST_MOVES):
-        if turn not in table.running or who.gone:
+    """The moves of a turn, chosen one by one until its owner has had enough, or is one of those who have no turn."""
+    who, word = turn.owner, table.game.scopes[turn.scope]
+    assert who is not None and word is not None
+    for at in range(MOST_MOVES):
+        if turn not in table.running or who.gone or (at and _left_out(table, who, word)):
             return
         moves = moves_of(table, who)
         if not moves:

@@ -495,7 +495,7 @@ def _find_whether_due(table: Situation, thing: Thing) -> bool:
     due = _due(table, thing)
     table.recall.note((thing, IS))
     for state in due:
-        if _is_missing(table, thing, state):
+        if _is_missing(table, thing, state) or _stays_from_now_on(table, thing, state):
             return True
     if any(giver == BY_A_FACT and state not in due for state, giver in thing.states.items()):
         return True
@@ -716,7 +716,9 @@ def _enter(table: Situation) -> bool:
     changed = False
     for thing in _those_due(table):
         for state in _due(table, thing):
-            if _is_missing(table, thing, state) and (thing.name, state) not in table.checking.pending:
+            if _stays_from_now_on(table, thing, state):
+                keep(table, thing, state)
+            elif _is_missing(table, thing, state) and (thing.name, state) not in table.checking.pending:
                 changed = _enter_one(table, thing, state) or changed
     return changed
 
@@ -724,6 +726,11 @@ def _enter(table: Situation) -> bool:
 def _is_missing(table: Situation, thing: Thing, state: str) -> bool:
     """Whether somebody is not in a state that is due, and nothing else has happened in place of that."""
     return state not in thing.states and (thing, state) not in table.checking.answered
+
+
+def _stays_from_now_on(table: Situation, thing: Thing, state: str) -> bool:
+    """Whether somebody was given for a time what a fact brings him into now, and what stays whatever becomes of that."""
+    return (thing, state) in table.lent and state in thing.states and state in table.game.staying
 
 
 def _enter_one(table: Situation, thing: Thing, state: str) -> bool:

@@ -71,6 +71,11 @@ NO_EVENT = (
     "`while you are {0}`; let one not be so, `you are not {0}`"
 )
 """What is said instead of waiting for a word that somebody only has as long as something is so."""
+BY_WHAT_STANDS = (
+    "who is so by what stands, `while …, you are {0}`, becomes it unheard: answer what makes it so, or ask, `if … {0}`; what is "
+    "to be heard whatever it comes of is a state, declared under `states:`"
+)
+"""The same where somebody else becomes it by a deed."""
 TABLE = "; if the people at the table say it, declare it with `at_table: true`"
 
 
@@ -149,10 +154,12 @@ def unheard_in_spite(system: System, pieces: Iterable[Piece], wrong: Collection[
 
 
 class _Known(NamedTuple):
-    """What is said in a game, as channel and name.  words: what is said of a word that somebody has, and of which."""
+    """What is said in a game, as channel and name.  words: what is said of a word that somebody has, and of which.  so: what
+    somebody becomes, and is by what stands as well, which nobody hears."""
 
     said: set[tuple[str, str]]
     words: dict[str, str]
+    so: set[str]
 
 
 def _may_be_said(heard: Heard, known: _Known, unread: str) -> bool:
@@ -170,7 +177,9 @@ def _known(system: System, own: Iterable[tuple[Path_, Voices]], pieces: Iterable
     words = {say.name: say.role for say in sorted(said) if say.channel == "word"}
     if read := words.pop("", ""):  # it is read off a table
         words = {say.name: read for say in sorted(said) if say.channel == "cell"} | words
-    return _Known(_closed(said.union(Say("", word) for word in words), system.vocabulary), words)
+    closed = _closed(said.union(Say("", word) for word in words), system.vocabulary)
+    so = {say.name for say in said if say.channel == "so" and ("become", say.name) in closed}
+    return _Known(closed - {("become", name) for name in so}, words, so)
 
 
 def _against(said: Collection[Say], words: Vocabulary) -> Iterator[Say]:
@@ -280,7 +289,9 @@ def _unheard(heard: Iterable[Heard], known: _Known, findings: Findings, path: Pa
         missing = min(([say for say in way if (say.channel, say.name) not in known.said] for way in one.ways), key=len)
         known.said.update((say.channel, say.name) for say in missing)
         deed, cure = _how(missing[0])
-        if missing[0].channel == "become" and ("person", missing[0].name) in known.said:
+        if missing[0].channel == "become" and missing[0].name in known.so:
+            deed, cure = f"tells of all who become {missing[0].name}", BY_WHAT_STANDS.format(missing[0].name)
+        elif missing[0].channel == "become" and ("person", missing[0].name) in known.said:
             cure = NO_EVENT.format(missing[0].name)
         elif missing[0].channel in ("person", "become") and (word := known.words.get(missing[0].name)):
             cure = f"it is a word that somebody has: ask of that, `if … {word} is {missing[0].name}`, `while your {word} is …`"

@@ -41,6 +41,8 @@ def shift(compiler: Compiler, deed: d.Move) -> Do:
         so_many = number(frame) if number is not None else None
         for thing in who.things(frame):
             for whom in toward.things(frame) if toward is not None else (None,):
+                if whom is thing:  # nobody has it against himself
+                    continue
                 kept = compiler.game.paired(key, whom)
                 by = max(0, so_many()) if so_many is not None else _all_of(frame, thing, kept, sign)
                 event = Event(deed.verb, thing, None, by, key, {"against": whom} if whom is not None else {})
