@@ -222,7 +222,8 @@ def _crosses(at: tuple[int, ...], *, out: bool) -> Matches:
     def matches(frame: Frame, event: Event) -> bool:
         mover, key = event.subject.owner, event.subject.key
         seer = 0 if mover is frame.holder else value_of(frame.table, frame.holder, key)
-        was, now = (abs(number - seer) in at for number in (event.roles["old"], event.amount))
+        stood = event.roles["together"].get((frame.holder, key), seer) if mover is not frame.holder else seer
+        was, now = abs(event.roles["old"] - stood) in at, abs(event.amount - seer) in at
         return was is out and now is not out
 
     return matches

@@ -480,15 +480,15 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
         if over(frame):
             return
         table, names = frame.table, called(frame)
-        before = {id(t): (dict(t.states), _numbers_of(t, table, names), dict(t.tags)) for t in table.everything()}
-        everybody = (*table.everything(), *table.things.values()) if borders else ()
-        where = {t: (t.gone, dict(t.places)) for t in everybody}
-        had = {id(t): _entries_of(t) for t in table.everything()}
+        known = _everybody(table)
+        before = {id(t): (dict(t.states), _numbers_of(t, table, names), dict(t.tags)) for t in known}
+        where = {t: (t.gone, dict(t.places)) for t in known} if borders else {}
+        had = {id(t): _entries_of(t) for t in known}
         kept = _keepers(table) if passes else {}
         again, giver = _done_for_a_time(frame, plain, names), object()
         keepers = _keepers(table) if passes else {}
         passed = [item for item in {**kept, **keepers} if kept.get(item) is not keepers.get(item)]
-        things = tuple(table.everything())
+        things = _everybody(table)
         words = [
             _lend_word(table, _Word(t, said, object(), before.get(id(t), ({}, {}, {}))[1].get(said[1:], 0)))
             for t, said in again
@@ -546,6 +546,11 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
         last(table, Timed(None, ends(frame.inner()), undo, frame))
 
     return act
+
+
+def _everybody(table: Situation) -> tuple[Thing, ...]:
+    """All that there is, and what it keeps; also who has left, for something may become of him, too."""
+    return tuple({one: None for thing in table.things.values() for one in (thing, *thing.items.values())})
 
 
 class _Stay(Struct, eq=False, frozen=True):

@@ -8,9 +8,11 @@ from collections.abc import Sequence
 
 from diagnostics.span import Span
 from interpreter.play.asking import ask
+from interpreter.play.events import is_forbidden
 from interpreter.play.numbers import move
 from interpreter.standing.numbers import value_of
 from interpreter.state.bids import Bids
+from interpreter.state.event import Event
 from interpreter.state.questions import Question
 from interpreter.state.situation import Frame
 from interpreter.state.things import Thing
@@ -19,13 +21,18 @@ from interpreter.state.trace import listed
 
 def won(frame: Frame, asked: Sequence[Thing], key: str, span: Span) -> bool:
     """Ask for bids of a number, have them paid, and make known who won; whether somebody has."""
-    bids = {who: bid for who in asked if (bid := _bid(frame, key, who, 0)) > 0}
+    bids = {who: bid for who in asked if _may_pay(frame, key, who) and (bid := _bid(frame, key, who, 0)) > 0}
     winner = _highest(frame, key, span, bids)
     for who, bid in bids.items():
         move(frame, who, key, -bid, "pays", span)
     losers = tuple(who for who in bids if who is not winner)
     frame.introduce(Bids(winner, losers, max(bids.values(), default=0)))
     return winner is not None
+
+
+def _may_pay(frame: Frame, key: str, who: Thing) -> bool:
+    """Whether nothing forbids somebody to pay of it, which is told otherwise: he bids nothing, for he could not keep his word."""
+    return not is_forbidden(frame.table, Event("pay", who, None, 1, key))
 
 
 def _bid(frame: Frame, key: str, who: Thing, least: int) -> int:

@@ -306,10 +306,25 @@ def reach(table: Situation, thing: Thing, key: str, old: int, new: int) -> None:
     look_what_is_reached(table)
 
 
+def reach_together(table: Situation, were: Iterable[tuple[Thing, str, int]]) -> None:
+    """Numbers have come to other numbers at once: none of them was another one while the rest were what they had been."""
+    checking = table.checking
+    before, checking.together = checking.together, {(owner, key): old for owner, key, old in were}
+    try:
+        for (owner, key), old in checking.together.items():
+            if (new := base(table, owner, key)) != old:
+                reach(table, owner, key, old, new)
+    finally:
+        checking.together = before
+
+
 def _come_to(table: Situation, thing: Thing, key: str, old: int, new: int) -> None:
     """A number has come to another number: what answers that comes before all checks."""
     whom = table.things.get(split_pair(key)[1])  # toward whom it is had, if it is had toward each one apart
-    roles = {"old": old} if whom is None else {"old": old, "against": whom}
+    together = table.checking.together
+    roles = {"old": old, "together": together if together.get((thing, key)) == old else {}}
+    if whom is not None:
+        roles["against"] = whom
     event = Event("reach", Quantity(thing, key), None, new, roles=roles)
     write(table, event)
     answering = index.answering(table, "reach")
@@ -410,24 +425,31 @@ def with_life(life: object) -> Callable[[Event], bool]:
 
 
 def after_so_many(table: Situation, stretch: Stretch, number: int) -> Callable[[Event], bool]:
-    """Until so many of a scope are over, by the log: until it has begun so often.  Between two that are nobody's the next one
-    counts as the first, and so does one that is about to begin; then it is over with the last of them.  Of somebody's own it is
-    over when so many have begun.  As long as nobody says that one begins, each that ends is one."""
-    since, kept = len(table.log), bool(table.begun.get(stretch.scope))
+    """Until so many of a scope are over, by the log: the one that runs is the first, and between two it is the next one.  Of
+    somebody's own it is over when so many have begun.  As long as nobody says that one begins, each that ends is one.  None is
+    to come once that is over of which they are parts."""
+    since, kept, own = len(table.log), bool(table.begun.get(stretch.scope)), stretch.owner is not None
     begins = (event for event in table.happening if event.verb == "begin" and event.subject == stretch)
     is_next = any(event not in table.log for event in begins)  # it is about to begin
-    between = stretch.owner is None and not table.runs(stretch)
+    runs, wholes = own or table.runs(stretch), () if own else table.game.wholes.get(stretch.scope, ())
 
     def over() -> bool:
-        found, ended, begun = 0, 0, kept
-        for event in table.log[since:]:
-            if event.verb in _BOUNDS and event.subject == stretch:
-                begun = begun or event.verb == "begin"
-                found += event.verb == "begin" or not begun
-                ended += event.verb == "end"
-        return found >= number + (is_next or between) or (between and ended >= number)
+        bounds = [one.verb for one in table.log[since:] if one.verb in _BOUNDS and one.subject == stretch]
+        if own:
+            found, begun = 0, kept
+            for verb in bounds:
+                begun = begun or verb == "begin"
+                found += verb == "begin" or not begun
+        else:  # nobody has said that the one began that ran, nor that it was over when the next one began
+            found = bounds.count("end") + (runs and not kept and bounds[:1] == ["begin"])
+        return found >= number + (is_next and runs)
 
-    return lambda event: event.verb in _BOUNDS and event.subject == stretch and over()
+    def ends(event: Event) -> bool:
+        if event.verb == "end" and getattr(event.subject, "scope", "") in wholes:
+            return not any(name in table.open_scopes for name in wholes if name != event.subject.scope)
+        return event.verb in _BOUNDS and event.subject == stretch and over()
+
+    return ends
 
 
 _BOUNDS = ("begin", "end")

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 from operator import attrgetter, itemgetter
 from typing import Any, TypeVar
@@ -883,7 +883,7 @@ class Checking(Struct):
      answered: those in whose place something else has happened, for as long as they are due.  tops: the
     maxima at which tracks were last cut.  reached: of each number of which a rule waits for what it comes to, what it was when
     they were last looked at; awaited: those for which something that lasts until then waits.  waiting: how many answers to
-    `reaches` are being given; checks wait for them."""
+    `reaches` are being given; checks wait for them.  together: what those numbers were that come to other ones at once."""
 
     running: bool = False
     settled: bool = False
@@ -895,3 +895,4 @@ class Checking(Struct):
     reached: dict[tuple[Thing, str], int] = field(default_factory=dict)
     awaited: dict[tuple[Thing, str], None] = field(default_factory=dict)
     waiting: int = 0
+    together: Mapping[tuple[Thing, str], int] = field(default_factory=dict)

@@ -64,6 +64,9 @@ def draw_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None
         target = who.hand if open_test is None or open_test.fresh is None else open_test.fresh
         table.journal.replace(target, [*target, *kept], HANDS)
         jokers.extend([card for card in kept if card.wild])
+        if open_test is None:
+            event.amount = len(drawn)  # nobody draws more than there is, or than a hand holds
+            event.cancelled = not drawn
 
     frame.introduce(NO_CARD)  # as long as none has come
     drawing = Event("draw", who, None, number, "card")
@@ -125,6 +128,7 @@ def discard_cards(
             rest.remove(card)
             table.put_hand(who, rest)
             gone.append(card)
+        event.amount = len(gone)  # nobody discards more than there is
         table.put_away(gone)
         frame.introduce(*gone)
         table.say_rule(frame, named(frame, f"{who} discards {listed(gone)}."), span, "change")

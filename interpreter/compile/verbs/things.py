@@ -21,7 +21,7 @@ from interpreter.play.asking import pick
 from interpreter.play.attempts import made_with
 from interpreter.play.becoming import recast
 from interpreter.play.events import become as enter_state
-from interpreter.play.events import by_whom, check, give_again, happen, keep, part, reach
+from interpreter.play.events import by_whom, check, give_again, happen, keep, part, reach, reach_together
 from interpreter.play.holding import add, come, go
 from interpreter.play.numbers import fill, overwrite, set_goal, set_number, within
 from interpreter.play.places import arrive, with_the_gone
@@ -461,9 +461,7 @@ def swap(compiler: Compiler, deed: d.Swap) -> Do:
                 table.put_value(mine, a, after)
                 table.put_value(theirs, b, before)
                 table.say_rule(frame, f"{frame.label}: {one} and {two} change places.", deed.span, "change")
-                for owner, key, old in were:
-                    if (new := base(table, owner, key)) != old:
-                        reach(table, owner, key, old, new)
+                reach_together(table, were)
                 check(table)
 
     return act
