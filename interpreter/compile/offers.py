@@ -14,17 +14,18 @@ from grammar.meaning.amounts import Amount, Fixed, Rank, Times
 from grammar.meaning.bodies import Sets
 from grammar.meaning.nouns import Noun, Own, Select, phrases_in
 from grammar.vocabulary import Term
-from grammar.words import ActionWord, PlaceWord, StateWord, ThingWord
+from grammar.words import StateWord, ThingWord
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do
+from interpreter.compile.forbidden import Forbids, forbids
 from interpreter.compile.names import meant_by
 from interpreter.compile.nouns import calls, optional, reference, spoken_as_one
 from interpreter.compile.refs import Ref
 from interpreter.compile.verbs.cards import NO_CARD, discard
+from interpreter.compile.verbs.entries import can_go
 from interpreter.compile.verbs.numbers import options as options_of
 from interpreter.compile.verbs.tests import builder, can_play
-from interpreter.compile.verbs.things import passing, whither
 from interpreter.play.asking import ask
 from interpreter.play.bidding import won
 from interpreter.play.damage import cannot_be_hurt, vital_track
@@ -86,12 +87,12 @@ def offer(
         if isinstance(part, o.Bid):
             return _bidding(compiler, part, who, text)
     parts = tuple(replace(_part(compiler, part, fits), cost=part.cost) for part in meaning.parts)
-    forbids = _forbids(meaning.parts)
-    if forbids is not None:
-        besides += (Part(lambda f, who: forbids(f, who) is None, lambda f, who: None),)
+    barring = _forbids(compiler, meaning.parts)
+    if barring is not None:
+        besides += (Part(lambda f, who: barring(f, who) is None, lambda f, who: None),)
     growing = tuple(part for part, said in zip(parts, meaning.parts, strict=True) if _grows(said))
     due = (*((_at_which_rank(growing),) if growing else ()), *parts, *besides)
-    return Offer(who.all, due, text, forbids=forbids, called=spoken_as_one(meaning.who))
+    return Offer(who.all, due, text, forbids=barring, called=spoken_as_one(meaning.who))
 
 
 def _grows(part: o.AnyPart) -> bool:
@@ -134,9 +135,9 @@ def _part(compiler: Compiler, meaning: o.AnyPart, fits: Callable[[Frame], bool] 
         case o.Free():
             return Part(_always, lambda f, who: None)
         case o.JustDone():
-            part, attempt = _done(compiler, meaning.deed), to_happen(meaning.deed)
+            part, barring = _done(compiler, meaning.deed), forbids(compiler, meaning.deed)
             # what is no price is forbidden with all the rest (`_forbids`)
-            return _unless_forbidden(part, attempt) if attempt is not None and meaning.cost else part
+            return _unless_forbidden(part, barring) if barring is not None and meaning.cost else part
         case o.SetUp():
             (stands,) = compiler.body((Sets(meaning.subject, meaning.standing, None, span=meaning.span),))
             return Part(_always, lambda f, who: stands(f))
@@ -157,6 +158,8 @@ def _done(compiler: Compiler, deed: d.AnyDeed) -> Part:
         case d.OutOfHand() if deed.number is not None:
             number = amount(compiler, deed.number)
             return _out_of_hand(act, lambda f: ("card", number(f)))
+        case d.Make():
+            return replace(test_part(compiler, deed, at_once=True), pay=lambda f, who: act(f))
         case d.Play():
             part = _out_of_hand(lambda f: _has_played(act, f), lambda f: ("card", 1))
             return replace(part, payable=can_play(compiler, deed))
@@ -204,7 +207,7 @@ def _out_of_things(compiler: Compiler, deed: d.MoveThings, act: Act) -> Part:
 
     def payable(frame: Frame, who: Thing) -> bool:
         frame.table.recall.note(ITEMS)
-        return sum(called.matches(frame, one) for one in who.items.values()) >= number(frame)
+        return len(can_go(frame, who, called)) >= number(frame)
 
     return Part(payable, lambda f, who: act(f))
 
@@ -229,11 +232,11 @@ def _out_of_health(compiler: Compiler, deed: d.TakeDamage, act: Act) -> Part:
     return Part(payable, lambda f, who: act(f))
 
 
-def _unless_forbidden(part: Part, attempt: Callable[[Frame, Thing], Event]) -> Part:
+def _unless_forbidden(part: Part, barring: Forbids) -> Part:
     """What is done as a price, by whom nothing forbids it."""
 
     def permitted(frame: Frame, who: Thing) -> bool:
-        return ban(frame.table, attempt(frame, who)) is None
+        return barring(frame, who) is None
 
     there, allowed = part.payable, permitted if part.permitted is not None else None
     return replace(part, payable=lambda f, who: there(f, who) and permitted(f, who), permitted=allowed)
@@ -259,55 +262,34 @@ def _fitting_card(compiler: Compiler, deed: d.Discard, fits: Callable[[Frame], b
     return replace(_out_of_hand(act, lambda f: ("card", 1)), payable=payable)
 
 
-def _forbids(parts: tuple[o.AnyPart, ...]) -> Callable[[Frame, Thing], Live | None] | None:
+def _forbids(compiler: Compiler, parts: tuple[o.AnyPart, ...]) -> Forbids | None:
     """What forbids all that would be done; None where a rule could not forbid all of it."""
-    tried: list[Callable[[Frame, Thing], Event]] = []
+    tried: list[Forbids] = []
     for part in parts:
         match part:
             case o.JustDone(deed=deed, cost=False):
-                attempt = to_happen(deed)
-                if attempt is None:
+                barring = forbids(compiler, deed)
+                if barring is None:
                     return None
-                tried.append(attempt)
+                tried.append(barring)
             case o.SetUp():
                 return None
     if not tried:
         return None
 
-    def forbids(frame: Frame, who: Thing) -> Live | None:
-        bans = [ban(frame.table, attempt(frame, who)) for attempt in tried]
+    def all_forbidden(frame: Frame, who: Thing) -> Live | None:
+        bans = [barring(frame, who) for barring in tried]
         return bans[0] if all(bans) else None
 
-    return forbids
-
-
-def to_happen(deed: d.AnyDeed) -> Callable[[Frame, Thing], Event] | None:
-    """What would happen first of a deed of somebody, if a rule can forbid him just that."""
-    match deed:
-        case d.Enter(place=PlaceWord(name=name)):
-            return lambda f, who: passing(f.table, who, name, out=False)
-        case d.Enter():
-            return lambda f, who: Event("enter", who, whither(deed))
-        case d.Leave():
-            return lambda f, who: Event("leave", who, whither(deed))
-        case d.Become(word=word, term=Term(head=StateWord())):
-            return lambda f, who: Event("become", who, Label(word, "state"), roles={"by": who})
-        case d.TakeAction(name=name):
-            return lambda f, who: Event("take", who, Label(name, "action"), 1, name)
-        case d.Use(term=Term(head=ActionWord(name=name))):
-            return lambda f, who: Event("use", who, Label(name, "action"), 1, name)
-        case d.Draw():
-            return lambda f, who: Event("draw", who, None, 1, "card")
-        case d.Play():
-            return lambda f, who: Event("play", who, None, 1, "card", {"on": f.test} if f.test is not None else {})
-    return None
+    return all_forbidden
 
 
 def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
     key, asked = meaning.key, amount(compiler, meaning.number)
     on, against = optional(compiler, meaning.on or _bought(meaning.number)), optional(compiler, meaning.toward)
     label, verb = Label(key, "action"), "lose" if meaning.lost and not meaning.action else "pay"
-    barring = ("take", verb) if meaning.action else (verb,)
+    loses = meaning.lost and meaning.action  # who loses an action pays with it, and may not lose it either
+    barring = ("take", verb, *(("lose",) if loses else ())) if meaning.action else (verb,)
 
     def number(frame: Frame) -> int:
         """Less than none is none."""
@@ -331,6 +313,8 @@ def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
         if not may_be_barred(table, who, key, *barring):
             return True
         if meaning.action and number(frame) and ban(table, taken(who)) is not None:
+            return False
+        if loses and ban(table, Event("lose", who, None, number(frame), key)) is not None:
             return False
         return ban(table, event(frame, who, number(frame))) is None
 

@@ -8,9 +8,6 @@ from grammar.meaning import bodies as m
 from grammar.meaning.deeds import (
     AnyDeed,
     Become,
-    Draw,
-    Enter,
-    Leave,
     Make,
     Move,
     MoveRanks,
@@ -18,17 +15,15 @@ from grammar.meaning.deeds import (
     MoveThings,
     OutOfHand,
     StopBeing,
-    TakeAction,
-    Use,
 )
 from grammar.meaning.nouns import Noun
 from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.facts import is_so
-from interpreter.compile.nouns import reference
-from interpreter.compile.offers import doable, to_happen
+from interpreter.compile.forbidden import forbids
+from interpreter.compile.nouns import optional, reference
+from interpreter.compile.offers import doable
 from interpreter.compile.verbs.tests import builder, without_cards
-from interpreter.standing.in_effect import ban
 from interpreter.standing.numbers import value_of
 from interpreter.state.program import Fact
 from interpreter.state.situation import Frame
@@ -74,11 +69,12 @@ def _barred(compiler: Compiler, deed: AnyDeed) -> Callable[[Frame], bool] | None
         case Make():
             maker, build = reference(compiler, deed.who), builder(compiler, deed)
             return lambda f: any(without_cards(f, build, one) for one in maker.things(f))
-        case Become() | Draw() | Enter() | Leave() | TakeAction() | Use():
-            who, attempt = reference(compiler, deed.who), to_happen(deed)
-            if attempt is not None:
-                return lambda f: any(ban(f.table, attempt(f, one)) for one in who.things(f))
-    return None
+    barring = forbids(compiler, deed)
+    if barring is None:
+        return None
+    by_whom = getattr(deed, "who", None)
+    who = optional(compiler, by_whom)
+    return lambda f: any(barring(f, one) for one in (who.things(f) if who is not None else [f.holder]))
 
 
 def _lacking(compiler: Compiler, deed: AnyDeed, chooser: Noun) -> Callable[[Frame], bool] | None:

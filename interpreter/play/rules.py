@@ -225,7 +225,7 @@ def is_left_for(limit: LimitPlan, frame: Frame, one: object) -> bool:
 
 
 def _slot(limit: LimitPlan, rule: CompiledRule | None, frame: Frame, one: object = None) -> tuple[object, ...]:
-    """Where the uses are counted; for whom, if one is chosen for it."""
+    """Where the uses are counted; for whom, if one is chosen for it.  Each of two things counts those of its own entry."""
     second: object = getattr(one, "name", None)
     known = (frame.event.subject, *frame.bound) if frame.event is not None else frame.bound
     if second is None and (group := frame.table.game.members(limit.key)):
@@ -235,7 +235,8 @@ def _slot(limit: LimitPlan, rule: CompiledRule | None, frame: Frame, one: object
     within = id(frame.test) if limit.of_test else None
     role = frame.held.compiled.role if frame.held is not None else ""
     counted = limit if limit.chosen else rule
-    return (id(counted), None if limit.everyone else frame.holder, limit.scope, second, within, role)
+    item = frame.held.item if frame.held is not None and not limit.everyone else None
+    return (id(counted), None if limit.everyone else frame.holder, limit.scope, second, within, role, item)
 
 
 def _for_whom(limit: LimitPlan, frame: Frame, known: Sequence[object]) -> object:

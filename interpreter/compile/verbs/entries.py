@@ -12,7 +12,7 @@ from grammar.meaning.nouns import Itself, Noun, naming_of
 from interpreter.compile.amounts import amount
 from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.names import meant_by, none_of
+from interpreter.compile.names import Called, meant_by, none_of
 from interpreter.compile.nouns import optional, reference
 from interpreter.play.asking import pick
 from interpreter.play.belongings import named_item, next_name, take_up
@@ -276,17 +276,15 @@ def move_things(compiler: Compiler, deed: d.MoveThings) -> Do:
         for thing in people(frame):
             by = number(frame)
             begins = {key: value(frame) for key, value in set_to.items()}
+            mine: list[Thing] = []
             if sign > 0:
                 by = room_for(frame, thing, term.head.name, by)
             else:
-                by = min(by, sum(meaning.matches(frame, one) for one in thing.items.values()))
+                mine = can_go(frame, thing, meaning)
+                by = min(by, len(mine))
             if by <= 0:
                 continue
-            gone = (
-                []
-                if sign > 0
-                else _which(frame, thing, by, [x for x in thing.items.values() if meaning.matches(frame, x)])
-            )
+            gone = [] if sign > 0 else _which(frame, thing, by, mine)
             kinds, tags = compiler.game.family(term.head.name), {tag.name: True for tag in term.tags}
             item = gone[0] if gone else Thing(next_name(thing, term.head.name), kinds, values=begins, tags=tags)
 
@@ -318,6 +316,12 @@ def move_things(compiler: Compiler, deed: d.MoveThings) -> Do:
             frame.introduce(none_of(compiler.game, term))
 
     return act
+
+
+def can_go(frame: Frame, who: Thing, called: Called) -> list[Thing]:
+    """The things that are called so of somebody, those that he may lose; all of them, if a rule forbids it of each."""
+    mine = [one for one in who.items.values() if called.matches(frame, one)]
+    return [one for one in mine if ban(frame.table, Event("lose", who, one, 1)) is None] or mine
 
 
 def _which(frame: Frame, who: Thing, number: int, mine: list[Thing]) -> list[Thing]:
