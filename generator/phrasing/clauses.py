@@ -50,7 +50,8 @@ class Deed(Struct, frozen=True):
 
     main: as a sentence says it.  order: as an order (`draw 1 card`), or empty.  caused: what stands behind *make* or
     *have* (`that attack fail`), or empty.  end: until when; it is said last, and once for deeds that share it.  told: the
-    order with its *you*.  who, does: the sentence in two, where somebody else does it."""
+    order with its *you*.  who, does: the sentence in two, where somebody else does it.  made_so: whether *caused* says what
+    something is made (`that roll’s total your luck`), and not what it does."""
 
     main: Text
     order: Text
@@ -59,6 +60,7 @@ class Deed(Struct, frozen=True):
     told: Text = ()
     who: Text = ()
     does: Text = ()
+    made_so: bool = False
 
     @property
     def ordered(self) -> bool:
@@ -95,8 +97,16 @@ def deed_of_all(acts: Sequence[Act], voice: Voice, decider: Node | None = None) 
     if (here := _as_long_as_it_lasts(acts, voice)) is not None:
         parts, end = [replace(parts[0], rest=here)], ()
     if _adds_up(acts[0], voice):
-        end = join(end, "(cumulative)")
+        end = _in_brackets(end, "cumulative")
     return _assemble(first, parts, end, voice, decider)
+
+
+def _in_brackets(text: Text, word: str) -> Text:
+    """With a word in brackets behind it; in those that it ends with, if it does."""
+    if not string(text).endswith(")"):
+        return join(text, f"({word})")
+    *before, last = text
+    return (*before, replace(last, text=f"{last.text[:-1]}; {word})"))
 
 
 def _is_yours_to_do(subject: Node) -> bool:
@@ -254,13 +264,13 @@ def _assemble(clause: Clause, parts: list[Said], end: Text, voice: Voice, decide
             told = main if any(part.offer for part in parts) else named
         return Deed(main, bare, caused, end, told)
     finite = _one_after_the_other([join(inflected(part), part.rest) for part in parts])
-    causes = parts[0].rest if parts[0].verb in SUBJECTLESS_CAUSE and len(parts) == 1 else bare
-    caused = join(parts[0].subject, causes)
+    made_so = parts[0].verb in SUBJECTLESS_CAUSE and len(parts) == 1
+    caused = join(parts[0].subject, parts[0].rest if made_so else bare)
     if decider is not None and points_at(clause.subject, decider) and not isinstance(decider, You):
         they = join("they", listing([join(inflect(p.verb, "many"), p.rest) for p in parts]))
         return Deed(they, bare, caused, end)
     who = shown if not parts[0].subject or shown == () else parts[0].subject
-    return Deed(join(who, finite), (), caused, end, who=who, does=finite)
+    return Deed(join(who, finite), (), caused, end, who=who, does=finite, made_so=made_so)
 
 
 def _main_order(parts: list[Said], bare: Text, told: Text, voice: Voice, decider: Node | None) -> Text:

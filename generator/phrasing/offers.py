@@ -88,7 +88,8 @@ def _purpose(units: list[Unit], price: Price, voice: Voice, decider: Node) -> tu
     if order and not price.yours and isinstance(_subject(units[0]), You) and deed.told != deed.order:
         order = join("make", deed.caused, deed.end)
     elif not order and deed.caused and (not price.yours or not price.cost or _comes_out(units[0])):
-        order = join("have" if price.yours and not price.cost else "make", deed.caused, deed.end)
+        lets = price.yours and not (price.cost or deed.made_so)
+        order = join("have" if lets else "make", deed.caused, deed.end)
     if not order:
         return nothing
     second = piece_of(units[1], voice, decider) if len(units) == 2 and price.yours and not tail.lines else None

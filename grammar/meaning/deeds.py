@@ -231,10 +231,11 @@ class Leave(Deed, frozen=True):
 
 # ------------------------------------------------------------------ actions, entries, tables
 class TakeAction(Deed, frozen=True):
-    """`you take an Action`, `you take your Turn`."""
+    """`you take an Action`, `you take your Turn`, `you take 2 Turns`."""
 
     who: Noun
     name: str
+    number: Amount
 
 
 class Use(Deed, frozen=True):

@@ -734,7 +734,8 @@ def _take(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
         if more and (budget := reader.read(name).budget):
             cure = f"what somebody may do more is gained: write `gain 1 {budget}`"
             reader.unheard(predicate.span, f"to take another {budget}", cure)
-        return d.TakeAction(_who(reader, clause), reader.read(name).text, span=predicate.span)
+        times = how_many(reader, node) or amount(reader, node) if isinstance(node, (Count, EqualTo)) else ONE
+        return d.TakeAction(_who(reader, clause), reader.read(name).text, times, span=predicate.span)
     source, by = (_behind(reader, words.take(word)) for word in ("from", "by"))
     to = words.take("to")
     track = reader.read(name_in(to.object)).number if to is not None else ""

@@ -11,12 +11,15 @@ from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import meant_by
 from interpreter.compile.nouns import optional, reference
 from interpreter.compile.verbs.entries import ranked
+from interpreter.compile.verbs.tests import builder
 from interpreter.compile.verbs.things import passing, whither
+from interpreter.play.damage import vital_track
+from interpreter.standing.attempts import what_bars
 from interpreter.standing.in_effect import ban, may_forbid
 from interpreter.state.event import Event
 from interpreter.state.recall import HELD, ITEMS
-from interpreter.state.situation import Frame, Live
-from interpreter.state.things import Held, Label, Quantity, Thing
+from interpreter.state.situation import CannotPlay, Frame, Live
+from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
 Forbids = Callable[[Frame, Thing], Live | None]
 
@@ -34,6 +37,8 @@ def forbids(compiler: Compiler, deed: d.AnyDeed) -> Forbids | None:
             return _of_number(compiler, deed)
         case d.ChangeNumber():
             return _of_change(compiler, deed)
+        case d.Make():
+            return _of_test(compiler, deed)
     event = _event(compiler, deed)
     return (lambda f, who: ban(f.table, event(f, who))) if event is not None else None
 
@@ -55,6 +60,13 @@ def _event(compiler: Compiler, deed: d.AnyDeed) -> Callable[[Frame, Thing], Even
             return lambda f, who: Event("gain", who, Label(word), roles={"by": who})
         case d.MoveTag(verb=verb, tag=word):
             return lambda f, who: Event(verb, who, Label(word))
+        case d.TakeAction(name=name) if (
+            compiler.game.scopes[name] is not None and compiler.game.word(name, "action") is None
+        ):
+            return lambda f, who: Event("begin", Stretch(name, who), roles={"of": who})
+        case d.TakeDamage(track=track):
+            words = compiler.game.with_implied(deed.words)
+            return lambda f, who: Event("take", who, "damage", 1, track or vital_track(f.table, who), words=words)
         case d.TakeAction(name=name):
             return lambda f, who: Event("take", who, Label(name, "action"), 1, name)
         case d.Use(term=Term(head=ActionWord(name=name))):
@@ -66,6 +78,21 @@ def _event(compiler: Compiler, deed: d.AnyDeed) -> Callable[[Frame, Thing], Even
         case d.Play():
             return lambda f, who: Event("play", who, None, 1, "card", {"on": f.test} if f.test is not None else {})
     return None
+
+
+def _of_test(compiler: Compiler, deed: d.Make) -> Forbids:
+    """A test, as it would be made; what one speaks of who is not there, nobody need forbid."""
+    build = builder(compiler, deed)
+
+    def barred(frame: Frame, who: Thing) -> Live | None:
+        if not may_forbid(frame.table, "make"):
+            return None
+        try:
+            return what_bars(frame.table, build(frame.inner(), who))
+        except CannotPlay:
+            return None
+
+    return barred
 
 
 def _of_number(compiler: Compiler, deed: d.Move) -> Forbids:

@@ -23,7 +23,7 @@ from interpreter.compile.names import meant_by
 from interpreter.compile.nouns import calls, optional, reference, spoken_as_one
 from interpreter.compile.refs import Ref
 from interpreter.compile.verbs.cards import NO_CARD, discard
-from interpreter.compile.verbs.entries import can_go
+from interpreter.compile.verbs.entries import can_go, has_room
 from interpreter.compile.verbs.numbers import options as options_of
 from interpreter.compile.verbs.tests import builder, can_play
 from interpreter.play.asking import ask
@@ -32,6 +32,7 @@ from interpreter.play.damage import cannot_be_hurt, vital_track
 from interpreter.play.events import happen, is_held_by_fact
 from interpreter.play.numbers import move
 from interpreter.play.rules import when_given
+from interpreter.play.using import is_of_use
 from interpreter.standing.attempts import is_barred, tests_of
 from interpreter.standing.in_effect import ban, may_be_barred
 from interpreter.standing.numbers import AT_RANK, allowance, owed, rank_here, value_of
@@ -97,7 +98,15 @@ def offer(
 
 def _grows(part: o.AnyPart) -> bool:
     """Whether it is a price of so much per rank."""
-    return isinstance(part, o.Paid) and isinstance(part.number, Times) and isinstance(part.number.right, Rank)
+    match part:
+        case o.Paid(number=Times(right=Rank())):
+            return True
+        case o.JustDone(
+            deed=d.OutOfHand(number=Times(right=Rank())) | d.MoveThings(verb="lose", number=Times(right=Rank()))
+        ):
+            return part.cost
+        case _:
+            return False
 
 
 def _at_which_rank(growing: tuple[Part, ...]) -> Part:
@@ -174,6 +183,12 @@ def _done(compiler: Compiler, deed: d.AnyDeed) -> Part:
         case d.HandOver(verb="lose", what=what):
             given = reference(compiler, what)
             return Part(lambda f, who: any(map(partial(_has, who), given.all(f))), lambda f, who: act(f))
+        case d.Bring(what=what):
+            kind = what.head.name
+            return Part(lambda f, who: has_room(f.table, who, kind), lambda f, who: act(f))
+        case d.Use(pointed=None, whose=None) if not deed.on:
+            name = deed.term.head.name
+            return Part(lambda f, who: is_of_use(f.table, who, name), lambda f, who: act(f))
         case d.TakeDamage(source=None, by=None):
             return _out_of_health(compiler, deed, act)
         case d.StopBeing(word=word):

@@ -8,6 +8,8 @@ from grammar.meaning import bodies as m
 from grammar.meaning.deeds import (
     AnyDeed,
     Become,
+    Bring,
+    Choose,
     Make,
     Move,
     MoveRanks,
@@ -15,14 +17,16 @@ from grammar.meaning.deeds import (
     MoveThings,
     OutOfHand,
     StopBeing,
+    Use,
 )
 from grammar.meaning.nouns import Noun
 from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.facts import is_so
 from interpreter.compile.forbidden import forbids
-from interpreter.compile.nouns import optional, reference
+from interpreter.compile.nouns import calls, optional, reference
 from interpreter.compile.offers import doable
+from interpreter.compile.verbs.numbers import options
 from interpreter.compile.verbs.tests import builder, without_cards
 from interpreter.standing.numbers import value_of
 from interpreter.state.program import Fact
@@ -47,11 +51,35 @@ def closed(compiler: Compiler, body: m.Body, chooser: Noun) -> Callable[[Frame],
             return lambda f: rest(f) and (not fact(f) or (barred is not None and barred(f)))
         case m.Tries(made, _):
             return _barred(compiler, made)
+        case m.Lends((first, *_)):
+            return _barred(compiler, first)
+        case m.Picks((choice,), then):
+            return _whichever(compiler, choice, closed(compiler, (then,), chooser))
         case m.Does((first, *_) as deeds):
             lacking = [_lacking(compiler, deed, chooser) for deed in deeds if deed is first or _costs(deed)]
             found = [one for one in (_barred(compiler, first), *lacking) if one is not None]
             return (lambda f: any(one(f) for one in found)) if found else None
     return None
+
+
+def _whichever(
+    compiler: Compiler, choice: Choose, barred: Callable[[Frame], bool] | None
+) -> Callable[[Frame], bool] | None:
+    """Whether it cannot be done with any that there is to choose."""
+    if barred is None:
+        return None
+    those, spoken = options(compiler, choice), calls(choice.what)
+
+    def none_open(frame: Frame) -> bool:
+        found = those(frame)
+        for one in found:
+            inner = frame.inner(one)
+            inner.call_by(spoken, one)
+            if not barred(inner):
+                return False
+        return bool(found)
+
+    return none_open
 
 
 def _costs(deed: AnyDeed) -> bool:
@@ -67,8 +95,9 @@ def _barred(compiler: Compiler, deed: AnyDeed) -> Callable[[Frame], bool] | None
     """Whether a rule forbids something, or there would be no card left for a test."""
     match deed:
         case Make():
-            maker, build = reference(compiler, deed.who), builder(compiler, deed)
-            return lambda f: any(without_cards(f, build, one) for one in maker.things(f))
+            maker, build, banned = reference(compiler, deed.who), builder(compiler, deed), forbids(compiler, deed)
+            assert banned is not None
+            return lambda f: any(without_cards(f, build, one) or banned(f, one) for one in maker.things(f))
     barring = forbids(compiler, deed)
     if barring is None:
         return None
@@ -89,6 +118,9 @@ def _lacking(compiler: Compiler, deed: AnyDeed, chooser: Noun) -> Callable[[Fram
             payers, price = reference(compiler, who), optional_amount(compiler, paid)
             due = price if price is not None else lambda f: 1
             return lambda f: any(value_of(f.table, one, key) < due(f) for one in payers.things(f))
+        case Bring() | Use():
+            ref, can = reference(compiler, deed.who), doable(compiler, deed)
+            return lambda f: any(not can(f, one) for one in ref.things(f))
         case Become() | StopBeing() | MoveTag() | MoveThings() | MoveRanks() if deed.who == chooser:
             ref, can = reference(compiler, deed.who), doable(compiler, deed)
             return lambda f: any(not can(f, one) for one in ref.things(f))

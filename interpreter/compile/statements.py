@@ -343,7 +343,7 @@ def _set_up(compiler: Compiler, meaning: m.Sets, *asked: Fact) -> Do:
             said = none_can(told(said + how_long(inner), inner.holder, inner.variables, inner.label))
             said = _by_their_names(said, spoken_of, inner)
             table.say_rule(frame, f"{frame.label}: {said}.", meaning.span, "rule")
-        if made_of[0].channel.startswith("value"):  # what is bounded by it follows it
+        if made_of[0].channel == "grant" or made_of[0].channel.startswith("value"):  # what is bounded by it follows it
             check(table)
 
     return to_one(things, thing.naming.text, act) if things is not None and thing is not None else act

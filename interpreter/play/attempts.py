@@ -84,6 +84,9 @@ class Judged:
             return
         if self.test.other is not None:
             come_about(self.table, Event("end", self.test.other), lambda event: None)
+        self._end()
+
+    def _end(self) -> None:
         end(self.table, self.test)
 
     @property
@@ -388,7 +391,7 @@ class Judged:
             pieces.append(f"+ {name} {number}" if name else signed(number))
         if test.bonus:
             pieces.append(f"{signed(test.bonus)}")
-        test.added = []
+        test.added, settled = [], False
         for live in speaking_of_test(table, test, "total"):
             if live.modifier.op == "add":
                 by = live.amount(test)
@@ -396,19 +399,25 @@ class Judged:
                 if not by:
                     continue
                 test.total += by
+                settled = False
                 pieces.append(f"{signed(by)} ({live.frame.label})")
                 table.say_rule(
                     live.frame, f"{live.frame.label}: {possessive(test.maker)} {test} {signed(by)}.", live.span, "rule"
                 )
             elif live.modifier.op == "is":
-                test.total = live.amount(test)
+                before, test.total, settled = test.total, live.amount(test), True
+                reckoned = f" = {before}" if len(pieces) > 1 else ""
+                pieces[-1] += f"{reckoned}; {live.frame.label}: {test.total}"
+                text = f"{live.frame.label}: {possessive(test.maker)} {test} comes to {test.total}."
+                table.say_rule(live.frame, text, live.span, "rule")
         for stat in sort.penalties:
             if number := value_of(table, test.maker, stat):
                 test.total -= number
+                settled = False
                 pieces.append(f"{signed(-number)} ({stat})")
         does = "rolls" if test.rolls else "plays"
         counts = counted_face(test)
-        summed = len(pieces) > 1 or parts != test.total
+        summed = (len(pieces) > 1 or parts != test.total) and not settled
         end = f" showing {counts}" if counts else f" = {test.total}" if summed else ""
         table.say(f"{test.maker} {does} {' '.join(pieces)}{end}.", "total")
 

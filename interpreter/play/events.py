@@ -36,8 +36,11 @@ MOST_ROUNDS = 20
 """How often the checks are tried after one event."""
 
 
-def happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None = None) -> bool:
-    """Let an event happen, through all its steps; False if it did not."""
+def happen(
+    table: Situation, event: Event, apply: Callable[[Event], Any] | None = None, former: Sequence[Trigger] = ()
+) -> bool:
+    """Let an event happen, through all its steps; False if it did not.  former: rules that hear of it though they speak to
+    somebody else by then, or to nobody."""
     verb = event.verb
     table.steps += 1
     table.nesting += 1
@@ -60,6 +63,8 @@ def happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None 
         answering = known[verb] if verb in known else index.answering(table, verb)
         if answering.after:
             _tell(table, event, answering, would=False)
+        if former:
+            _tell_former(event, former)
         checking, quiet = table.checking, table.checking.quiet
         if quiet is None or quiet.doubt or not quiet.value or checking.answered:
             check(table)
@@ -248,6 +253,27 @@ def _tell(table: Situation, event: Event, answering: Answering, *, would: bool, 
             elif trigger is possible[-1]:
                 break
     return answered
+
+
+def _tell_former(event: Event, former: Sequence[Trigger]) -> None:
+    """Those that spoke to somebody else before: each once, unless it has answered for whom it speaks to now, and of its own thing
+    where several have gone together."""
+    first = event.object
+    for trigger in former:
+        pattern, held = trigger.rule.pattern, trigger.frame.held
+        if pattern is None or held is None or (id(trigger.rule), id(held.frame)) in event.told:
+            continue
+        event.object = held.item
+        if pattern.matches(trigger.frame, event):
+            event.told |= {trigger.key}
+            fire(trigger, event)
+    event.object = first
+
+
+def spoken_by(table: Situation, things: Collection[Thing], verb: str) -> list[Trigger]:
+    """The rules of the entries of some things that would answer now that something of this verb has happened."""
+    found = index.triggers(table, waiting_for(verb, would=False)) if any(one.held for one in things) else []
+    return [one for one in found if one.frame.held is not None and one.frame.held.item in things and is_usable(one)]
 
 
 def _sorted(table: Situation, event: Event, triggers: list[Trigger], order: Mapping[str, str]) -> list[Trigger]:
@@ -445,7 +471,7 @@ def after_so_many(table: Situation, stretch: Stretch, number: int) -> Callable[[
         return found >= number + (is_next and runs)
 
     def ends(event: Event) -> bool:
-        if event.verb == "end" and getattr(event.subject, "scope", "") in wholes:
+        if event.verb == "end" and getattr(event.subject, "scope", "") in wholes and table.log[-1:] == [event]:
             return not any(name in table.open_scopes for name in wholes if name != event.subject.scope)
         return event.verb in _BOUNDS and event.subject == stretch and over()
 

@@ -225,7 +225,7 @@ def is_left_for(limit: LimitPlan, frame: Frame, one: object) -> bool:
 
 
 def _slot(limit: LimitPlan, rule: CompiledRule | None, frame: Frame, one: object = None) -> tuple[object, ...]:
-    """Where the uses are counted; for whom, if one is chosen for it.  Each of two things counts those of its own entry."""
+    """Where the uses are counted; for whom, if one is chosen for it.  Two things of one keeper with the same entry share it."""
     second: object = getattr(one, "name", None)
     known = (frame.event.subject, *frame.bound) if frame.event is not None else frame.bound
     if second is None and (group := frame.table.game.members(limit.key)):
@@ -235,8 +235,7 @@ def _slot(limit: LimitPlan, rule: CompiledRule | None, frame: Frame, one: object
     within = id(frame.test) if limit.of_test else None
     role = frame.held.compiled.role if frame.held is not None else ""
     counted = limit if limit.chosen else rule
-    item = frame.held.item if frame.held is not None and not limit.everyone else None
-    return (id(counted), None if limit.everyone else frame.holder, limit.scope, second, within, role, item)
+    return (id(counted), None if limit.everyone else frame.holder, limit.scope, second, within, role)
 
 
 def _for_whom(limit: LimitPlan, frame: Frame, known: Sequence[object]) -> object:
@@ -380,8 +379,10 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
     if rule.instead:
         _replace(frame)
     if rule.may is None or not (rule.may.costs or limit is not None):
-        taken_up = table.taken_up
+        taken_up, happened, barred = table.taken_up, len(table.log), len(table.barred)
         _all(rule, rule.body, frame)
+        if limit is not None and happened == len(table.log) and 0 < len(rule.body) <= len(table.barred) - barred:
+            table.journal.put(table.counts, slot, frame.use - 1, slot)  # nothing came of it: it was not used
         if rule.only_offers and table.taken_up == taken_up:
             if limit is not None:
                 table.journal.put(table.counts, slot, frame.use - 1, slot)

@@ -7,15 +7,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from interpreter.play.attempts import Judged, making
-from interpreter.play.events import is_forbidden
+from interpreter.play.events import happen, is_forbidden
+from interpreter.standing import index
 from interpreter.state.attempt import Test
+from interpreter.state.event import Event
 from interpreter.state.situation import Situation
 from interpreter.state.things import Thing, possessive
 from interpreter.state.trace import signed
 
 
 class Echo(Judged):
-    """The same attack against a further target."""
+    """The same attack against a further target.  heard: by which rules it has been heard that it is over against one."""
+
+    heard: frozenset[tuple[int, int]] = frozenset()
 
     def _declare(self) -> bool:
         """It is made once: whoever hears of that whomever it is against has done so; now do those who hear of one against this
@@ -28,6 +32,16 @@ class Echo(Judged):
         for say in later:
             say(test)
         return made
+
+    def _end(self) -> None:
+        """Whoever hears that it is over at all does so once, when it is against all of them; now do those who hear of it against
+        this target, and of none before."""
+        table, test = self.table, self.test
+        assert test.echo_of is not None
+        whole, part = Event("end", test.echo_of), Event("end", test)
+        part.told = self.heard | table.look(_hearing, table, whole)
+        happen(table, part)
+        self.heard = part.told
 
     def _play(self) -> None:
         self._come_to()
@@ -51,6 +65,14 @@ class Echo(Judged):
                 table.say_rule(live.frame, text, live.span, "rule")
 
 
+def _hearing(table: Situation, event: Event) -> frozenset[tuple[int, int]]:
+    """Those that will hear of something once it has happened."""
+    after = index.answering(table, event.verb).after
+    return frozenset(
+        one.key for one in after if one.rule.pattern is not None and one.rule.pattern.matches(one.frame, event)
+    )
+
+
 def aim_at(test: Test, targets: list[Thing]) -> None:
     """Let a test be against several: the first stays if it is among them."""
     first = test.target if test.target in targets else targets[0]
@@ -61,11 +83,14 @@ def aim_at(test: Test, targets: list[Thing]) -> None:
 def spread(table: Situation, test: Test, follow: Callable[[Test], None]) -> None:
     """Hold a played attack against its further targets, one after the other; what follows from how it comes out, follows for
     each."""
+    heard: frozenset[tuple[int, int]] = frozenset()
     for echo in test.echoes:
         if echo.target is None or echo.target.gone or test.won is None:
             continue
         judged = Echo(table, echo)
+        judged.heard = heard
         judged.run()
         judged.deal()
         follow(echo)
         judged.close()
+        heard = judged.heard

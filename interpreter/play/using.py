@@ -40,6 +40,23 @@ def use_named(frame: Frame, who: Thing, name: str, whose: Thing | None, on: Thin
     return happen(table, Event("use", who, what, 1, unit, roles), apply)
 
 
+def is_of_use(table: Situation, who: Thing, name: str) -> bool:
+    """Whether something would come of it now, if somebody used an entry or an action of that name."""
+    held, mark = _holding(table, who, name, None), table.mark()
+    compiled = held.compiled if held is not None else table.program.action(name)
+    if compiled is None:
+        return table.game.word(name, "action") is not None
+    try:
+        held = held or who.held.get(f"+{name}") or hold(table, who, compiled, f"+{name}")
+        windows = [t for t in index.windows(table) if t.frame.held is not None and _same(t.frame.held, held)]
+        if any(table.look(available, one, who) for one in windows):
+            return True
+        does = not windows or bool(compiled.body)
+        return does and stands(table, held) and not table.look(compiled.lacks, _frame(table, held, who, None))
+    finally:
+        table.back_to(mark)
+
+
 def _holding(table: Situation, who: Thing, name: str, whose: Thing | None) -> Held | None:
     """The entry of that name in somebody's hands, his own first; an action is nobody's."""
     order = [whose] if whose is not None else [who, *(x for x in table.present() if x is not who)]

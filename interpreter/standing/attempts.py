@@ -93,11 +93,15 @@ def best_skill(table: Situation, test: Test) -> str:
 
 def is_barred(table: Situation, test: Test) -> bool:
     """Whether a rule says that it cannot be made as it is, or that not a die of its pool can be paid for it."""
-    if may_forbid(table, "make"):
-        roles = {"against": test.target} if test.target is not None else {}
-        if ban(table, Event("make", test.maker, test, 0, "", roles)) is not None:
-            return True
+    if may_forbid(table, "make") and what_bars(table, test) is not None:
+        return True
     return bool(test.plan.pool) and ban(table, paid_out(test, 1)) is not None
+
+
+def what_bars(table: Situation, test: Test) -> Live | None:
+    """The rule that says that it cannot be made as it is."""
+    roles = {"against": test.target} if test.target is not None else {}
+    return ban(table, Event("make", test.maker, test, 0, "", roles))
 
 
 def paid_out(test: Test, number: int) -> Event:

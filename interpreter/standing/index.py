@@ -21,7 +21,7 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import OWNERS, About, Event, Gist
 from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier, Pattern
 from interpreter.state.recall import KIND, NOW
-from interpreter.state.situation import Answering, Filed, Layer, Live, Situation, Timed, Trigger, frame_for
+from interpreter.state.situation import Answering, Filed, Layer, Lists, Live, Situation, Timed, Trigger, frame_for
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
 ALL, WORDS = None, "words"
@@ -78,6 +78,7 @@ def add_timed(table: Situation, item: Live | Trigger | None) -> None:
         _put_one(table.lists.made, item)
     said = _said(item)
     _changes(table, (said.channel,), partial(_marks_of, said, item.frame.holder), partial(_take_one, item))
+    _regrant_at_once(table, said.channel)
 
 
 def remove_timed(table: Situation, item: Live | Trigger | None) -> None:
@@ -87,6 +88,13 @@ def remove_timed(table: Situation, item: Live | Trigger | None) -> None:
     back = _look_again if table.lists.stale else _take_one(item, table)
     said = _said(item)
     _changes(table, (said.channel,), partial(_marks_of, said, item.frame.holder), back)
+    _regrant_at_once(table, said.channel)
+
+
+def _regrant_at_once(table: Situation, channel: str) -> None:
+    """What somebody has for a time he has from the next line on, with all that has been found out of him."""
+    if channel == "grant":
+        refresh(table)
 
 
 def _said(item: Live | Trigger) -> Modifier | CompiledRule:
@@ -264,18 +272,30 @@ def _grant(table: Situation) -> None:
     before = lists.granted
     lists.given, lists.granted = {}, []
     grants = [*_all(table, lists.held, "grant"), *_all(table, lists.made, "grant")]
-    done: set[tuple[str, str]] = set()
+    done: dict[tuple[str, str], tuple[Held, Live]] = {}
     for live in grants:  # it grows while it is gone through
         compiled = table.program.named(live.modifier.word)
         for thing in table.present() if compiled is not None else ():
             mark = (thing.name, live.modifier.word)
-            if mark not in done and live.modifier.speaks(live.frame, thing):
-                done.add(mark)
-                held = _granted_as(table, compiled, thing, live)
-                _put(lists.given, (held,))
-                grants += _says(table, held, "grant")
+            if not live.modifier.speaks(live.frame, thing):
+                continue
+            if mark in done:
+                if (live.amount(thing) or 1) <= done[mark][0].rank:
+                    continue
+                _ungrant(lists, *done[mark])  # of two who give it, the one counts who gives more of it
+            held = _granted_as(table, compiled, thing, live)
+            done[mark] = held, live
+            _put(lists.given, (held,))
+            grants += _says(table, held, "grant")
     if lists.granted != before:
         _regranted(table, {held for held, _ in {*before} ^ {*lists.granted}} or {held for held, _ in before})
+
+
+def _ungrant(lists: Lists, held: Held, live: Live) -> None:
+    """One that is not granted after all."""
+    lists.granted.remove((held, live))
+    for channel in held.compiled.channels:
+        lists.given[channel].remove(held)
 
 
 def _regranted(table: Situation, entries: Collection[Held]) -> None:

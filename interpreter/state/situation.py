@@ -396,6 +396,10 @@ class Situation:
             for one, name in self.mirrored(thing, key):
                 self._put(one, name, value)
 
+    def drop_value(self, thing: Thing, key: str) -> None:
+        """Of a choice of somebody nothing is known any more."""
+        self.journal.drop(thing.values, key, (self.game.number[key].leaf, thing), (thing, HAS, key))
+
     def _put(self, thing: Thing, key: str, value: Any) -> None:
         """A number that is nothing but what is stored need not be found anew."""
         changed, known = (self.game.number[key].leaf, thing), self.recall.known.get((thing, key))

@@ -16,7 +16,7 @@ from interpreter.compile.names import Called, meant_by, none_of
 from interpreter.compile.nouns import optional, reference
 from interpreter.play.asking import pick
 from interpreter.play.belongings import named_item, next_name, take_up
-from interpreter.play.events import by_whom, give_again, happen, keep
+from interpreter.play.events import by_whom, give_again, happen, keep, spoken_by
 from interpreter.play.holding import give, hold, in_common, take_away
 from interpreter.play.numbers import move
 from interpreter.standing import index
@@ -25,7 +25,7 @@ from interpreter.standing.in_effect import ban
 from interpreter.standing.numbers import value_of
 from interpreter.state.event import Event
 from interpreter.state.program import Fact
-from interpreter.state.situation import CannotPlay, Frame, frame_for, named, so_many
+from interpreter.state.situation import CannotPlay, Frame, Situation, frame_for, named, so_many
 from interpreter.state.things import Held, Label, Quantity, Thing, none_can, possessive, told
 from interpreter.state.trace import listed
 
@@ -240,12 +240,14 @@ def pass_on(frame: Frame, who: Thing, item: Thing, sign: int, span: Span) -> Non
         """Whoever has it loses it, unless a rule stops that; it is one thing that happens, with one check behind it."""
         table.checking.waiting += 1
         try:
-            event.cancelled = not happen(table, Event("lose", keeper, item, 1), lambda lost: apply(event))
+            losing = Event("lose", keeper, item, 1)
+            event.cancelled = not happen(table, losing, lambda lost: apply(event), spoken_by(table, [item], "lose"))
         finally:
             table.checking.waiting -= 1
 
     roles = {"from": keeper, "kept": keeper} if taken else _from(table, who, verb)
-    happen(table, Event(verb, who, item, 1, "", roles), take if taken else apply)
+    former = spoken_by(table, [item], verb) if taken or sign < 0 else ()
+    happen(table, Event(verb, who, item, 1, "", roles), take if taken else apply, former)
 
 
 def _from(table: Any, who: Thing, verb: str) -> dict[str, object]:
@@ -311,7 +313,8 @@ def move_things(compiler: Compiler, deed: d.MoveThings) -> Do:
                 said = f"{thing} {deed.verb}s {by} {unit}{f' at {with_}' if with_ else ''}."
                 table.say_rule(frame, named(frame, said), deed.span, "change")
 
-            happen(table, Event(deed.verb, thing, item, by, "", _from(table, thing, deed.verb)), apply)
+            event = Event(deed.verb, thing, item, by, "", _from(table, thing, deed.verb))
+            happen(table, event, apply, spoken_by(table, gone, deed.verb))
         if sign > 0 and frame.bound is before:
             frame.introduce(none_of(compiler.game, term))
 
@@ -354,6 +357,12 @@ def set_tag(frame: Frame, who: Thing, word: str, sign: int) -> None:
 
     roles = by_whom(table, who, frame) if sign > 0 else {}
     happen(table, Event("gain" if sign > 0 else "lose", who, Label(word), roles=roles), apply)
+
+
+def has_room(table: Situation, who: Thing, kind: str) -> bool:
+    """Whether somebody may have one more."""
+    limits = ((name, values.limit_of(table, who, name)) for name in table.game.family(kind))
+    return all(most is None or value_of(table, who, name) < most for name, most in limits)
 
 
 def room_for(frame: Frame, who: Thing, kind: str, number: int) -> int:

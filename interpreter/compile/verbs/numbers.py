@@ -23,7 +23,7 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.program import Find
 from interpreter.state.questions import Question
-from interpreter.state.situation import THAT_DAMAGE, CannotPlay, Frame, named
+from interpreter.state.situation import THAT_DAMAGE, CannotPlay, Frame, named, so_many
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 from interpreter.state.trace import bounded
 
@@ -38,13 +38,13 @@ def shift(compiler: Compiler, deed: d.Move) -> Do:
     toward = optional(compiler, deed.toward)
 
     def act(frame: Frame) -> None:
-        so_many = number(frame) if number is not None else None
+        each = number(frame) if number is not None else None
         for thing in who.things(frame):
             for whom in toward.things(frame) if toward is not None else (None,):
                 if whom is thing:  # nobody has it against himself
                     continue
                 kept = compiler.game.paired(key, whom)
-                by = max(0, so_many()) if so_many is not None else _all_of(frame, thing, kept, sign)
+                by = max(0, each()) if each is not None else _all_of(frame, thing, kept, sign)
                 event = Event(deed.verb, thing, None, by, key, {"against": whom} if whom is not None else {})
                 move(frame, thing, kept, sign * by, f"{deed.verb}s", deed.span, event)
 
@@ -65,9 +65,9 @@ def change_number(compiler: Compiler, deed: d.ChangeNumber) -> Do:
     ref, number, sign = reference(compiler, deed.what), to_each(compiler, deed.by), -1 if deed.down else 1
 
     def act(frame: Frame) -> None:
-        so_many = number(frame)
+        each = number(frame)
         for found in ref.all(frame):
-            by = sign * so_many()
+            by = sign * max(0, each())  # less than none is none
             match found:
                 case Held(holder=Thing() as owner, name=key):
                     set_number(frame, owner, key, values.base(frame.table, owner, key) + by, deed.span)
@@ -84,9 +84,9 @@ def put_number(compiler: Compiler, deed: d.SetNumber) -> Do:
     owner, key, number = reference(compiler, deed.owner), deed.key, to_each(compiler, deed.number)
 
     def act(frame: Frame) -> None:
-        so_many = number(frame)
+        each = number(frame)
         for thing in owner.things(frame):
-            set_number(frame, thing, key, so_many(), deed.span)
+            set_number(frame, thing, key, each(), deed.span)
 
     return act
 
@@ -99,11 +99,11 @@ def take_damage(compiler: Compiler, deed: d.TakeDamage) -> Do:
     words = compiler.game.with_implied(deed.words)
 
     def act(frame: Frame) -> None:
-        so_many = number(frame)
+        each = number(frame)
         for thing in who.things(frame):
             dealer = source.thing(frame) if source is not None else None
             test = by.test(frame) if by is not None else None
-            taken = strike(frame.table, Blow(thing, deed.track, so_many(), dealer, test, words, (frame, deed.span)))
+            taken = strike(frame.table, Blow(thing, deed.track, each(), dealer, test, words, (frame, deed.span)))
             frame.variables[THAT_DAMAGE] = taken
 
     return act
@@ -147,17 +147,23 @@ def redirect(compiler: Compiler, deed: d.RedirectDamage) -> Do:
 # ------------------------------------------------------------------ actions and choices
 def take_action(compiler: Compiler, deed: d.TakeAction) -> Do:
     """`you take an Action`, `you take your Turn`."""
-    who = reference(compiler, deed.who)
+    who, number = reference(compiler, deed.who), to_each(compiler, deed.number)
 
     def act(frame: Frame) -> None:
+        each = number(frame)
         for thing in who.things(frame):
-            _take_action(frame, thing, deed.name, deed.span)
+            for _ in so_many(each()):
+                _take_action(frame, thing, deed.name, deed.span)
 
     return act
 
 
 def _take_action(frame: Frame, who: Thing, name: str, span: Span) -> None:
     if (scope := frame.table.game.scopes[name]) is not None and frame.table.game.word(name, "action") is None:
+        if who.gone:
+            told = named(frame, f"{who} takes no {name}, for {who} has left.")
+            frame.table.say_rule(frame, told, span, "stopped")
+            return
         pass_stretch(frame.table, Stretch(scope.name, who if scope.of else None))
         return
 

@@ -468,15 +468,20 @@ def swap(compiler: Compiler, deed: d.Swap) -> Do:
 
 
 def _swap_words(compiler: Compiler, one: Own, other: Own) -> Do:
-    """What one says of himself the other says from now on; where one of them says nothing, both stay."""
+    """What one says of himself the other says from now on; of whom nothing is said, nothing is said of the other."""
     first, second = reference(compiler, one.owner), reference(compiler, other.owner)
 
     def act(frame: Frame) -> None:
         mine, theirs = first.thing(frame), second.thing(frame)
-        if mine is None or theirs is None or one.key not in mine.values or other.key not in theirs.values:
+        if mine is None or theirs is None:
             return
-        for who, key, word in ((mine, one.key, theirs.values[other.key]), (theirs, other.key, mine.values[one.key])):
-            _word_now(frame, who, key, word)
+        said = mine.values.get(one.key), theirs.values.get(other.key)
+        for who, key, word in ((mine, one.key, said[1]), (theirs, other.key, said[0])):
+            if word is not None:
+                _word_now(frame, who, key, word)
+            elif key in who.values:
+                frame.table.drop_value(who, key)
+                frame.table.say(f"{who} has no {key} now.")
             give_again(frame.table, who, spoken(key))
 
     return act
@@ -488,6 +493,11 @@ def let_happen(compiler: Compiler, deed: d.Happen) -> Do:
 
     def act(frame: Frame) -> None:
         for who in people.all(frame):
-            happen(frame.table, Event(deed.verb, who, what.one(frame) if what is not None else None))
+            other = what.one(frame) if what is not None else None
+            if frame.held is not None:  # a line of an example has been told already
+                one = str(who) if who.__class__ is Thing else with_article(str(who))
+                said = f"{one} {deed.verb}s {other or ''}".rstrip() + "."
+                frame.table.say_rule(frame, named(frame, said), deed.span, "change")
+            happen(frame.table, Event(deed.verb, who, other))
 
     return act
