@@ -145,6 +145,13 @@ def _behind(reader: Reader, word: Qualifier | None) -> Noun | None:
     return noun(reader, word.object) if word is not None else None
 
 
+def _in_particular(reader: Reader, word: Qualifier | None) -> Noun | None:
+    """The same, where it has to be said which one it is: nobody would be asked."""
+    if word is not None:
+        reader.one_is_meant(word.object)
+    return _behind(reader, word)
+
+
 # ------------------------------------------------------------------ cards
 @does("draw", "discard")
 def _draw(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
@@ -320,6 +327,18 @@ def _check_ranked(reader: Reader, node: Count | EqualTo, of: Node, naming: Namin
         reader.unheard(of.span, f"ranks of {naming.text}", f"it is counted itself: write `{counted}`")
 
 
+def _check_of_whom(reader: Reader, node: Owned | OneOf, verb: str) -> None:
+    """Notes a thing of somebody of whom there may be many: all of theirs would come, and nobody would be asked."""
+    match node:
+        case Owned(owner=Named(determiner="a" | "an" | "another" as which, name=name, qualifiers=())):
+            thing = reader.read(node.name).of("thing")
+            many = thing.head.several if thing is not None else plural_of(node.name.text)
+            cure = f"let one be chosen: `{verb} one of {which} {name.text}'s {many}`"
+            reader.unheard(node.span, f"which {node.name.text}", cure)
+        case _:
+            reader.one_is_meant(node.owner)
+
+
 def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str) -> d.AnyDeed | None:
     """An entry, ranks of one, a thing or a word that comes or goes."""
     node, who, span = predicate.object, _who(reader, clause), predicate.span
@@ -365,6 +384,7 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
         if naming.is_item:
             words.rest += [word for word in node.qualifiers if word.word == "from"]  # whose it is, is said already
             words.end(verb)
+            _check_of_whom(reader, node, predicate.verb)
             _check_shared(reader, clause, node, sign)
             return d.HandOver(verb, who, noun(reader, node), span=span)
         _check_owned(reader, clause, node, predicate.verb)
@@ -736,7 +756,7 @@ def _take(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
             reader.unheard(predicate.span, f"to take another {budget}", cure)
         times = how_many(reader, node) or amount(reader, node) if isinstance(node, (Count, EqualTo)) else ONE
         return d.TakeAction(_who(reader, clause), reader.read(name).text, times, span=predicate.span)
-    source, by = (_behind(reader, words.take(word)) for word in ("from", "by"))
+    source, by = (_in_particular(reader, words.take(word)) for word in ("from", "by"))
     to = words.take("to")
     track = reader.read(name_in(to.object)).number if to is not None else ""
     said = []
@@ -764,6 +784,7 @@ def _go(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | Non
         reader.unheard(to.span, f"to {where.text}", "name who takes it instead, or what it is taken from: `your …`")
     elif where.group and not where.is_chosen:
         _check_which_number(reader, to, where)
+    reader.one_is_meant(to.object)
     return d.RedirectDamage(noun(reader, to.object), span=predicate.span)
 
 
@@ -905,6 +926,7 @@ def _target(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
         made = f"when {_maker(clause.subject.owner)} {a_or_an(name)} {name}"
         cure = f"it is said of one that is made: `{made}, that {name} targets …`"
         reader.unheard(clause.span, f"whom {plural_of(name)} target", cure)
+    reader.one_is_meant(node)
     several = isinstance(node, Named) and node.determiner == "each"
     return d.Retarget(_who(reader, clause), noun(reader, node), several, span=predicate.span)
 
@@ -1002,7 +1024,7 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     check_bears(reader, subject, naming, predicate.span)
     if isinstance(subject, You) and by is None and not reader.exact:
         _check_by_whom(reader, word, predicate)
-    return d.Become(noun(reader, subject), word, term, _behind(reader, by), span=predicate.span)
+    return d.Become(noun(reader, subject), word, term, _in_particular(reader, by), span=predicate.span)
 
 
 def _check_by_whom(reader: Reader, state: str, predicate: Predicate) -> None:
@@ -1044,7 +1066,7 @@ def _bring(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | 
         reader.unheard(node.span, f"which {node.name.text}", f"somebody new is brought: `bring {one}`")
     check_brought(reader, node)
     words = reader.words(predicate, with_object=True)
-    against = optional(reader, words.named("against"))
+    against = _in_particular(reader, words.take("against"))
     words.end("bring")
     number = how_many(reader, node) if isinstance(node, (Count, EqualTo)) else None
     reader.arrived.add(term.head.name)
@@ -1149,6 +1171,8 @@ def _use(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | No
     if not told and not pointed_at and term.head.role == "action" and (one := _one_of_sort(reader, term.head.name)):
         cure = f"which one is not said: name it, `use {one}`; or let it be chosen: `… chooses one:`, below it `- you use {one}`"
         reader.unheard(predicate.span, f"to use {with_article(term.name)}", cure)
+    if on is not None:
+        reader.one_is_meant(on)
     user, owner, whom = _who(reader, clause), optional(reader, whose), optional(reader, on)
     return d.Use(user, term, owner, whom, pointed, span=predicate.span)
 

@@ -232,7 +232,7 @@ def _slot(limit: LimitPlan, rule: CompiledRule | None, frame: Frame, one: object
         second = next((key for key in map(_number_of, (one, *known)) if key in group), None)
     if limit.key and second is None:
         second = getattr(frame.called.get(limit.key, _for_whom(limit, frame, known)), "name", None)
-    within = id(frame.test) if limit.of_test else None
+    within = id(getattr(frame.test, "echo_of", None) or frame.test) if limit.of_test else None
     role = frame.held.compiled.role if frame.held is not None else ""
     counted = limit if limit.chosen else rule
     return (id(counted), None if limit.everyone else frame.holder, limit.scope, second, within, role)
