@@ -311,14 +311,30 @@ def _called_in(reader: Reader, word: Qualifier) -> str:
 def _check_each(reader: Reader, clause: Clause) -> None:
     """Notes that something is awaited of each: a reader would wait until it is so of all, and play answers each of them."""
     who = clause.subject
-    if isinstance(who, Named) and who.determiner == "each":
-        one = f"{a_or_an(who.name.text)} {who.name.text}"
-    elif isinstance(who, OneOf) and who.which == "each":
-        one = f"one of your {who.name.text}" if isinstance(who.owner, You) else f"one of … {who.name.text}"
-    else:
-        return
-    cure = f"it is answered of each one: write `when {one} …`; whether it is so of all is asked: `if each …`"
-    reader.unheard(who.span, "each", cure)
+    if one := _one_for_all(who):
+        cure = f"it is answered of each one: write `when {one} …`; whether it is so of all is asked: `if each …`"
+        reader.unheard(who.span, "each", cure)
+
+
+def check_ends_of_each(reader: Reader, clause: Clause) -> None:
+    """Notes that something ends with each of several: a reader would wait for the last, and play ends it with the first."""
+    who = clause.subject
+    if one := _one_for_all(who):
+        cure = f"it ends with the first of them: write `until {one} …`; as long as it is so of any of them, `while {one} …`"
+        reader.unheard(who.span, "each", cure)
+
+
+def _one_for_all(who: Node) -> str:
+    """How one of several is named where all of them are, or theirs; empty if they are not."""
+    match who:
+        case Owned(owner=Named("each", name=whose), name=name):
+            return f"{a_or_an(whose.text)} {whose.text}'s {name.text}"
+        case Named("each", name=name):
+            return f"{a_or_an(name.text)} {name.text}"
+        case OneOf("each", name=name):
+            return f"one of your {name.text}" if isinstance(who.owner, You) else f"one of … {name.text}"
+        case _:
+            return ""
 
 
 def _check_pointing(reader: Reader, clause: Clause) -> None:

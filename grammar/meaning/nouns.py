@@ -917,8 +917,21 @@ def never_had(said: Naming, who: str, tracks: Iterable[TrackWord] = ()) -> str:
 def distance(reader: Reader, where: n.Noun | n.Name) -> tuple[Noun, Noun | None]:
     """Where somebody is, and from whom that is so far, if it is a distance and that is said."""
     if isinstance(where, n.Owned) and is_distance(reader, where):
+        check_all_of_them(reader, where.owner)
         return noun(reader, where.name), noun(reader, where.owner)
     return noun(reader, where), None
+
+
+def check_all_of_them(reader: Reader, node: object) -> None:
+    """Notes `each` where it is so, or has happened, of one of them: a reader would ask for all."""
+    match node:
+        case n.Named("each", name=name):
+            said = f"whether it is so of all is asked with them in front: `each {name.text} …`"
+            reader.unheard(
+                node.span, f"each {name.text}", f"one of them is enough: `{with_article(name.text)}`; {said}"
+            )
+        case n.OneOf("each", name=name):
+            reader.unheard(node.span, f"each of several {name.text}", "one of them is enough: `one of …`")
 
 
 def is_distance(reader: Reader, where: object) -> bool:

@@ -23,7 +23,7 @@ from grammar.meaning.being import (
     check_whom,
 )
 from grammar.meaning.binding import bound
-from grammar.meaning.happening import EVENTS, check_who
+from grammar.meaning.happening import EVENTS, check_ends_of_each, check_who
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import (
     NOBODY,
@@ -33,6 +33,7 @@ from grammar.meaning.nouns import (
     Own,
     Select,
     TestsOf,
+    check_all_of_them,
     check_whose_time,
     naming_of,
     noun,
@@ -190,6 +191,10 @@ def pattern(
     if predicate.verb in ("begin", "end"):
         _check_begun(reader, clause.subject)
     _check_on_whom(reader, predicate, awaited=awaited)
+    if not barred:
+        _check_all(reader, predicate)
+    if ends:
+        check_ends_of_each(reader, clause)
     if subject is not None and (far := _distances(reader, predicate)):
         return _crossing(reader, clause, subject, far, awaited=awaited)
     checks = _of_object(reader, predicate, barred=barred, ends=ends)
@@ -198,6 +203,15 @@ def pattern(
         if predicate.verb == "pay" and word.word == "on":
             _check_spent_on(reader, predicate, word)
     return Pattern(_verb(reader, clause.subject, predicate), subject, tuple(checks), span=clause.span)
+
+
+def _check_all(reader: Reader, predicate: Predicate) -> None:
+    """Notes `each` behind the verb: what happens is like it with one of them."""
+    counted = predicate.object
+    behind = [*predicate.qualifiers, *(counted.qualifiers if isinstance(counted, Count) else ())]
+    for said in (counted, *(word.object for word in behind)):
+        for one in said.walk() if isinstance(said, Named | Owned | OneOf | Name) else ():
+            check_all_of_them(reader, one)
 
 
 def _check_begun(reader: Reader, subject: Node) -> None:
