@@ -581,6 +581,13 @@ def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
                 node = replace(node, qualifiers=(*told, other))
             case Name() as unit:  # `no Club other than that Club`
                 node = Named("a", None, unit, (other,), span=node.span)
+    had = reader.read(name_in(node)).of("thing", "kind")
+    if had is not None and any(word.compares for word in words.rest):
+        how = next(word for word in words.rest if word.compares)
+        words.rest.remove(how)
+        those = f"{_whose(clause.subject)} {had.head.several} {how.word} …"
+        told = f"count them: `if {those} are {'0' if predicate.negated else 'at least 1'}`"
+        reader.unheard(how.span, f"{how.word} …", told)
     words.end("have", "ask for it in an `if` of its own")
     if isinstance(node, n.This) and place is not None:
         _check_lies(reader, node)

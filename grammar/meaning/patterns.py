@@ -524,12 +524,14 @@ def _of_noun(reader: Reader, predicate: Predicate, node: Thing) -> list[Check]:
     if predicate.verb in ("gain", "lose") and isinstance(node, (Named, Owned, OneOf, Role, This)):
         words = bound(reader, reader.read(name_in(node)), node.qualifiers)
         givers = tuple(word for word in words if word.word == "from")
-        node = replace(node, qualifiers=tuple(word for word in words if word not in givers))
+        told = list(givers)
         for word in words if reader.read(name_in(node)).is_item else ():
             of_test = reader.read(name_in(word.object)).of("test") is not None
             if word.word == "by" or (word.word == "from" and (predicate.verb == "lose" or of_test)):
                 somebody = predicate.verb == "gain" and not of_test
                 reader.unheard(word.span, f"{word.word} …", _FROM if somebody else FROM_NOBODY)
+                told.append(word)
+        node = replace(node, qualifiers=tuple(word for word in words if word not in told))
         for word in givers if reader.read(name_in(node)).terms.keys() == {"track"} else ():
             reader.unheard(word.span, f"{word.word} …", _elsewhere(reader, predicate.verb, word))
     named = node.name if isinstance(node, (Named, Owned)) else node
@@ -563,7 +565,8 @@ _OF_A_TEST = (
 """The cure where a card would be against somebody."""
 _FROM = "say from whom it comes: `when … gains a … from …, …`"
 FROM_NOBODY = (
-    "a thing comes from somebody and goes to nobody; ask how it came: `when … gains a …, if your last … is a …, …`"
+    "a thing comes from somebody and goes to nobody: wait for that, and ask how it came, "
+    "`when … gains a … from an …, if your last … is a …, …`"
 )
 """The cures where it is asked by whom a thing comes, or goes."""
 
