@@ -36,7 +36,9 @@ from grammar.mistakes.owners import (
     each_by_himself,
     in_its_time,
     of_anybody,
+    of_ones_opponent,
     of_some,
+    of_the_target,
     of_whoever_chooses,
     with_owners,
     with_people,
@@ -274,6 +276,8 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     if happens and not _MAY.search(sentence) and any(map(_GOES_ON_BELOW.search, _around(place))):
         capitalized = _done_at_once(capitalized)
     said = reworded(capitalized, done=happens) or capitalized
+    if game is not None and (targeted := of_the_target(said, list(map(game.capitals, _around(place))), game)) != said:
+        said, capitalized = reworded(targeted, done=happens) or targeted, of_ones_opponent(capitalized, game)
     if sentence.startswith("note "):
         return problem
     parted_anew = with_comma(capitalized, game)
@@ -1167,6 +1171,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
         return replace(problem, hint=as_instruction([lasts]) + in_place(place.many), anew=anew)
     if could_be and (sooner := _right_before(named.split("\n"), place, (problem,), game)) is not None:
         return replace(problem, hint=as_instruction(sooner[0]) + in_place(place.many), anew=sooner[1])
+    if could_be:  # whom a test is against is somebody's, too
+        named = of_the_target(named, list(map(game.capitals, _around(place))), game)
     said = reworded(named, done=bool(place.margin)) if could_be else None
     if said is None and could_be and named != place.sentence:
         said = named
@@ -1199,7 +1205,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     except NoSentence:
         return _heard_with_its_block(text, place, problem, game)
     wrong = [one for one in game.wrong(effect) if place.holds(one, len(written))]
-    # what the author calls otherwise is left out by his name, whose something is that is nobody's, and who is so to another
+    # what the author calls otherwise is left out by his name, whose something is that is nobody's, who is so to another, and what
+    # a table calls so
     renamed = (
         problem.code is codes.UNKNOWN_NAME
         or (ends and said == named)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 
 from grammar.article import with_article
+from grammar.late import either_of
 from grammar.lexicon import NAME, PRICE
 from grammar.mistakes.places import indent_of
 from grammar.mistakes.trials import HEADS
@@ -58,6 +59,47 @@ _PEOPLE = re.compile(r"\b(?:[Hh]e|[Ss]he|[Tt]hey|him|her|them)\b")
 _SOMEBODY = re.compile(r"\b(?:an?|another|each|the) (?:target\b|[A-Z])")
 _UNTIL = re.compile(r"\buntil [^,:\n]*")
 """Who was chosen, or what you do is against; what speaks of him, and what speaks of somebody else."""
+
+
+def of_the_target(said: str, above: Sequence[str], game: Advice) -> str:
+    """A sentence with `the target` for `they` and `your Opponent`, where a test of yours comes out that is against nobody who is
+    named, be it above it."""
+    begins = next((found.end() for found in _OF_YOURS.finditer(said)), None)
+    if begins is None and not any(map(_OF_YOURS.search, above)):
+        return said
+    front, deed = said[: begins or 0], said[begins or 0 :]
+    people = [one for one in game.vocabulary.every(ThingWord) if not one.item and not one.single]
+    named = rf"\b(?:an?|another|each|every|any|that|no) (?:[A-Z][\w-]* )*(?:{either_of(one.name for one in people)})\b"
+    if any(re.search(named, one) for one in (*above, front, deed)):
+        return said
+    deed = of_ones_opponent(deed, game)
+    of_him = _PEOPLE_OR_THEIRS.search(deed)
+    if of_him is None or (_SEVERAL.search(deed[: of_him.start()]) and not _DOES.match(deed, of_him.start())):
+        return front + deed
+    for plural, alone in (("are", "is"), ("have", "has"), ("do", "does")):
+        deed = re.sub(rf"\b[Tt]hey {plural}\b", f"the target {alone}", deed)
+    deed = _THEY_DO.sub(lambda one: f"the target {VERBS[one[1]].third}" if one[1] in VERBS else one[0], deed)
+    deed = re.sub(r"\b(?:his|her|their)(?= (?:next |last )?[A-Z])", "the target's", deed)
+    return front + _PEOPLE.sub("the target", deed)
+
+
+def of_ones_opponent(said: str, game: Advice) -> str:
+    """A sentence with `the target` for `your Opponent`."""
+    foes = either_of(one.name for one in game.vocabulary.every(ThingWord) if one.side == "other")
+    return re.sub(rf"\b(?:your|the) (?:{foes})(?![\w-])(?! [A-Z])", "the target", said) if foes else said
+
+
+_OF_YOURS = re.compile(
+    rf"\bwhen (?:you make an? (?:{NAME})"
+    rf"|your (?:{NAME})(?: with (?:an? )?(?:{NAME}))? (?:would )?(?:succeed|fail|hit|misse|tie)s?)(?=[,:])"
+)
+"""What is waited for, and has a target of which nothing is said."""
+_PEOPLE_OR_THEIRS = re.compile(r"\b(?:[Hh]e|[Ss]he|[Tt]hey|him|her|them|[Hh]is|[Tt]heir)\b")
+_THEY_DO = re.compile(r"\b[Tt]hey ([a-z]+)\b")
+_DOES = re.compile(r"[Tt]hey (?:lose|gain|discard|draw|roll|play|become|pay|make)\b")
+"""What people do, and neither cards nor dice."""
+_SEVERAL = re.compile(r"\b(?:cards|dice|points|[A-Z][a-z]*[a-rt-z]s)\b")
+"""What `they` could be as well."""
 
 
 def of_whoever_chooses(text: str) -> str:

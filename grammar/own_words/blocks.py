@@ -29,6 +29,9 @@ _ELSE = rf"{_OTHERWISE}|{_IF_NOT.removeprefix('(?i)')}"
 _GOES_ON = r"(?i)(?:(?:when|if) )?(?:that|those) |(?:until|for the rest of) [^,]*, (?!when\b)|when [^,]*, you end this$"
 _ENDS_THIS = r"(?i)when [^,]*, you end this$"
 _CHOSEN = r"\bchoose ([XYZ]) from "
+_OF_THAT_DIE = (
+    r"(?i)(?:if|when) (?:it|they|th(?:at|e|ose) (?:die|dice|new [a-z]+)|one of them) (?!fails?\b|succeeds?\b)"
+)
 _WHOM = r"\bchoose an?(?:other)? (?:[A-Z][\w-]* )*([A-Z][\w-]*)"
 _PAID = r"\bmay (?:pay|discard|give up) [^:,]+$"
 _BOUGHT = r"(?i)(?:you|your|each|all|an?|another|the) (?!.*\b(?:may|can|cannot|when|whenever|while|if)\b)"
@@ -140,9 +143,10 @@ class _Block:
         chosen = compiled(_CHOSEN).search(self.lines[self.first])
         counts = chosen is not None and re.search(rf"\b{chosen[1]}\b", text) is not None
         bought = compiled(_PAID).search(self.lines[-1]) is not None and compiled(_BOUGHT).match(text) is not None
+        again = " reroll " in self.lines[-1] and compiled(_OF_THAT_DIE).match(text) is not None
         whom = compiled(_WHOM).search(self.lines[self.first])
         of_him = whom is not None and re.search(rf"\b(?i:that) {whom[1]}\b", text) is not None
-        return compiled(_GOES_ON).match(text) is not None or counts or bought or of_him
+        return compiled(_GOES_ON).match(text) is not None or counts or bought or of_him or again
 
     def _plain(self, text: str) -> None:
         if not text.strip(":"):

@@ -35,6 +35,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *unsaid.handled(),
                 *unsaid.drawn_and_kept(),
                 *unsaid.rerolled(vocabulary),
+                *tests.done_before(vocabulary),
                 *unsaid.at_work(vocabulary),
                 *unsaid.attacking(vocabulary),
                 *unsaid.doers(vocabulary),

@@ -111,6 +111,63 @@ def averted(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
 
 
+def done_before(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What has happened since: `if that Opponent has hit you this Scene`, `an Opponent who has attacked you this Scene`."""
+    made = next((test for test in vocabulary.every(TestWord) if test.name.lower() == "attack"), None)
+    scopes = either_of(scope.name for scope in vocabulary.every(ScopeWord))
+    if made is None or not scopes:
+        return
+    attack, whoever, several = made.name, anybody(vocabulary), people_by_form(vocabulary)
+    who = rf"(?:you|the target|that {NAME})"
+    by = rf"(?: (?:with|by|in) (?:an?|any|his|her|their|your) (?P<by>(?:[A-Z][\w-]* )*){attack})?"
+    since = rf"(?: already| before)?,? (?:(?:in|during) )?(?:this|that|the same) (?P<since>{scopes})(?![\w-])"
+    does = rf"(?:(?:has|have|had) )?(?:already )?(?P<does>{'|'.join(_DONE_BEFORE)}) (?P<whom>{who}){by}{since}"
+
+    def done(found: re.Match[str], who: str) -> str:
+        test, whom, since = f"{found['by'] or ''}{attack}", found["whom"], f"this {found['since']}"
+        s = "" if (whom if made.damage and found["does"] in _HURT else who) == "you" else "s"
+        if made.damage and found["does"] in _HURT:
+            source = f"{who} by {with_article(test)}" if found["by"] is not None else who
+            return f"{whom} take{s} damage from {source} {since}"
+        if comes := _DONE_BEFORE[found["does"]]:
+            return f"{'your' if who == 'you' else who + _OWN} {test} against {whom} {comes} {since}"
+        return f"{who} make{s} {with_article(test)} against {whom} {since}"
+
+    def told(found: re.Match[str]) -> str:
+        comma = "," if found["more"] else found["on"]
+        return f"{found['front']}, if {done(found, 'that ' + found['one'])}{comma}{found['more']}"
+
+    def stands(found: re.Match[str]) -> str:
+        one = several.get(found["one"] or "", found["one"] or whoever)
+        gets = {"get": "gets", "play": "plays", "roll": "rolls", "deal": "deals"}.get(found["gets"], found["gets"])
+        return (
+            f"{found['open']}when you make {with_article((found['sort'] or '') + attack)} against {with_article(one)}, "
+            f"if {done(found, 'that ' + one)}, that {attack} {gets} {found['more']}"
+        )
+
+    yield (
+        late(rf"\b(?P<asks>(?i:if|while)) (?P<who>{who}) {does}"),
+        lambda found: f"{found['asks']} {done(found, found['who'])}",
+    )
+    front = rf"(?P<front>\b(?i:when|whenever|each time) [^,:;.\n]*?\b(?:an?|another|the) (?P<one>{NAME}))"
+    yield late(rf"{front} (?:who|that) {does}(?P<on>,?)(?P<more> ?)"), told
+    whom = rf"against (?:(?:(?:an?|any|each|every|all|those|the) )?(?P<one>{NAME}) (?:who|that)|(?:{_ANYBODY_WHO}))"
+    tests = rf"(?P<sort>(?:[A-Z][\w-]* )*)(?:{re.escape(attack)}|{re.escape(made.several)})"
+    many = rf"(?P<more>(?:[-+]?\d|(?:{'|'.join(FIGURES)})\b)[^,;.\n]*?)"
+    gets, end = rf"(?P<gets>gets?|plays?|rolls?|deals?) {many}", r"(?=$|[.;])"
+    on = "(?:to|on|for|with|in|when you make) (?:all |your |an? |any )*"
+    yield late(rf"(?m)(?P<open>^ *)[Yy]our {tests} {whom} {does} {gets}{end}"), stands
+    yield late(rf"(?m)(?P<open>^ *)[Yy]ou {gets} {on}{tests} {whom} {does}{end}"), stands
+
+
+_ANYBODY_WHO = "those who|people who|whoever|any(?:one|body) who|some(?:one|body) who|every(?:one|body) who"
+_OWN = "'s"
+_HURT = ("hurt", "hurts", "wounded", "injured", "harmed")
+_DONE_BEFORE = dict.fromkeys(("hit", "hits", "struck", *_HURT), "succeeds")
+_DONE_BEFORE |= dict.fromkeys(("missed", "misses"), "fails") | dict.fromkeys(("attacked", "attacks"), "")
+"""What somebody has done to somebody, and how the test with which he did comes out."""
+
+
 def hit(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Who is hit is hit by an attack, where the game has a test of that name."""
     attacks = next((test for test in vocabulary.every(TestWord) if test.name.lower() == "attack"), None)
@@ -688,8 +745,9 @@ def a_die_shows(vocabulary: Vocabulary) -> Iterator[Turn]:
         return
     test = rf"(?P<test>(?:[A-Z][\w-]* )*?(?:{either_of(tests)}))"
     face = (
-        r"(?:an? |at least one )?(?:natural |unmodified )?(?P<face>\d+)(?: or (?P<more>more|higher|better|less|lower))?"
-        r"(?: or (?:an? )?(?P<also>\d+))?"
+        r"(?:(?:an? |at least one )?(?:natural |unmodified )?(?P<face>\d+)"
+        rf"|(?:an? |at least one )(?:natural )?(?P<word>{'|'.join(FIGURES)}))"
+        r"(?: or (?P<more>more|higher|better|less|lower))?(?: or (?:an? )?(?P<also>\d+))?"
     )
 
     def shows(found: re.Match[str]) -> str:
@@ -699,7 +757,8 @@ def a_die_shows(vocabulary: Vocabulary) -> Iterator[Turn]:
         when = "When" if found[0][0].isupper() else "when"
         of_it = f"one of that {named.split(' ')[-1]}'s dice is"
         also = f" or {of_it} {said['also']}" if said["also"] else ""
-        return f"{when} your {named} ends, if {of_it} {bound}{said['face']}{also}"
+        one = said["face"] or in_figures(said["word"])
+        return f"{when} your {named}{said.get('whom') or ''} ends, if {of_it} {bound}{one}{also}"
 
     yield (
         late(rf"\b{WHENEVER} you (?i:rolls?|throws?) {face} (?:on|in|with|for) (?:an?|your|any|the) {test}(?=,)"),
@@ -708,6 +767,11 @@ def a_die_shows(vocabulary: Vocabulary) -> Iterator[Turn]:
     yield late(rf"\b{WHENEVER} your {test} (?i:rolls?|shows?) {face}(?=,)"), shows
     if len(bases) == 1:
         yield late(rf"\b{WHENEVER} you (?i:rolls?|throws?) {face}(?=,)"), shows
+    whom = r"(?P<whom>(?: against (?:an? |the |that )?[A-Z]?[\w-]+)?)"
+    any_die = r"(?:one|any|an?|at least one)(?: of (?:the|your|its|those|these|that [A-Z][\w-]*'s))? (?i:die|dice)"
+    lies = r"shows?|comes? up(?: as)?|lands? on"
+    for comes, so in ((rf"you make (?:an?|your) {test}{whom}", lies), (rf"your {test}{whom} ends", rf"{lies}|is|are")):
+        yield late(rf"\b{WHENEVER} {comes}, if {any_die} (?:{so}) {face}(?=,)"), shows
     front = r"(?m)^(?P<front>(?:[^,\n]* per [^,\n]*, )?)(?P<ends>[Ww]hen your [^,\n]* ends), "
     first = rf"{front}(?P<asks>if one of that [^,\n]*?'s dice is )(?P<one>[^,\n]*), (?P<does>[^\n]*?)"
     further = face.replace("face", "other").replace("also", "further")
