@@ -9,6 +9,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from grammar.article import a_or_an, with_article
+from grammar.graded import graded
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, Amount, Cell, Worth, amount, cell, check_some
 from grammar.meaning.being import (
@@ -422,6 +423,13 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
             words.take(word.word)
             break
     words.end(verb)
+    for grade in graded(reader.names.vocabulary).values() if sign > 0 and term.tags else ():
+        sorts = reader.names.vocabulary.sorts(term.head.name)
+        if grade.thing.name in sorts and any(tag.name == grade.word for tag in term.tags):
+            cure = (
+                f"`{grade.table}` calls one so by its {grade.stat.name}: write `gain {with_article(term.head.name)} at "
+            )
+            reader.unheard(name.span, f"gain {with_article(naming.text)}", f"{cure}{grade.stat.name} {grade.first}`")
     number = how_many(reader, node) if isinstance(node, (Count, EqualTo)) else ONE
     if number is None:
         reader.unheard(predicate.span, "all of them", "say it of each: `for each …:`")

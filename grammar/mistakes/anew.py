@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from grammar.article import with_article
+from grammar.graded import graded
 from grammar.late import either_of
 from grammar.lexicon import NAME
 from grammar.mistakes.chains import as_chain
@@ -44,7 +45,7 @@ from grammar.mistakes.owners import (
     with_people,
 )
 from grammar.mistakes.pieces import Laid, Told, as_cure, by_pieces, first_wrong, shows, with_comma
-from grammar.mistakes.places import Sentence, each_apart, found_in, indent_of, line_of, said_at, word_at
+from grammar.mistakes.places import Sentence, each_apart, found_in, indent_of, line_of, said_at, whole_word, word_at
 from grammar.mistakes.spelt import spelt
 from grammar.mistakes.still import still_wrong
 from grammar.mistakes.strangers import known_stranger
@@ -1209,6 +1210,7 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     # a table calls so
     renamed = (
         problem.code is codes.UNKNOWN_NAME
+        or any(re.search(whole_word(one), place.sentence) for one in graded(game.vocabulary))
         or (ends and said == named)
         or (problem.hint or "").startswith(_NOBODYS)
         or _TO_YOU in (problem.hint or "")

@@ -4,7 +4,7 @@ Where something else is wrong, only of what the texts that cannot be read do not
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
 from grammar.article import a_or_an
+from grammar.graded import Graded, graded
 from grammar.meaning.bodies import Body
 from grammar.meaning.freely import for_nothing
 from grammar.meaning.names import Names
@@ -155,11 +156,13 @@ def unheard_in_spite(system: System, pieces: Iterable[Piece], wrong: Collection[
 
 class _Known(NamedTuple):
     """What is said in a game, as channel and name.  words: what is said of a word that somebody has, and of which.  so: what
-    somebody becomes, and is by what stands as well, which nobody hears."""
+    somebody becomes, and is by what stands as well, which nobody hears.  graded: what things are called by their number
+    alone."""
 
     said: set[tuple[str, str]]
     words: dict[str, str]
     so: set[str]
+    graded: Mapping[str, Graded]
 
 
 def _may_be_said(heard: Heard, known: _Known, unread: str) -> bool:
@@ -179,7 +182,7 @@ def _known(system: System, own: Iterable[tuple[Path_, Voices]], pieces: Iterable
         words = {say.name: read for say in sorted(said) if say.channel == "cell"} | words
     closed = _closed(said.union(Say("", word) for word in words), system.vocabulary)
     so = {say.name for say in said if say.channel == "so" and ("become", say.name) in closed}
-    return _Known(closed - {("become", name) for name in so}, words, so)
+    return _Known(closed - {("become", name) for name in so}, words, so, graded(system.vocabulary))
 
 
 def _against(said: Collection[Say], words: Vocabulary) -> Iterator[Say]:
@@ -295,6 +298,9 @@ def _unheard(heard: Iterable[Heard], known: _Known, findings: Findings, path: Pa
             cure = NO_EVENT.format(missing[0].name)
         elif missing[0].channel in ("person", "become") and (word := known.words.get(missing[0].name)):
             cure = f"it is a word that somebody has: ask of that, `if … {word} is {missing[0].name}`, `while your {word} is …`"
+        elif (grade := known.graded.get(missing[0].name)) is not None:
+            several, told = grade.thing.several, grade.told
+            cure = f"`{grade.table}` calls one so by its {grade.stat.name}: tell it by that, `… {several} {told}`"
         findings.add_problems([codes.NEVER_SAID.at(one.span, hint=cure, deed=deed)], path)
     return findings.list
 
