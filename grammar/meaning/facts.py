@@ -586,8 +586,8 @@ def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
         how = next(word for word in words.rest if word.compares)
         words.rest.remove(how)
         those = f"{_whose(clause.subject)} {had.head.several} {how.word} …"
-        told = f"count them: `if {those} are {'0' if predicate.negated else 'at least 1'}`"
-        reader.unheard(how.span, f"{how.word} …", told)
+        cure = f"count them: `if {those} are {'0' if predicate.negated else 'at least 1'}`"
+        reader.unheard(how.span, f"{how.word} …", cure)
     words.end("have", "ask for it in an `if` of its own")
     if isinstance(node, n.This) and place is not None:
         _check_lies(reader, node)
