@@ -30,7 +30,7 @@ from grammar.meaning.incapable import incapable
 from grammar.meaning.moments import answers
 from grammar.meaning.obtained import obtained
 from grammar.meaning.outline import maxima, outline
-from grammar.meaning.pinned import always_set, changed, paid, pinned
+from grammar.meaning.pinned import added, always_set, changed, made_none, paid, pinned
 from grammar.meaning.relapses import relapses
 from grammar.nodes.structure import Effect
 from grammar.record import altered
@@ -57,7 +57,7 @@ from rulebook.checks.harmless import hurting_nobody, hurts_nobody
 from rulebook.checks.incapable import incapable_of
 from rulebook.checks.lacking import lacking, without_their_time
 from rulebook.checks.option_checks import Among, check_options, link_options
-from rulebook.checks.pinned import changed_for_nothing, paid_for_nothing, set_for_nothing
+from rulebook.checks.pinned import changed_for_nothing, none_with_more, paid_for_nothing, set_for_nothing
 from rulebook.checks.proof import add_stale, stale
 from rulebook.checks.relapsing import relapsing
 from rulebook.checks.simultaneous import at_one_moment
@@ -456,6 +456,8 @@ def _linked(draft: _Draft, sense: linker.Sense) -> Piece:
         paid=frozenset(paid(meaning or ())),
         always_set=tuple(always_set(meaning or ())),
         changed=changed(meaning or ()),
+        made_none=tuple(made_none(meaning or ())),
+        added=added(meaning or ()),
         relapses=relapses(meaning or ()),
         belated=belated(meaning or ()),
         brought=tuple(brought(entry.meaning)),
@@ -532,6 +534,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         found += undivided(loaded.system, loaded.pieces.values())
         found += paid_for_nothing(loaded.system, loaded.pieces.values())
         found += changed_for_nothing(loaded.system, loaded.pieces.values())
+        found += none_with_more(loaded.pieces.values())
         found += set_for_nothing(loaded.system, loaded.pieces.values())
         found += changed_too_late(loaded.system, loaded.pieces.values())
         found += relapsing(loaded.system, loaded.pieces.values())

@@ -5,16 +5,18 @@ changes for good."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
+from grammar.meaning.amounts import Fixed, Plain
 from grammar.meaning.bodies import Body, Does, Lends, Sets, all_in, rules_in
 from grammar.meaning.nouns import Noun, Own
 from grammar.meaning.offers import Paid
 from grammar.meaning.outline import is_own
-from grammar.meaning.standing import ChangesNumber
+from grammar.meaning.standing import AnyStanding, Change, ChangesNumber, HasNone
 from grammar.vocabulary import Vocabulary
 from grammar.words import TrackWord
 
@@ -37,6 +39,43 @@ def pinned(body: Body, words: Vocabulary) -> tuple[Pinned, ...]:
         if isinstance(one, ChangesNumber) and one.change.op == "is"
         if (word := words.named(one.key, TrackWord)) is not None
     )
+
+
+def made_none(body: Body) -> Iterator[Pinned]:
+    """The numbers that an effect says are 0, or that somebody has none of."""
+    for one in _standing(body):
+        match one:
+            case ChangesNumber(Own(naming=naming), key, change=Change("is", Fixed(0))):
+                yield Pinned(key, naming.text, one.span)
+            case HasNone(key=key):
+                yield Pinned(key, key, one.span)
+
+
+class Added(NamedTuple):
+    """The keys of numbers to which a text adds something as long as it stands, and of those by which it bounds another."""
+
+    to: frozenset[str] = frozenset()
+    bounds: frozenset[str] = frozenset()
+
+
+NOTHING_ADDED = Added()
+
+
+def added(body: Body) -> Added:
+    """What a text adds to, and by what it bounds."""
+    to, bounds = set[str](), set[str]()
+    for one in _standing(body):
+        match one:
+            case ChangesNumber(key=key, change=Change("add")):
+                to.add(key)
+            case ChangesNumber(change=Change("least" | "most", Plain(key))):
+                bounds.add(key)
+    return Added(frozenset(to), frozenset(bounds))
+
+
+def _standing(body: Body) -> Iterator[AnyStanding]:
+    """What an effect says that stands."""
+    return (one for said in all_in(body) if isinstance(said, Sets) for one in said.standing)
 
 
 def paid(body: Body) -> Iterator[str]:

@@ -79,6 +79,24 @@ def _set_to(entry: Entry, key: str) -> list[ChangesNumber]:
     return set_to(tuple(part.meaning for part in (entry.meaning or NOTHING).parts), key)
 
 
+NONE_WITH_MORE = "what {} adds comes on top: where it is to be none whatever is added, write `… {} at most 0`"
+
+
+def none_with_more(pieces: Iterable[Piece]) -> list[Diagnostic]:
+    """All numbers that a rule says are 0 and to which one adds something, where they are said to be."""
+    pieces = tuple(pieces)
+    adding = {key: piece.entry.name for piece in pieces for key in piece.added.to}
+    bounds = frozenset[str]().union(*(piece.added.bounds for piece in pieces))
+    found: list[Diagnostic] = []
+    for piece in pieces:
+        for one in piece.made_none:
+            if one.key in adding and one.key not in bounds:
+                are = "are" if one.name != one.key else "is"
+                hint = NONE_WITH_MORE.format(f"[{adding[one.key]}]", are)
+                found += _found(piece, one.span, hint, f"{one.name} {are} 0")
+    return found
+
+
 def _found(piece: Piece, span: Span, hint: str, words: str) -> list[Diagnostic]:
     """What is said of nothing, where it is said."""
     findings = piece.entry.findings()

@@ -20,7 +20,7 @@ from grammar.meaning.harmless import Harmless
 from grammar.meaning.incapable import Incapable
 from grammar.meaning.moments import Answer
 from grammar.meaning.obtained import Obtained
-from grammar.meaning.pinned import Pinned, Setting
+from grammar.meaning.pinned import NOTHING_ADDED, Added, Pinned, Setting
 from grammar.meaning.relapses import NONE, Relapses
 from grammar.meaning.voices import Voices
 from rulebook.model.entry import Entry
@@ -57,7 +57,8 @@ class Piece(Struct):
     beyond: what it asks of numbers beyond their most.  aimless: damage that it deals to nothing
     in particular, and harmless: tests it has made that hurt nobody, by where it says so in the file.  pinned: the
     numbers that it says stand, and paid: with which it has something paid.  always_set: the numbers that it
-    says are always so much, and changed: those that it changes for good.  divided: what it has made of tests that come in
+    says are always so much, and changed: those that it changes for good.  made_none: those that it says are 0, and
+    added: those to which it adds something.  divided: what it has made of tests that come in
     sorts.  relapses: what it says of states that come and go.  belated: and of numbers of things that have been gained.
     early: what it asks of those whom a test hurts before it does.  incapable: what somebody does by it who has just come into a
     state.  brought: the states into which somebody comes, and whether
@@ -83,6 +84,8 @@ class Piece(Struct):
     paid: frozenset[str] = frozenset()
     always_set: tuple[Setting, ...] = ()
     changed: tuple[Pinned, ...] = ()
+    made_none: tuple[Pinned, ...] = ()
+    added: Added = NOTHING_ADDED
     relapses: Relapses = NONE
     early: tuple[Early, ...] = ()
     incapable: tuple[Incapable, ...] = ()
