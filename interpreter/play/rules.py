@@ -51,7 +51,28 @@ def why_not(trigger: Trigger, who: Thing) -> tuple[str, Live | None]:
         forbidding = rule.may.forbids(frame.inner(), who)
     if forbidding is not None:
         return f"{forbidding.frame.label} forbids it", forbidding
-    return _what_else(trigger, who), None
+    why = _what_else(trigger, who)
+    if why is NOTHING_TO_CHOOSE and (forbidding := forbids_a_choice(trigger, who)) is not None:
+        return f"{forbidding.frame.label} forbids it", forbidding
+    return why, None
+
+
+NOTHING_TO_CHOOSE = "there is nothing to choose, or not enough to pay for it"
+
+
+def forbids_a_choice(trigger: Trigger, who: Thing, on: Thing | None = None) -> Live | None:
+    """What forbids that somebody chooses or pays what he could, or that one.  It is looked for anew: what was found out before
+    no longer says why."""
+    table = trigger.frame.table
+    table.recall.clear()
+    met: list[tuple[Live, Event]] = []
+    table.met = met
+    try:
+        _choosable(trigger.rule, trigger.frame, who)
+    finally:
+        table.met = None
+        table.recall.clear()
+    return next((live for live, event in met if on is None or on in (event.object, *event.roles.values())), None)
 
 
 def _what_else(trigger: Trigger, who: Thing) -> str:
@@ -87,7 +108,7 @@ def _what_else(trigger: Trigger, who: Thing) -> str:
         return ""
     if rule.may is not None and limit is not None and limit.chosen and _all_chosen(rule.may, limit, frame):
         return f"it has been used as often as it may be in one {limit.scope} for each {limit.key} there is to choose"
-    return "there is nothing to choose, or not enough to pay for it"
+    return NOTHING_TO_CHOOSE
 
 
 def _all_chosen(offer: Offer, limit: LimitPlan, frame: Frame) -> bool:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from interpreter.play.asking import pick
 from interpreter.play.events import came_to_nothing, happen
 from interpreter.play.holding import hold
-from interpreter.play.rules import available, open_to, timely, use, whole, why_not
+from interpreter.play.rules import available, forbids_a_choice, open_to, timely, use, whole, why_not
 from interpreter.standing import index
 from interpreter.standing.in_effect import answers, grants_of, stands
 from interpreter.state.event import Event
@@ -86,7 +86,7 @@ def _open(table: Situation, who: Thing, held: Held, aim: Aim | None) -> bool:
     if trigger is None:
         _refuse(table, who, held.name, windows, lacks)
     elif aim is not None and aim.open:
-        _miss(table, aim, held.name)
+        _miss(table, aim, held.name, windows)
     return False
 
 
@@ -97,9 +97,12 @@ def _frame(table: Situation, held: Held, who: Thing, aim: Aim | None) -> Frame:
     return inner
 
 
-def _miss(table: Situation, aim: Aim, name: str) -> None:
-    """Tell that somebody cannot choose whom he was to choose."""
-    came_to_nothing(table, f"{aim.who} cannot use {name} on {aim.on} now: that is nobody to choose for it")
+def _miss(table: Situation, aim: Aim, name: str, windows: Iterable[Trigger]) -> None:
+    """Tell that somebody cannot choose whom he was to choose, and what forbids it, if a rule does."""
+    found = (forbids_a_choice(trigger, aim.who, aim.on) for trigger in windows)
+    forbidding = next((live for live in found if live is not None), None)
+    why = f"{forbidding.frame.label} forbids it" if forbidding is not None else f"{aim.on} cannot be chosen for it"
+    came_to_nothing(table, f"{aim.who} cannot use {name} on {aim.on} now: {why}", forbidding)
 
 
 def _do(compiled: Compiled, frame: Frame) -> bool:
@@ -160,5 +163,5 @@ def _act(frame: Frame, who: Thing, name: str, aim: Aim | None) -> bool:
     if lacks or (windows and not tried and not compiled.body):
         _refuse(table, who, name, windows, lacks)
     elif tried and aim is not None and aim.open and not compiled.body:
-        _miss(table, aim, name)
+        _miss(table, aim, name, windows)
     return bool(compiled.body) and not lacks

@@ -73,6 +73,8 @@ def ban(table: Situation, event: Event) -> Live | None:
         if event.unit and live.modifier.unit not in ("", event.unit):
             continue  # it forbids to pay something else
         if speaks(live, event) and not speaking(table, f"can:{event.verb}", event):
+            if table.met is not None:
+                table.met.append((live, event))
             return live
     return None
 

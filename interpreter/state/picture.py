@@ -29,6 +29,7 @@ DERIVED = {
     "heard",
     "looking",
     "unmet",
+    "met",
     "replaced",
     "outside",
     "answered",

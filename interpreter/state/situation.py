@@ -129,6 +129,8 @@ class Situation:
         """The rank at which an entry is gained for the first time, if not 1."""
         self.barred: list[str] = []
         """What did not happen because a rule forbids it or it could not be used, as it was told."""
+        self.met: list[tuple[Live, Event]] | None = None
+        """The bans that were met, each by what it forbids, while it is looked for what keeps somebody from something."""
         self.unmet: dict[int, tuple[CompiledRule, Frame]] = {}
         """The rules that have heard something while what they ask for was not so: each with how things lay the first time."""
         self.outside: dict[tuple[str | None, str], None] = {}

@@ -208,7 +208,7 @@ def choose(compiler: Compiler, deed: d.Choose) -> Do:
         if frame.aim is None or aimed is None:
             return pick(frame.table, chooser, f"{frame.label}: {key}", of)
         if not aimed:
-            raise CannotPlay(f"{frame.aim.on} is nobody to choose for it", deed.span)
+            raise CannotPlay(f"{frame.aim.on} cannot be chosen for it", deed.span)
         frame.aim.met(frame.table)
         return aimed[0]
 
