@@ -24,10 +24,19 @@ def do(compiler: Compiler, deed: d.AnyDeed) -> Callable[[Frame], None]:
         act = to_one(reference(compiler, whom), whom.naming.text, act)
     match deed:
         case d.HandOver(who=who, what=handed) if is_one_thing(handed):
-            gains = reference(compiler, who) if deed.verb == "gain" else None
+            gains = reference(compiler, who) if deed.verb == "gain" and not _is_your_own(handed) else None
             act = to_one(reference(compiler, handed), handed.naming.text, act, gains)
     done_to_another = whom is not None and whom.__class__ is not Holder and deed.__class__ not in _BY_NOBODY
     return _by_the_holder(act) if done_to_another else act
+
+
+def _is_your_own(handed: Noun) -> bool:
+    """Whether it is one of those that you have, of which you choose which one goes."""
+    match handed:
+        case Own(owner=Holder()):
+            return True
+        case _:
+            return False
 
 
 _BY_NOBODY = (d.StopBeing, d.Enter, d.Leave)

@@ -26,7 +26,7 @@ from interpreter.standing.numbers import value_of
 from interpreter.state.event import Event
 from interpreter.state.program import Fact
 from interpreter.state.situation import CannotPlay, Frame, Situation, frame_for, named, so_many
-from interpreter.state.things import Held, Label, Quantity, Thing, none_can, possessive, told
+from interpreter.state.things import Held, Label, Quantity, Stretch, Thing, none_can, possessive, told
 from interpreter.state.trace import listed
 
 Do = Callable[[Frame], None]
@@ -38,12 +38,19 @@ def people_of(compiler: Compiler, who: Noun) -> Callable[[Frame], list[Thing]]:
 
 
 def lose_next(compiler: Compiler, deed: d.LoseNext) -> Do:
-    """`you lose your next Action`: the next time that it is given, there is one less."""
+    """`you lose your next Action`: the one that is left in a Turn of one's own that runs; else the next time that it is given,
+    there is one less."""
     people, key = people_of(compiler, deed.who), deed.action
+    scope, _ = compiler.game.given_in.get(key, ("", ""))
 
     def act(frame: Frame) -> None:
         for thing in people(frame):
-            frame.table.put_value(thing, values.owed(key), int(thing.values.get(values.owed(key), 0)) + 1)
+            his_own = frame.table.keeper(scope) == thing.name and frame.table.runs(Stretch(scope, thing))
+            left = values.base(frame.table, thing, key) if his_own else 0
+            if left > 0:
+                frame.table.put_value(thing, key, left - 1)
+            else:
+                frame.table.put_value(thing, values.owed(key), int(thing.values.get(values.owed(key), 0)) + 1)
             said = f"{thing} loses the next {key}."
             frame.table.say_rule(frame, named(frame, said), deed.span, "change")
 
