@@ -982,7 +982,10 @@ def _is_one_die(node: Node | None) -> bool:
 @does("become")
 def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     node, subject, words = predicate.object, clause.subject, reader.words(predicate)
-    number = reader.read(subject.name).of("stat", "track") if isinstance(subject, (Owned, Named)) else None
+    said = reader.read(subject.name) if isinstance(subject, (Owned, Named)) else None
+    number = said.of("stat", "track") if said is not None else None
+    if number is None and said is not None and said.terms.keys() == {"skill"} and not isinstance(node, (Name, Named)):
+        number = said.of("skill")
     if number is not None and not (isinstance(number.head, StatWord) and number.head.text):
         words.end("become")
         assert node is not None, "the grammar always says what"

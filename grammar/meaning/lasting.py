@@ -372,6 +372,10 @@ def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnySta
     elif track is not None and not maximum and change.op in KEPT and (pool or change.op != "is"):
         said, cure = KEPT[change.op]
         most = isinstance(track.head, TrackWord) and track.head.maximum is not None
+        if naming.is_toward:  # there is no maximum of what is had against each one apart
+            word = next((one.word for one in getattr(subject, "qualifiers", ())), "against")
+            moves = "goes up by 2" if change.op == "add" else "becomes 3"
+            cure = f"what is kept changes when something happens: `your {track.head.name} {word} that … {moves}`"
         reader.unheard(clause.span, said, (cure if most else cure.replace("gets +2", "is 3")).format(track.head.name))
     if isinstance(subject, OneOf) and not naming.group and naming.of("kind") is not None:
         return m.ChangesRanks(noun(reader, subject.owner), naming, change, span=clause.span)

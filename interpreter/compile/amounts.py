@@ -20,8 +20,9 @@ from interpreter.standing.numbers import coming, has_number, rank_here, rank_of,
 from interpreter.state.attempt import Test, Thrown, allowed_in_all, goal_reached
 from interpreter.state.bids import bids_of
 from interpreter.state.event import owner_of
-from interpreter.state.situation import THAT_DAMAGE, THE_AMOUNT, Frame, Situation, so_many
+from interpreter.state.situation import THAT_DAMAGE, THE_AMOUNT, Frame, Situation, named, so_many
 from interpreter.state.things import Held, Label, Quantity, Thing
+from interpreter.state.trace import listed
 from rulebook.model.tables import Table
 
 FARTHEST = 10**12
@@ -136,9 +137,14 @@ def _is_of_chance(meaning: m.Amount) -> bool:
 
 def _rolled(compiler: Compiler, meaning: m.Rolled) -> Number:
     number, sides, times = meaning.number, meaning.sides, optional(compiler, meaning.times)
-    if times is None:
-        return lambda f: sum(f.table.roll(sides) for _ in range(number))
-    return lambda f: sum(f.table.roll(sides) for _ in so_many(number * times(f)))
+
+    def roll(frame: Frame) -> int:
+        dice = [frame.table.roll(sides) for _ in so_many(number if times is None else number * times(frame))]
+        if len(dice) > 1 and not frame.table.looking:  # what one die shows is told with what comes of it
+            frame.table.say_rule(frame, named(frame, f"{listed(dice)} are rolled."), meaning.span, "play")
+        return sum(dice)
+
+    return roll
 
 
 def _of_event(frame: Frame) -> int:

@@ -323,6 +323,7 @@ def _set_up(compiler: Compiler, meaning: m.Sets, *asked: Fact) -> Do:
                 with_life(life) if life is not None else never,
                 frame.test is not None and life is frame.test.first,
             )
+        set_up: list[Timed] = []
         for made, own in zip(made_of, of_itself, strict=True):
             ready = made if made.called is None else replace(made, word=str(next(iter(made.called(inner)), None)))
             if spoken_of and ready.text:
@@ -333,16 +334,21 @@ def _set_up(compiler: Compiler, meaning: m.Sets, *asked: Fact) -> Do:
                 ready = replace(ready, speaks=_of_later(_running(inner), ready.speaks))
             later = ready.op == "use" or ready.channel == "extra" or own
             frozen = None if later else ready.amount(inner, None)
-            last(table, Timed(Live(ready, inner, asked, frozen, set_up=True), end, given=given))
+            set_up.append(Timed(Live(ready, inner, asked, frozen, set_up=True), end, given=given))
+            last(table, set_up[-1])
         if made_of[0].channel == "state":
             check(table)
         if ends is not None or made_of[0].channel.startswith("ban"):
             said = compiler.quote(meaning.span)
             if at != NOWHERE and frozen is not None:
                 said = compiler.quote_with(meaning.span, at, signed(frozen))
-            said = none_can(told(said + how_long(inner), inner.holder, inner.variables, inner.label))
-            said = _by_their_names(said, spoken_of, inner)
-            table.say_rule(frame, f"{frame.label}: {said}.", meaning.span, "rule")
+            so, lasting = (
+                _by_their_names(none_can(told(one, inner.holder, inner.variables, inner.label)), spoken_of, inner)
+                for one in (said, said + how_long(inner))
+            )
+            table.say_rule(frame, f"{frame.label}: {lasting}.", meaning.span, "rule")
+            if ends is not None:
+                set_up[0].over = f"{frame.label}: it is over that {so}."
         if made_of[0].channel == "grant" or made_of[0].channel.startswith("value"):  # what is bounded by it follows it
             check(table)
 

@@ -441,6 +441,8 @@ def expire(table: Situation, event: Event, known: Collection[Timed] | None = Non
         for timed in over:
             index.remove_timed(table, timed.item)
         for timed in over:
+            if timed.over and timed.frame is not None:
+                table.say_rule(timed.frame, timed.over, None, "rule")
             if timed.undo is not None:
                 timed.undo(table)
 

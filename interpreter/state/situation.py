@@ -790,14 +790,15 @@ class Trigger(Struct, eq=False):
 
 class Timed(Struct, eq=False):
     """What stands for a time.  item: a modifier or a rule, or None.  ends: whether an event is its end.
-    undo: what is taken back then.  lent: by what without an item that was lent.  given: whether a test that runs has got it,
-    and keeps it whatever becomes of the entry."""
+    undo: what is taken back then.  over: what is told then.  lent: by what without an item that was lent.  given: whether a
+    test that runs has got it, and keeps it whatever becomes of the entry."""
 
     item: Live | Trigger | None
     ends: Callable[[Event], bool]
     undo: Callable[[Situation], None] | None = None
     lent: Frame | None = None
     given: bool = False
+    over: str = ""
 
     @property
     def frame(self) -> Frame | None:
