@@ -29,7 +29,7 @@ from grammar.mistakes.hints import (
     in_place,
 )
 from grammar.mistakes.places import Sentence, found_in, indent_of, line_of, whole_word, word_at
-from grammar.mistakes.trials import HEADS, STAND_IN, can_be_read, right
+from grammar.mistakes.trials import STAND_IN, can_be_read, head_above, right
 from grammar.mistakes.wrong import problem_at
 from grammar.own_words.advice import Advice, own_way
 from grammar.own_words.cures import PHRASES, SMALL_WORDS
@@ -118,7 +118,7 @@ class _Laying:
 
     def add(self, line: str, below: str) -> None:
         """A line more.  below: that which stands further in below it."""
-        self._instead = HEADS[2 if below.startswith("- ") else below.startswith("on ")]
+        self._instead = head_above(below)
         if self._fits(line):
             self._lay(line, line)
             return
@@ -231,7 +231,9 @@ class _Laying:
 
     def _fits(self, line: str) -> bool:
         """Whether a line can be read below those before it, and nothing is wrong with it."""
-        for below in (STAND_IN, f"on success: {STAND_IN}", f"- {STAND_IN}") if line.endswith(":") else ("",):
+        for below in (
+            (STAND_IN, f"on success: {STAND_IN}", f"- {STAND_IN}", f"1: {STAND_IN}") if line.endswith(":") else ("",)
+        ):
             try:
                 effect = tree_of(self._text(line, below))
             except NoSentence:

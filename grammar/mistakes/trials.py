@@ -71,8 +71,8 @@ _OPENED = {"on ": "you make a Thing:\n", "- ": "you choose one:\n"}
 
 STAND_IN = 'note "…"'
 """A deed that can be read, in the place of one that cannot."""
-HEADS = ("you may use this:", "you make a Thing:", "that Thing chooses one:")
-"""What can be read above a block, above branches, and above what can be chosen, in the place of a line that cannot."""
+HEADS = ("you may use this:", "you make a Thing:", "that Thing chooses one:", "depending on 1d6:")
+"""What can be read above a block, above branches, above what can be chosen and above rows, in the place of a line that cannot."""
 
 
 def in_its_place(line: str, below: str) -> str:
@@ -81,10 +81,20 @@ def in_its_place(line: str, below: str) -> str:
     if not line.endswith(":"):
         return f"{branch[0] if branch else ''}{STAND_IN}"
     asks = _ASKS.search(line)
-    if below.strip().startswith("- "):
-        return f"{' ' * indent_of(line)}{HEADS[2]}"
-    head = f"{asks[1].lower()} there is no Thing:" if asks is not None else HEADS[below.strip().startswith("on ")]
+    head = head_above(below)
+    if asks is not None and head not in HEADS[2:]:
+        head = f"{asks[1].lower()} there is no Thing:"
     return f"{' ' * indent_of(line)}{head}"
+
+
+def head_above(below: str) -> str:
+    """What can be read above a line, whatever it is a part of."""
+    begins = _OF_A_BLOCK.match(below.strip())
+    return HEADS[begins.lastindex or 0] if begins is not None else HEADS[0]
+
+
+_OF_A_BLOCK = re.compile(r"(on )|(- )|(\d+(?: to \d+| or (?:more|less))?:)")
+"""How a line begins that is a branch, one of those that can be chosen, or a row of what is looked up."""
 
 
 _ASKS = re.compile(r"(?:^|, ) *([Ii]f|[Ww]hile) [^,]*:\s*$")
