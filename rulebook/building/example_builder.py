@@ -211,8 +211,11 @@ def _choices(value: object, findings: Findings, path: Path_) -> Mapping[str, tup
     held = values.mapping(value, findings, path)
     found: dict[str, tuple[Answer, ...]] = {}
     for who, answers in held.items():
-        listed = answers if isinstance(answers, list) else [answers]
-        found[who] = tuple(_answer(answer, findings, (*path, who, index)) for index, answer in enumerate(listed))
+        at = (*path, who)
+        if isinstance(answers, list):
+            found[who] = tuple(_answer(answer, findings, (*at, index)) for index, answer in enumerate(answers))
+        else:
+            found[who] = (_answer(answers, findings, at),)
     return found
 
 
@@ -220,8 +223,21 @@ def _answer(value: object, findings: Findings, path: Path_) -> Answer:
     """`yes`, or `Reinforce: yes`."""
     to, said = next(iter(value.items())) if isinstance(value, dict) and len(value) == 1 else ("", value)
     if not isinstance(said, str | int):
-        findings.wrong_type(path, "`yes`, `no`, a number or a name, alone or after the rule that asks", value)
+        expected = "`yes`, `no`, a number or a name, alone or after the rule that asks"
+        findings.wrong_type(path, expected, value, _apart(value))
     return Answer(str(to), {True: "yes", False: "no"}[said] if isinstance(said, bool) else str(said))
+
+
+def _apart(value: object) -> str | None:
+    """The cure where several answers stand behind the rules that ask: each of them for itself."""
+    if not isinstance(value, dict):
+        return None
+    each = [(to, one) for to, said in value.items() for one in (said if isinstance(said, list) else [said])]
+    if not all(isinstance(one, str | int) for _, one in each):
+        return None
+    said = {True: "yes", False: "no"}
+    answers = ", ".join(f"{to}: {said[one] if isinstance(one, bool) else one}" for to, one in each)
+    return f"each answer stands for itself: write `[{answers}]`"
 
 
 def _dice(value: object, findings: Findings, path: Path_) -> tuple[int, ...]:
