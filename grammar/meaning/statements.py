@@ -619,7 +619,9 @@ def _acts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | No
         reader.unheard(ends.span, "until …", cure)
     for one in deeds:
         if not _can_end(reader.names.vocabulary, one):
-            cure = ONE_BLOW if isinstance(one, d.ChangeDamage) else _lent_by_rank(one) or NOT_TAKEN_BACK
+            of_kind = isinstance(one, d.Become | d.StopBeing)
+            cure = ONE_BLOW if isinstance(one, d.ChangeDamage) else OF_A_KIND if of_kind else _lent_by_rank(one)
+            cure = cure or NOT_TAKEN_BACK
             reader.unheard(one.span, "until …", cure)
         elif (anew := _given_anew(reader, one)) is not None:
             cure = (
@@ -663,6 +665,12 @@ def _lent_by_rank(one: d.AnyDeed) -> str:
 
 
 NOT_TAKEN_BACK = "it cannot be taken back; say what is done then, `when … ends, …`, or take `until …` out"
+
+
+OF_A_KIND = (
+    "of what kind somebody is, and on whose side, he stays; for a time he is in a state, declared under `states:` in "
+    "`_system.yml`: `… becomes … until …`"
+)
 
 
 ONE_BLOW = (

@@ -279,6 +279,8 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     said = reworded(capitalized, done=happens) or capitalized
     if game is not None and (targeted := of_the_target(said, list(map(game.capitals, _around(place))), game)) != said:
         said, capitalized = reworded(targeted, done=happens) or targeted, of_ones_opponent(capitalized, game)
+    if game is not None and (numbered := game.by_number(said)) != said:
+        said, capitalized = reworded(numbered, done=happens) or numbered, game.ungraded(capitalized)
     if sentence.startswith("note "):
         return problem
     parted_anew = with_comma(capitalized, game)
@@ -1173,7 +1175,7 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     if could_be and (sooner := _right_before(named.split("\n"), place, (problem,), game)) is not None:
         return replace(problem, hint=as_instruction(sooner[0]) + in_place(place.many), anew=sooner[1])
     if could_be:  # whom a test is against is somebody's, too
-        named = of_the_target(named, list(map(game.capitals, _around(place))), game)
+        named = game.by_number(of_the_target(named, list(map(game.capitals, _around(place))), game))
     said = reworded(named, done=bool(place.margin)) if could_be else None
     if said is None and could_be and named != place.sentence:
         said = named
@@ -1183,6 +1185,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
         problem = replace(problem, hint=f"{OF_THE_ENTRY}: write `{owner[0]} …`")
     if could_be and (made_up := _with_a_new_name(place, named, game)) is not None:
         return replace(problem, hint=made_up)
+    if problem.code is codes.DURATION_WITHOUT_END and (till := _till_it_ends(place, game)) is not None:
+        return replace(problem, hint=till[0], anew=till[1])
     times = _times(place.sentence)
     if said is None and could_be and place.margin:
         return _heard_with_its_block(text, place, problem, game)
@@ -1220,6 +1224,29 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
         return problem
     free = for_nothing(effect, place.first, len(written), game)
     return replace(problem, hint=as_instruction(written) + in_place(place.many) + free, anew=anew)
+
+
+def _till_it_ends(place: Sentence, game: Advice) -> tuple[str, str] | None:
+    """The cure, and the text with it, where the block of what lasts says when it ends, in a line of its own: with that end."""
+    for lines, away in ((place.before, True), (place.behind, False)):
+        for at in reversed(range(len(lines))) if away else range(len(lines)):
+            line = lines[at]
+            if line.strip() and indent_of(line) < len(place.margin):
+                break
+            ends = _END_OF_THIS.fullmatch(line)
+            if ends is None or len(ends["margin"]) != len(place.margin):
+                continue
+            written = f"{place.sentence} until {ends['till']}"
+            rest = [one for number, one in enumerate(lines) if number != at]
+            around = replace(place, before=rest) if away else replace(place, behind=rest)
+            anew = around.with_lines([place.margin + written])
+            if right(anew, game):
+                return f"{as_instruction([written])}; take `{line.strip()}` out", anew
+    return None
+
+
+_END_OF_THIS = re.compile(r"(?P<margin> *)when (?P<till>(?:the|your) [^,:]* (?:begins|ends)), you end this")
+"""When all that a block began is over."""
 
 
 def _brings_nobody(sentence: str, game: Advice) -> str | None:
@@ -1302,6 +1329,8 @@ def block_anew(text: str, game: Advice | None) -> tuple[str, str, str] | None:
     )
     anew = capitalized if capitalized != body else None  # said as the game says it, there may be nothing more to reword
     said = reworded(capitalized) or anew if len(lines) > 1 else None
+    if said is not None and game is not None and (numbered := game.by_number(said)) != said:
+        said, capitalized = reworded(numbered) or numbered, game.ungraded(capitalized)
     said = in_its_time(game.in_number(said), game) if said is not None and game is not None else said
     try:
         effect = tree_of(said) if said is not None else None

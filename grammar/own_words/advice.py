@@ -10,10 +10,12 @@ from msgspec import Struct
 
 from diagnostics.diagnostic import Problem
 from grammar.article import with_article
-from grammar.late import compiled
+from grammar.graded import graded
+from grammar.late import compiled, either_of
 from grammar.lexicon import NAME
 from grammar.nodes.structure import Effect
 from grammar.own_words.cures import cure_for
+from grammar.own_words.idioms.grades import by_number
 from grammar.vocabulary import CHOSEN, Vocabulary, split_run
 from grammar.words import ActionWord, DeclaredWord, SkillWord, SuitWord, TestWord
 
@@ -38,6 +40,14 @@ class Advice(Struct, frozen=True):
     def in_number(self, text: str) -> str:
         """The sentences with many of what has no plural of its own as the game says it: a turn of phrase knows no game."""
         return self._by_full_name(re.sub(NAME, lambda found: self._in_number(found[0]), text))
+
+    def by_number(self, text: str) -> str:
+        """The sentences with the number by which a table calls things what they are called in them."""
+        return by_number(self.vocabulary)(text)
+
+    def ungraded(self, text: str) -> str:
+        """The sentences without what a table calls things in them."""
+        return re.sub(rf"\b(?:{either_of(graded(self.vocabulary)) or '(?!)'})\b ?", "", text)
 
     def _by_full_name(self, text: str) -> str:
         """Who is spoken of again by the last word of his name, by the whole: `a Player Character … that Character`."""

@@ -226,7 +226,7 @@ def _each_on_tests(found: re.Match[str], group: _Group) -> str:
     until = _until(found["until"] or found["first"] or "")
     happens = bool(until) or _HAPPENS.search(found["front"]) is not None
     whole = not (which.before or which.behind or which.asked)
-    if whole and len(tests) == 1 and found["first"]:
+    if whole and len(tests) == 1 and found["first"] and found["sign"]:
         return found[0]  # the sentence as such is known
     if whole:
         whose = f"{found['that'][0].lower()}{found['that'][1:]}'s" if found["that"] else f"each {one}'s"

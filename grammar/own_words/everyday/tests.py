@@ -184,6 +184,14 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
                 late(rf"\b[Yy]ou (?P<does>roll|play) {so_many} {whenever}(?=$|[,.;:])"),
                 rf"your {test.several} \g<does> \g<many> more \g<what>",
             )
+        at_it = f"{verb.removesuffix('e')}ing"
+        more = rf"(?P<more>\b(?:roll|play|throw|draw|get|receive)s? (?:[-+]?\d+|an?|{'|'.join(FIGURES)})\b[^,;.:\n]*?)"
+        at_that = rf"(?:(?:you|they|he|she|it) (?:are|is) )?(?:{at_it}|making (?:an? )?{re.escape(test.name)}s?)"
+        at_that = rf"(?i:when|while|whenever) (?:{at_that}|(?:they|he|she) {verb}s?)(?=$|[,;.]| until )"
+        sorts = vocabulary.sorts(test.name, "test")
+        several = either_of(one.several for one in vocabulary.every(TestWord) if one.name in sorts)
+        yield late(rf"(?P<whose>\b[Yy]our|'s?) (?:{several}) {more} {at_that}"), rf"\g<whose> {test.several} \g<more>"
+        yield late(rf"{more} {at_that}"), rf"\g<more> on {test.several}"
         for done, comes in (("successfully", "succeeds"), ("unsuccessfully", "fails")):
             yield late(rf"\b[Yy]ou {verb} {done}\b"), f"your {test.name} {comes}"
         if whoever:

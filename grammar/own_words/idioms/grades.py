@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from grammar.article import a_or_an, with_article
 from grammar.graded import Graded, graded
 from grammar.late import either_of, late
-from grammar.own_words.turn import Turn
+from grammar.own_words.turn import Turn, Turns
 from grammar.vocabulary import Vocabulary
 from grammar.words import ThingWord
 
 
-def by_number(vocabulary: Vocabulary) -> Iterator[Turn]:
+def by_number(vocabulary: Vocabulary) -> Callable[[str], str]:
+    """What calls things by their number, where the game's names have their capitals."""
+    return vocabulary.once(by_number, lambda: Turns(_by_number(vocabulary)))
+
+
+def _by_number(vocabulary: Vocabulary) -> Iterator[Turn]:
     """One that comes begins with so much; one that is there is told from others by how much it has."""
     words = graded(vocabulary)
     if not words:
@@ -25,10 +30,14 @@ def by_number(vocabulary: Vocabulary) -> Iterator[Turn]:
     called = rf"(?P<word>(?i:{either_of(words)})) (?P<thing>(?i:{either_of(things)}))(?![\w-])(?! [A-Z])"
     said = {word.lower(): one for word, one in words.items()}
     comes = r"(?P<comes>\b(?i:gain|take|suffer|get|receive)s? )"
+    several = {form.lower(): thing.several for thing in those for form in thing.forms}
+    yield late(rf"(?P<loses>\b[Yy]ou lose )(?:1|an?|one) {called}"), partial(_one_of_yours, said=said, several=several)
     waits = rf"(?P<front>\b(?i:when|whenever|each time) [^,:\n]*?){comes}an? {called}(?=,)"
     yield late(waits), partial(_once_that_comes, said=said, things=things)
     yield late(rf"{comes}an? {called}(?! at )"), partial(_that_comes, said=said, things=things)
-    which = r"(?P<which>\b(?i:an?|no|any|another|each|your|the target's|one of your|each of your|that [A-Z][\w-]*'s) )"
+    which = (
+        r"(?P<which>\b(?i:1|an?|no|any|another|each|your|the target's|one of your|each of your|that [A-Z][\w-]*'s) )"
+    )
     yield late(which + called), partial(_that_is_there, said=said, things=things)
     is_so = rf"(?P<be>is|is not|isn't) (?P<word>(?i:{either_of(words)}))(?![\w-])"
     item = either_of(things.values())
@@ -48,6 +57,10 @@ def _once_that_comes(found: re.Match[str], said: Mapping[str, Graded], things: M
     thing = things[found["thing"].lower()]
     is_so = _is_so(said[found["word"].lower()], f"that {thing}")
     return f"{found['front']}{found['comes']}{with_article(thing)}, if {is_so}"
+
+
+def _one_of_yours(found: re.Match[str], said: Mapping[str, Graded], several: Mapping[str, str]) -> str:
+    return f"{found['loses']}one of your {several[found['thing'].lower()]} {said[found['word'].lower()].told}"
 
 
 def _that_is_there(found: re.Match[str], said: Mapping[str, Graded], things: Mapping[str, str]) -> str:

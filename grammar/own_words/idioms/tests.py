@@ -744,11 +744,10 @@ def a_die_shows(vocabulary: Vocabulary) -> Iterator[Turn]:
     if not tests:
         return
     test = rf"(?P<test>(?:[A-Z][\w-]* )*?(?:{either_of(tests)}))"
-    face = (
-        r"(?:(?:an? |at least one )?(?:natural |unmodified )?(?P<face>\d+)"
-        rf"|(?:an? |at least one )(?:natural )?(?P<word>{'|'.join(FIGURES)}))"
-        r"(?: or (?P<more>more|higher|better|less|lower))?(?: or (?:an? )?(?P<also>\d+))?"
-    )
+    digits = r"(?:an? |at least one )?(?:natural |unmodified )?(?P<face>\d+)"
+    figures = rf"(?:an? |at least one )(?:natural )?(?P<word>{'|'.join(FIGURES)})"
+    or_more = r"(?: or (?P<more>more|higher|better|less|lower))?(?: or (?:an? )?(?P<also>\d+))?"
+    face = rf"(?:{digits}|{figures}){or_more}"
 
     def shows(found: re.Match[str]) -> str:
         said = found.groupdict()
@@ -774,7 +773,7 @@ def a_die_shows(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(rf"\b{WHENEVER} {comes}, if {any_die} (?:{so}) {face}(?=,)"), shows
     front = r"(?m)^(?P<front>(?:[^,\n]* per [^,\n]*, )?)(?P<ends>[Ww]hen your [^,\n]* ends), "
     first = rf"{front}(?P<asks>if one of that [^,\n]*?'s dice is )(?P<one>[^,\n]*), (?P<does>[^\n]*?)"
-    further = face.replace("face", "other").replace("also", "further")
+    further = f"{digits}{or_more}".replace("face", "other").replace("also", "further")
     on = r"(?:[,;] (?:and |but )?|[.] |,? and )(?i:on|if (?:you (?:roll|throw)|it (?:shows|rolls)))"
     other = rf"{on} {further},? "
     then = r"(?P<then>(?:you|your|that|each|gain|lose|draw)\b[^\n]*?)\.?$"
