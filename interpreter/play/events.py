@@ -236,7 +236,9 @@ def _tell(table: Situation, event: Event, answering: Answering, *, would: bool, 
             heard_then = table.look(_hearing, possible, event)
         event.told |= {trigger.key}
         fired = fire(trigger, event)
-        answered = fired or answered
+        if fired is None and (would or event.verb == "make"):
+            event.told -= {trigger.key}
+        answered = bool(fired) or answered
         if event.instead is not None:
             event.instead = event.instead if fired else ()  # what came to nothing has not happened
             _settle(table, event)

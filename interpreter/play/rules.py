@@ -278,8 +278,8 @@ def _number_of(one: object) -> str:
 
 
 # ---------------------------------------------------------------------- the use
-def fire(trigger: Trigger, event: Event) -> bool:
-    """Answer the event."""
+def fire(trigger: Trigger, event: Event) -> bool | None:
+    """Answer the event; whether it was answered, and None if only that is not so which the rule asks for: it may be yet."""
     rule = trigger.rule
     pattern = rule.pattern
     assert pattern is not None
@@ -290,13 +290,22 @@ def fire(trigger: Trigger, event: Event) -> bool:
     if pattern.calls:
         frame.call_by(pattern.calls, event)
     trigger.open = True
-    frame.table.answered.add((frame.entry, rule.span))
+    table = frame.table
+    table.answered.add((frame.entry, rule.span))
+    before = table.mark() if rule.given is not None else None
     try:
         if made is not None:
-            return _say_of(trigger, frame, made)
-        if event.verb in ("succeed", "fail"):
-            frame.against = _against(event.subject)
-        return whole(rule.span, frame, run_here, rule, frame)
+            answered = _say_of(trigger, frame, made)
+        else:
+            if event.verb in ("succeed", "fail"):
+                frame.against = _against(event.subject)
+            answered = whole(rule.span, frame, run_here, rule, frame)
+        given = rule.given
+        if answered or before is None or given is None or not table.is_as(before) or table.look(given, frame):
+            return answered
+        if made is not None:
+            del made.answers[trigger.key]
+        return None
     finally:
         trigger.open = False
 
