@@ -154,8 +154,10 @@ def channel(meaning: s.AnyStanding) -> str:
     match meaning:
         case s.ChangesDamage(left=True):
             return "damage taken"
-        case s.ChangesDamage(dealt=dealt, change=change):
-            return "damage dealt" if dealt or change.op in ("times", "is") else "damage taken"
+        case s.ChangesDamage(parts, dealt, change=change):
+            words = {part.word for part in parts}
+            by_a_test = "by" in words and not words & {"to", "from"}  # whoever makes it, and whoever takes it
+            return "damage dealt" if dealt or by_a_test or change.op in ("times", "is") else "damage taken"
         case s.ChangesTest(part=part):
             return part
         case s.Replaces(key=key):
