@@ -527,6 +527,9 @@ def _forget(table: Situation) -> None:
     for thing, state in [*table.checking.answered]:
         if state not in _due(table, thing):
             table.journal.drop(table.checking.answered, (thing, state), (thing, IS))
+    for thing, state in [*table.checking.kept]:
+        if state not in _due(table, thing) or not _is_kept_from(table, thing, state):
+            table.journal.drop(table.checking.kept, (thing, state), NOW)
 
 
 def _is_quiet(table: Situation) -> bool:
@@ -771,8 +774,18 @@ def _enter(table: Situation) -> bool:
             if _stays_from_now_on(table, thing, state):
                 keep(table, thing, state)
             elif _is_missing(table, thing, state) and (thing.name, state) not in table.checking.pending:
-                changed = _enter_one(table, thing, state) or changed
+                changed = (not _is_told_already(table, thing, state) and _enter_one(table, thing, state)) or changed
     return changed
+
+
+def _is_told_already(table: Situation, thing: Thing, state: str) -> bool:
+    """Whether a rule forbids what is due, as it did when that was told: it is told once, however often it is looked at."""
+    if not _is_kept_from(table, thing, state):
+        return False
+    told = (thing, state) in table.checking.kept
+    if not told:
+        table.journal.put(table.checking.kept, (thing, state), True, NOW)
+    return told
 
 
 def _is_missing(table: Situation, thing: Thing, state: str) -> bool:
