@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grammar.meaning.amounts import Rolled
 from grammar.meaning.bodies import MOVES, After, FromRank, Given, Within
 from grammar.meaning.facts import fact
 from grammar.meaning.happening import check_awaited
@@ -44,7 +45,15 @@ def given_of(reader: Reader, given: s.Given | None) -> Given | FromRank | None:
             for card in filter(is_top, phrases_in(asked)) if lasts else ():
                 cure = "nobody sees it all the while: ask for it when something happens, `when …, if …`"
                 reader.unheard(card.span, "as long as a card lies on top", cure)
+            for die in rolled_in(asked) if lasts else ():
+                cure = "what stands is asked again and again; roll when something happens: `when …, if …`"
+                reader.unheard(die.span, "as long as dice show it", cure)
             return Given(asked, lasts, span=given.span)
+
+
+def rolled_in(asked: object) -> list[Rolled]:
+    """The dice that are thrown for what is asked."""
+    return [one for one in phrases_in(asked) if isinstance(one, Rolled)]
 
 
 def of_what(moment: After | Within) -> MomentOf:

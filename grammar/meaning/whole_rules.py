@@ -31,7 +31,7 @@ from grammar.meaning.lapses import (
     check_window,
 )
 from grammar.meaning.nouns import Role, Select, naming_of
-from grammar.meaning.occasions import of_no_test, of_time
+from grammar.meaning.occasions import of_no_test, of_time, rolled_in
 from grammar.meaning.offers import Chosen, Free, Offer
 from grammar.meaning.opposing import check_whose
 from grammar.meaning.over import (
@@ -109,6 +109,9 @@ def check_asked_first(reader: Reader, rule: Whole) -> None:
         since = after.event if after is not None and not after.would and not given.lasting else None
         if after is not None:
             check_runs(reader, after, given)
+        for die in rolled_in(given.fact) if isinstance(rule.moment, Within) else ():
+            cure = "it is asked each time that somebody looks what he can do; throw below what is offered: `…, you may use this:`, "
+            reader.unheard(die.span, "if dice show it", f"{cure}and below it `if …`")
         check_certain(reader, given.fact, given.span, since)
 
 
