@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from diagnostics.span import Span
-from grammar.article import a_or_an
+from grammar.article import a_or_an, with_article
 from grammar.meaning import deeds as d
 from grammar.meaning.being import check_bought
 from grammar.meaning.bodies import After, Body, Chooses, Does, FromRank, Given, Rule, Sets, Within, at_once, next_one
@@ -110,14 +110,19 @@ def check_asked_first(reader: Reader, rule: Whole) -> None:
         if after is not None:
             check_runs(reader, after, given)
         for die in rolled_in(given.fact) if isinstance(rule.moment, Within) else ():
-            cure = "it is asked each time that somebody looks what he can do; throw below what is offered: `…, you may use this:`, "
-            reader.unheard(die.span, "if dice show it", f"{cure}and below it `if …`")
+            cure = "it is asked each time that somebody looks what he can do; throw below what is offered: `…, you may use "
+            reader.unheard(die.span, "if dice show it", f"{cure}this:`, and below it `if …`")
         check_certain(reader, given.fact, given.span, since)
 
 
 def check_offered(reader: Reader, rule: Whole) -> None:
     """What is offered is more than to use the rule, while there is time for it, and can be turned down."""
     x, moment, offered = rule.said, rule.moment, rule.offered
+    match moment, offered:
+        case After(instead=True), Offer(who=Select(how="each", naming=naming)) if x.may is not None:
+            one = with_article(naming.text)
+            cure = f"one of them does it in its place: `instead, {one} may …`; what each may do besides, each is asked without "
+            reader.unheard(x.may.subject.span, f"each {naming.text} in the place of one event", f"{cure}`instead`")
     if isinstance(moment, Within) and offered is not None:
         check_asks(reader, moment, x.time)
         scope = reader.names.vocabulary.named(moment.name, ScopeWord) if moment.name else None

@@ -14,7 +14,7 @@ from grammar.meaning.amounts import Amount, Fixed, Rank, Times
 from grammar.meaning.bodies import Sets
 from grammar.meaning.nouns import Noun, Own, Select, phrases_in
 from grammar.vocabulary import Term
-from grammar.words import StateWord, ThingWord
+from grammar.words import PlaceWord, StateWord, ThingWord
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do
@@ -36,6 +36,7 @@ from interpreter.play.using import is_of_use
 from interpreter.standing.attempts import is_barred, tests_of
 from interpreter.standing.in_effect import ban, may_be_barred
 from interpreter.standing.numbers import AT_RANK, allowance, owed, rank_here, value_of
+from interpreter.standing.places import apart, where_himself
 from interpreter.standing.words import is_called
 from interpreter.state.event import Event
 from interpreter.state.program import Act, Offer, Part, Price
@@ -197,8 +198,19 @@ def _done(compiler: Compiler, deed: d.AnyDeed) -> Part:
             return Part(lambda f, who: is_called(f.table, who, word), lambda f, who: act(f))
         case d.Become(word=word, term=Term(head=StateWord())):
             return Part(lambda f, who: not is_called(f.table, who, word), lambda f, who: act(f))
+        case d.Enter(place=PlaceWord(name=name)):
+            return Part(lambda f, who: not _is_there(f, who, name), lambda f, who: act(f))
+        case d.Leave(place=PlaceWord(name=name)):
+            return Part(lambda f, who: _is_there(f, who, name), lambda f, who: act(f))
         case _:
             return Part(_always, lambda f, who: act(f))
+
+
+def _is_there(frame: Frame, who: Thing, place: str) -> bool:
+    """Whether somebody is in a place already, or as far off from whoever speaks."""
+    table, seer = frame.table, None if who is frame.holder else frame.holder
+    track, at = next(((track, at) for name, track, at in table.game.distances if name == place), ("", 0))
+    return apart(table, who, seer, track) == at if track else place in where_himself(table, who)
 
 
 def doable(compiler: Compiler, deed: d.AnyDeed) -> Callable[[Frame, Thing], bool]:
