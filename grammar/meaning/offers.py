@@ -16,7 +16,7 @@ from grammar.meaning.picking import check_one, picked
 from grammar.meaning.reader import MOVING, Reader, name_in
 from grammar.meaning.standing import AnyStanding
 from grammar.nodes import nouns as n
-from grammar.nodes.amounts import Count, EqualTo, Number, Variable
+from grammar.nodes.amounts import Count, Dice, EqualTo, Number, Variable
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import CostOf, Named, OneOf, This
 from grammar.verbs import verbs_that
@@ -101,19 +101,23 @@ def offer(reader: Reader, clause: Clause) -> Offer:
         if predicate.verb in COSTS or predicate.verb == "bid":
             check_acts(reader, clause.subject, predicate)
             _check_seen(reader, predicate)
+        elif predicate.verb == "choose" and isinstance(predicate.object, Variable):
+            _check_seen(reader, predicate)
     parts = [*chosen, *(part_of(reader, clause, predicate) for predicate in clause.predicates)]
     return Offer(noun(reader, clause.subject), tuple(part for part in parts if part is not None), span=clause.span)
 
 
 def _check_seen(reader: Reader, predicate: Predicate) -> None:
     """Notes a price that nobody knows before he has taken it up."""
+    cure = (
+        "nobody knows what it comes to before he has taken it up: offer it, `you may use this:`, and say below it what "
+        "goes, `you lose …`"
+    )
     for node in predicate.walk():
         if isinstance(node, n.Owned) and node.order == "top" and node.name.text == "card":
-            cure = (
-                "nobody knows what it comes to before he has taken it up: offer it, `you may use this:`, and say below it what "
-                "goes, `you lose …`"
-            )
             reader.unheard(node.span, "the top card in a price", cure)
+        elif isinstance(node, Dice):
+            reader.unheard(node.span, "dice in a price", cure)
 
 
 def part_of(reader: Reader, clause: Clause, predicate: Predicate) -> AnyPart | None:

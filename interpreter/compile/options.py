@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from grammar.meaning import bodies as m
+from grammar.meaning.amounts import CardWorth, Rolled
 from grammar.meaning.deeds import (
     AnyDeed,
     Become,
@@ -19,7 +20,7 @@ from grammar.meaning.deeds import (
     StopBeing,
     Use,
 )
-from grammar.meaning.nouns import Noun
+from grammar.meaning.nouns import Noun, phrases_in
 from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.facts import is_so
@@ -108,7 +109,10 @@ def _barred(compiler: Compiler, deed: AnyDeed) -> Callable[[Frame], bool] | None
 
 def _lacking(compiler: Compiler, deed: AnyDeed, chooser: Noun) -> Callable[[Frame], bool] | None:
     """Whether there is not what it takes: cards to be discarded, so much to be paid; of whoever chooses it, as if it were a price
-    of his, also what is to be lost, what he is not yet, and what he is, of which he is to be rid."""
+    of his, also what is to be lost, what he is not yet, and what he is, of which he is to be rid.  How much dice or a card turned
+    up come to is seen when it is done."""
+    if any(isinstance(one, Rolled | CardWorth) for one in phrases_in(deed)):
+        return None
     match deed:
         case OutOfHand(who, cards):
             holders, number = reference(compiler, who), optional_amount(compiler, cards)
