@@ -129,6 +129,8 @@ class Judged:
             test.words = called_besides(table, test)
         event = making(test)
         with in_course(table, *around, event):
+            if is_forbidden(table, event):  # nobody is hit whom it could not have been made against
+                return False
             for would in (True, False):
                 if not event.cancelled:
                     offer(table, event, would=would)
