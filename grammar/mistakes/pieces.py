@@ -379,6 +379,9 @@ def as_cure(laid: Laid, place: Sentence, written: Sequence[str], known: Told) ->
 
     known: the cure that is best known of all, and the author's word that it is of."""
     left = [(in_ones_words(one.said, place.sentence, written), _of_the_authors(one.told, place)) for one in laid.left]
+    begins = _BEGINS_SO.fullmatch(known.cure)
+    if begins is not None and any(line.lstrip().startswith(begins[1]) for line in laid.lines):  # as it is shown
+        known = Told("", "")
     if (
         known.cure
         and how_much(known.cure) == CURED
@@ -407,6 +410,10 @@ def as_cure(laid: Laid, place: Sentence, written: Sequence[str], known: Told) ->
     said = [as_instruction(laid.lines) + in_place(place.many)]
     said += [f"left to say {'is' if len(shown) == 1 else 'are'} {'; and '.join(shown)}"] if shown else []
     return "; ".join([*said, *([strangers] if unknown else [])])
+
+
+_BEGINS_SO = re.compile(r"write `([a-z]+ )…, …`")
+"""A cure that says how a sentence begins."""
 
 
 def shows(laid: Laid) -> bool:

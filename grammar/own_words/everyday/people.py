@@ -45,6 +45,7 @@ def people(vocabulary: Vocabulary) -> Callable[[str], str]:
 def _slips(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What sounds like another: `you turn` for `your Turn`, `an opponents attacks` for `an Opponent's Attacks`, and
     `your Wounded` for `you are Wounded`."""
+    yield late(rf"\b((?:{_ONE}|{_ALL})(?: else)?) at (?:the|your|this) table\b", re.IGNORECASE), r"\1"
     nouns = {word.name: word.several for word in vocabulary.every(TestWord, ScopeWord, *NUMBER_WORDS)}
     one, several = (either_of(names) for names in (nouns, nouns.values()))
     if not nouns:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 
 from grammar.article import FIGURES, a_or_an, with_article
@@ -164,6 +164,11 @@ def _only_some(vocabulary: Vocabulary, test: str, only: str) -> Iterator[Turn]:
 _NOBODY = r"(?=$|[,.:;]| (?:or|with|in|again|until|before|this|while|if|when|on|to [a-z]+)\b)"
 
 
+def _made_with_another(found: re.Match[str], several: str, sorts: Collection[str]) -> str:
+    sort = found["sort"] if (found["sort"] or "").strip() in sorts else ""
+    return f"your {sort}{several} use {found['one']} instead of {found['other']}"
+
+
 def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`you attack an Opponent` makes an Attack against him, where the game has a test of that name."""
     whoever = anybody(vocabulary)
@@ -185,6 +190,19 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
                 rf"your {test.several} \g<does> \g<many> more \g<what>",
             )
         at_it = f"{verb.removesuffix('e')}ing"
+        name = r"[A-Z][\w-]*(?: [A-Z][\w-]*)*"
+        with_ = rf"(?P<one>{name}) (?:instead of|in place of|rather than) (?P<other>{name})"
+        attacks = r"(?: against (?:an? |all |any )?(?P<sort>(?:[A-Z][\w-]* )?)(?i:attacks?))?"
+        in_it = rf"(?:to {verb}|(?:when|for) {at_it})(?: yourself)?{attacks}"
+        yield (
+            late(rf"\b[Yy]ou (?:may |can )?use {with_} {in_it}(?=$|[.;])"),
+            partial(_made_with_another, several=test.several, sorts={*test.skills, *test.takes, *test.traits}),
+        )
+        rolls = r"(?P<rolls>(?:roll|throw|get|score) (?:no|only)? ?[\w-]+(?: [A-Z][\w-]*)?)(?: at all)?(?=,)"
+        yield (
+            late(rf"\b(?P<when>(?i:when|whenever|each time)) you {verb} and {rolls}"),
+            rf"\g<when> you make {a}, if you \g<rolls>",
+        )
         more = rf"(?P<more>\b(?:roll|play|throw|draw|get|receive)s? (?:[-+]?\d+|an?|{'|'.join(FIGURES)})\b[^,;.:\n]*?)"
         at_that = rf"(?:(?:you|they|he|she|it) (?:are|is) )?(?:{at_it}|making (?:an? )?{re.escape(test.name)}s?)"
         at_that = rf"(?i:when|while|whenever) (?:{at_that}|(?:they|he|she) {verb}s?)(?=$|[,;.]| until )"
