@@ -21,7 +21,7 @@ from generator.phrasing.words import in_plural, say_name
 from grammar.nodes.amounts import Count, Number, Signed
 from grammar.nodes.clauses import Clause, Comparison, Exists, Junction, Ordering, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Chance, Name, Named, Owned, Qualifier, This, You
+from grammar.nodes.nouns import Chance, Name, Named, OneOf, Owned, Qualifier, This, You
 from grammar.nodes.slots import Duration, Until
 from grammar.nodes.structure import Act, Choice
 from grammar.vocabulary import ENGINE_WORDS
@@ -383,6 +383,8 @@ def _fact(node: Clause, voice: Voice) -> Text:
     if (held := _in_hand(node, voice)) is not None:
         return held
     said = _done_by(node.predicates[0], say_predicate(node.predicates[0], [node.subject], replace(voice, asked=True)))
+    if (each := _of_each_there_is(node, said.rest, voice)) is not None:
+        return each
     subject = said.subject or subjects_text([node.subject], voice)
     hidden = voice.card and isinstance(node.subject, You | It)
     if node.scope is not None:
@@ -406,6 +408,19 @@ def _fact(node: Clause, voice: Voice) -> Text:
     if hidden and node.predicates[0].verb == "have":
         verb, negated = ("without" if negated else "with"), False
     return join(() if hidden else subject, verb, "no" if negated else None, said.rest)
+
+
+def _of_each_there_is(node: Clause, so_much: Text, voice: Voice) -> Text | None:
+    """`each of your Conditions' Severity is at most 4` as a player says it, for where there is none it is not so: `you have
+    conditions and all of them have severity 4 or less`."""
+    match node:
+        case Clause(
+            OneOf("each", Owned(owner, None, name, words), number, ()), "do", (Predicate("be", _, (), False),), None
+        ) if not voice.card and voice.role(name) == "thing" and not is_test(owner, voice):
+            have = join(say(owner, voice), "have" if isinstance(owner, You) else "has")
+            those = join(say_name(name, voice, plural=True), qualifiers(words, voice, name, many=True))
+            return join(have, those, "and all of them have", say_name(number, voice), so_much)
+    return None
 
 
 def _unit_of(node: Node | None) -> str:
