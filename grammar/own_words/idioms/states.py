@@ -214,7 +214,7 @@ def out(vocabulary: Vocabulary) -> Iterator[Turn]:
     yield late(rf"\b([Yy]ou|{one}) {puts} {whom} (?i:out)\b(?! of\b)"), rf"\1 {name} \2"
     yield late(rf"\b([Yy]ou|{one}) {puts} (?i:out) {whom}"), rf"\1 {name} \2"
     yield late(rf"\b([Yy]ou|{one}) (?:defeats?|finish(?:es)? off|takes? down) {whom}"), rf"\1 {name} \2"
-    gone = r"(?:knocks?|throws?|puts?|takes?|drives?|forces?) (you|{one}) (?i:out) of the (?:fight|battle|[A-Z]\w*)"
+    gone = r"(?:knocks?|throws?|puts?|takes?|drives?|forces?) (you|{one}) (?i:out) of (?:the|an?) (?:fight|battle|[A-Z]\w*)"
     yield late(rf"\b([Yy]ou|{one}) {gone.format(one=one)}"), rf"\2 become {name} by \1"
     tests = either_of(test.name for test in vocabulary.every(TestWord))
     struck = (
