@@ -23,6 +23,7 @@ from interpreter.standing.attempts import (
     numbers_called,
     replacing,
     said_of,
+    what_bars,
 )
 from interpreter.standing.in_effect import answers, ban, may_forbid, speaking, speaks
 from interpreter.standing.numbers import allowance, lays_none, skill_rank, speaking_of_test, value_of
@@ -129,12 +130,24 @@ class Judged:
             test.words = called_besides(table, test)
         event = making(test)
         with in_course(table, *around, event):
-            if is_forbidden(table, event):  # nobody is hit whom it could not have been made against
+            if self._is_barred(before) and is_forbidden(table, event):
                 return False
             for would in (True, False):
                 if not event.cancelled:
                     offer(table, event, would=would)
         return not event.cancelled
+
+    def _is_barred(self, before: Thing | None) -> bool:
+        """Whether something forbids it against whom it is by now, and did not against the one before: nobody is hit whom it
+        could not have been made against."""
+        table, test, bars = self.table, self.test, []
+        for target in (test.target, before):
+            test.target, now = target, test.target
+            table.journal.stir()
+            bars.append(table.look(what_bars, table, test))
+            test.target = now
+        table.journal.stir()
+        return bars[0] is not None and bars[0] is not bars[1]
 
     def _answer(self) -> None:
         table, test = self.table, self.test
