@@ -255,9 +255,14 @@ def _after_stretches(compiler: Compiler, until: m.For) -> Ending:
 
     def starts(frame: Frame) -> Callable[[Event], bool]:
         owner = frame.holder if scope is not None and scope.of else None
-        return after_so_many(frame.table, Stretch(scope.name if scope else "", owner), number(frame))
+        so_many = frame.variables[_SO_MANY] = number(frame)
+        return after_so_many(frame.table, Stretch(scope.name if scope else "", owner), so_many)
 
     return starts
+
+
+_SO_MANY = "so many stretches"
+"""Among what a rule has chosen: for how many stretches of time it is, by dice that are thrown once."""
 
 
 def _ends_with_the_next(frame: Frame, found: Pattern) -> Callable[[Event], bool]:
@@ -348,7 +353,7 @@ def _set_up(compiler: Compiler, meaning: m.Sets, *asked: Fact) -> Do:
             )
             table.say_rule(frame, f"{frame.label}: {lasting}.", meaning.span, "rule")
             if ends is not None:
-                set_up[0].over = f"{frame.label}: it is over that {so}."
+                set_up[0].over = f"{frame.label}: “{so}” is over."
         if made_of[0].channel == "grant" or made_of[0].channel.startswith("value"):  # what is bounded by it follows it
             check(table)
 
@@ -358,9 +363,8 @@ def _set_up(compiler: Compiler, meaning: m.Sets, *asked: Fact) -> Do:
 def _how_long(compiler: Compiler, until: m.Duration | None) -> Callable[[Frame], str]:
     """`until the Round ends`, in the author's words; `for 2 Turns`, however many they come to."""
     match until:
-        case m.For(number=so_many, scope=scope):
-            number = amount(compiler, so_many)
-            return lambda frame: f" for {(n := number(frame))} {compiler.game.unit(scope, n)}"
+        case m.For(scope=scope):
+            return lambda frame: f" for {(n := frame.variables[_SO_MANY])} {compiler.game.unit(scope, n)}"
     words = f" {compiler.quote(until.span)}" if until is not None else ""
     return lambda frame: words
 
