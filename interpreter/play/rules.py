@@ -397,6 +397,7 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
     if rule.given is not None and not rule.given(frame):
         table.unmet.setdefault(id(rule), (rule, frame))
         return rule.may is None and _do_otherwise(rule, frame, limit, slot)
+    unpaid = table.mark() if rule.may is not None and rule.otherwise else None
     if rule.may is not None and not accepted(rule.may, frame, rule.asked, rule.span if not rule.body else None):
         return _do_otherwise(rule, frame, limit, slot)
     if rule.may is not None:
@@ -419,12 +420,19 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
             _put_back(rule, frame)
             return not rule.window_scope  # nobody has used what only offers something that nobody took
         return True
-    mark, barred = table.mark(), len(table.barred)
+    mark, barred, why = table.mark(), len(table.barred), ""
     _all(rule, rule.body, frame)
     if mark.log == len(table.log) and 0 < len(rule.body) <= len(table.barred) - barred:  # it came to nothing
-        raise CannotPlay(table.barred[-1], rule.span)
-    if rule.may.costs and rule.body and not (rule.gambles or rule.otherwise) and table.is_as(mark):
-        raise CannotPlay("nothing would come of it", rule.span)
+        why = table.barred[-1]
+    elif rule.may.costs and rule.body and not rule.gambles and table.is_as(mark):
+        why = "nothing would come of it"
+    if why and unpaid is not None:
+        table.back_to(unpaid)
+        table.unsay(unpaid)
+        table.say_rule(frame, f"{frame.label}: {why}; nothing of it happens.", rule.span, "stopped")
+        return _do_otherwise(rule, frame, limit, slot)
+    if why:
+        raise CannotPlay(why, rule.span)
     return True
 
 
