@@ -1216,8 +1216,8 @@ class _Walk(Struct):
         return self.vocabulary.resolve(text, *roles)
 
     def _is_not_chosen(self, x: n.Name, term: Term | None) -> bool:
-        """Whether it would stand for what is chosen for the entry, and nothing is."""
-        said = CHOSEN in split_run(x.text) if term is None else is_chosen(term)
+        """Whether it would stand for what is chosen for the entry, and nothing is; no test ever is."""
+        said = CHOSEN in split_run(x.text) if term is None else is_chosen(term) and term.head.role != "test"
         return said and x.text not in self.parameters
 
     def name(self, x: n.Name, *roles: str, verb: str = "", heads_row: bool = False) -> Term | None:

@@ -45,9 +45,9 @@ def given_of(reader: Reader, given: s.Given | None) -> Given | FromRank | None:
             for card in filter(is_top, phrases_in(asked)) if lasts else ():
                 cure = "nobody sees it all the while: ask for it when something happens, `when …, if …`"
                 reader.unheard(card.span, "as long as a card lies on top", cure)
-            for die in rolled_in(asked) if lasts else ():
+            for roll in rolled_in(asked) if lasts else ():
                 cure = "what stands is asked again and again; roll when something happens: `when …, if …`"
-                reader.unheard(die.span, "as long as dice show it", cure)
+                reader.unheard(roll.span, "as long as dice show it", cure)
             return Given(asked, lasts, span=given.span)
 
 

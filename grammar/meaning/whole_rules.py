@@ -109,9 +109,9 @@ def check_asked_first(reader: Reader, rule: Whole) -> None:
         since = after.event if after is not None and not after.would and not given.lasting else None
         if after is not None:
             check_runs(reader, after, given)
-        for die in rolled_in(given.fact) if isinstance(rule.moment, Within) else ():
+        for roll in rolled_in(given.fact) if isinstance(rule.moment, Within) else ():
             cure = "it is asked each time that somebody looks what he can do; throw below what is offered: `…, you may use "
-            reader.unheard(die.span, "if dice show it", f"{cure}this:`, and below it `if …`")
+            reader.unheard(roll.span, "if dice show it", f"{cure}this:`, and below it `if …`")
         check_certain(reader, given.fact, given.span, since)
 
 
