@@ -424,7 +424,7 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
     _all(rule, rule.body, frame)
     if mark.log == len(table.log) and 0 < len(rule.body) <= len(table.barred) - barred:  # it came to nothing
         why = table.barred[-1]
-    elif rule.may.costs and rule.body and not rule.gambles and table.is_as(mark):
+    elif rule.may.costs and rule.body and not (rule.gambles or rule.otherwise) and table.is_as(mark):
         why = "nothing would come of it"
     if why and unpaid is not None:
         table.back_to(unpaid)
