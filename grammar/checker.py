@@ -138,8 +138,6 @@ MOVED = ("gain", "lose", "bring", "play", *OF_CARDS)
 MOST_DICE = 100
 """Dice that are rolled at a time."""
 
-DECLARE_CHOSEN = "declare what is chosen: `parameter: …`"
-"""The cure for what nobody has chosen."""
 NUMBERS_OF_THE_MOMENT = ("amount", "margin", "result", "bid", "use")
 """What a text knows of what happens, or of the test at hand, and of which there is one."""
 
@@ -1224,17 +1222,15 @@ class _Walk(Struct):
         """What a name stands for; reports one that is not declared, or not of the roles that may stand here, behind a verb.
         heads_row: whether it stands there alone, for what is looked up."""
         term = self.term(x)
-        if term is not None and self._is_not_chosen(x, term):
-            self.add(codes.UNKNOWN_NAME, x.span, DECLARE_CHOSEN, name=x.text)
+        if self._is_not_chosen(x, term):
+            self.add(codes.UNKNOWN_NAME, x.span, "declare what is chosen: `parameter: …`", name=x.text)
             return term
         if roles:
             check_role(x, roles, verb, self.term, self.vocabulary, self.problems)
             if term is not None:
                 self.problems += check_words_before(x, term, self.vocabulary)
                 return term
-        if term is None and self._is_not_chosen(x, term):
-            self.add(codes.UNKNOWN_NAME, x.span, DECLARE_CHOSEN, name=x.text)
-        elif term is None:
+        if term is None:
             self._unknown(x, split_run(x.text), heads_row=heads_row)
         else:
             if term.tags:

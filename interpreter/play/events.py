@@ -233,7 +233,7 @@ def _tell(table: Situation, event: Event, answering: Answering, *, would: bool, 
     rest, answered, heard_then = iter(possible), False, None
     while not event.cancelled and (trigger := _next_to_hear(table, rest, event, heard_then)) is not None:
         if heard_then is None and not would and trigger is not possible[-1] and not event.concerns_test():
-            heard_then = table.look(_hearing, possible, event)
+            heard_then = table.look(hearing, possible, event)
         event.told |= {trigger.key}
         fired = fire(trigger, event)
         if fired is None and (would or event.verb == "make"):
@@ -287,9 +287,9 @@ def _sorted(table: Situation, event: Event, triggers: list[Trigger], order: Mapp
     return [next(sorted_) if trigger in answers else trigger for trigger in triggers]
 
 
-def _hearing(possible: Iterable[Trigger], event: Event) -> frozenset[object]:
+def hearing(possible: Iterable[Trigger], event: Event) -> frozenset[tuple[int, int]]:
     """Those that hear an event as it has happened, whatever the answers of others make of it."""
-    heard = set()
+    heard = set[tuple[int, int]]()
     for one in possible:
         if one.rule.pattern is not None and one.rule.pattern.matches(one.frame, event):
             heard.add(one.key)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from interpreter.play.attempts import Judged, making
-from interpreter.play.events import happen, is_forbidden
+from interpreter.play.events import happen, hearing, is_forbidden
 from interpreter.standing import index
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
@@ -39,7 +39,7 @@ class Echo(Judged):
         table, test = self.table, self.test
         assert test.echo_of is not None
         whole, part = Event("end", test.echo_of), Event("end", test)
-        part.told = self.heard | table.look(_hearing, table, whole)
+        part.told = self.heard | table.look(hearing, index.answering(table, whole.verb).after, whole)
         happen(table, part)
         self.heard = part.told
 
@@ -63,14 +63,6 @@ class Echo(Judged):
                 test.total += by
                 text = f"{live.frame.label}: {possessive(test.maker)} {test} {signed(by)}."
                 table.say_rule(live.frame, text, live.span, "rule")
-
-
-def _hearing(table: Situation, event: Event) -> frozenset[tuple[int, int]]:
-    """Those that will hear of something once it has happened."""
-    after = index.answering(table, event.verb).after
-    return frozenset(
-        one.key for one in after if one.rule.pattern is not None and one.rule.pattern.matches(one.frame, event)
-    )
 
 
 def aim_at(test: Test, targets: list[Thing]) -> None:

@@ -94,7 +94,8 @@ def within_another(table: Situation, stretch: Stretch) -> Iterator[None]:
     """Somebody has a stretch of time in the middle of one that is somebody's own: that goes on afterwards, as if there had been
     none, unless it is over by then or that is of which it is a part."""
     outer, scope, since = _own_that_runs(table, stretch.scope), stretch.scope, len(table.log)
-    begun, over, used = dict(table.begun[scope]), dict(table.over), _used_in(table, scope)
+    whose, used = str(stretch.owner), _used_in(table, scope)
+    begun, over = table.begun[scope].get(whose), table.over.get((scope, whose))
     yield
     if outer is None:
         return
@@ -103,7 +104,7 @@ def within_another(table: Situation, stretch: Stretch) -> Iterator[None]:
     wholes = table.game.wholes.get(scope, ())
     if ended.count(outer) > anew.count(outer) or any(isinstance(one, Stretch) and one.scope in wholes for one in ended):
         return
-    whose, journal = str(stretch.owner), table.journal
+    journal = table.journal
     _put_back(journal, table.begun[scope], whose, begun, (BEGUN, scope))
     _put_back(journal, table.over, (scope, whose), over, (BEGUN, scope))
     journal.put(table.open_scopes, scope, True, ("scope", scope))
@@ -113,11 +114,11 @@ def within_another(table: Situation, stretch: Stretch) -> Iterator[None]:
         journal.put(table.counts, slot, times, slot)
 
 
-def _put_back(journal: Journal, now: dict[K, int], key: K, before: dict[K, int], mark: Hashable) -> None:
+def _put_back(journal: Journal, places: dict[K, int], key: K, before: int | None, mark: Hashable) -> None:
     """One of several places as it was, if it was any."""
-    journal.drop(now, key, mark)
-    if key in before:
-        journal.put(now, key, before[key], mark)
+    journal.drop(places, key, mark)
+    if before is not None:
+        journal.put(places, key, before, mark)
 
 
 def _own_that_runs(table: Situation, scope: str) -> Stretch | None:

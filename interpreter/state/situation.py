@@ -885,13 +885,13 @@ class Mark(Struct, frozen=True, gc=False):
 class Checking(Struct):
     """Where the checks of states stand (play/events.py).
 
-    settled: whether play has begun. seen: after which change (`Recall.now`) nothing was due. quiet: the answer to whether a
-    check would change nothing, as far as it is kept. pending: the states that are being entered. answered: those in whose
-    place something else has happened, for as long as they are due. kept: those that a rule forbids, as has been told, for
-    as long as it does. tops: the maxima at which tracks were last cut. reached: of each number of which a rule waits for
-    what it comes to, what it was when they were last looked at; awaited: those for which something that lasts until then
-    waits. waiting: how many answers to `reaches` are being given; checks wait for them. together: what those numbers were
-    that come to other ones at once."""
+    settled: whether play has begun.  seen: after which change (`Recall.now`) nothing was due.  quiet: the answer to whether
+    a check would change nothing, as far as it is kept.  pending: the states that are being entered.  answered: those in
+    whose place something else has happened, for as long as they are due.  kept: those that a rule forbids, as has been
+    told, for as long as it does.  tops: the maxima at which tracks were last cut.  reached: of each number of which a rule
+    waits for what it comes to, what it was when they were last looked at; awaited: those for which something that lasts
+    until then waits.  waiting: how many answers to `reaches` are being given; checks wait for them.  together: what those
+    numbers were that come to other ones at once."""
 
     running: bool = False
     settled: bool = False
