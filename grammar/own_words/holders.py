@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 
 from grammar.article import with_article
 from grammar.late import compiled, either_of, late
@@ -56,6 +57,7 @@ def spoken_to(vocabulary: Vocabulary, text: str, own: str = "", role: str = "") 
     compared = vocabulary.once("compared", lambda: _compared(vocabulary))
     others = vocabulary.once("others", lambda: others_than(vocabulary))
 
+    @lru_cache(maxsize=1 << 8)
     def said(sentence: str) -> str:
         sentence = name(written_out(sentence))
         earlier, meant = _earlier(sentence, text), _Meant()

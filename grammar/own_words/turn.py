@@ -51,9 +51,13 @@ class Turns:
                 continue
             for piece in pieces:
                 self._by_letters[min(_letters(piece), key=lambda one: (common[one], one))].append((number, piece))
+        self._after = lru_cache(maxsize=1 << 10)(self._taken)
 
     def __call__(self, text: str) -> str:
-        """A text after all of them."""
+        """A text after all of them; of the same one it is asked again and again."""
+        return self._after(text)
+
+    def _taken(self, text: str) -> str:
         small = text.lower()
         likely = self._likely(small, 0)
         while likely:
