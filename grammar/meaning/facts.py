@@ -340,7 +340,8 @@ def _of_that_one(reader: Reader, part: Condition, rest: tuple[Condition, ...]) -
     assert one is not None, "only a fact is asked for that finds somebody"
     which: Noun = select(reader, one)
     if isinstance(part, Clause) and part.predicates[0].object is one:
-        which = owned(reader, n.Owned(part.subject, None, one.name, one.qualifiers, span=one.span))
+        told = (*one.qualifiers, *part.predicates[0].qualifiers)  # where it is, and how much it has, belongs to it
+        which = owned(reader, n.Owned(part.subject, None, one.name, told, span=one.span))
     elif isinstance(part, Clause):
         rest = (_said_of_that(part), *rest)
     return OneOf(which, fact(reader, Junction("and", rest) if len(rest) > 1 else rest[0]))

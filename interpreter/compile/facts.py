@@ -24,18 +24,17 @@ from interpreter.compile.refs import Ref, has, is_at, is_in_state, is_named, is_
 from interpreter.game.deck import Card
 from interpreter.play.asking import ask
 from interpreter.standing.attempts import tests_of
-from interpreter.standing.carried import is_idle
 from interpreter.standing.in_effect import entry_is
 from interpreter.standing.index import could_have_been, whose
 from interpreter.standing.numbers import value_of
-from interpreter.standing.places import around
+from interpreter.standing.places import around, where_lies
 from interpreter.standing.ranking import in_order
 from interpreter.standing.words import is_called
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event, owner_of
 from interpreter.state.program import Calls, Pattern
 from interpreter.state.questions import Question
-from interpreter.state.recall import ANY, AT, ITEMS, THERE
+from interpreter.state.recall import ANY, ITEMS, THERE
 from interpreter.state.situation import CannotPlay, Frame
 from interpreter.state.things import Held, Label, Quantity, Thing
 
@@ -82,6 +81,10 @@ def is_so(compiler: Compiler, fact: f.Fact) -> Fact:
             )
         case f.IsIn(Holder(), where, None) if (time := _time(reference(compiler, where))) is not None:
             return _runs(time)
+        case f.IsIn(Select() as subject, where, None) if (
+            time := reference(compiler, subject).name
+        ) and time.is_only_time:
+            return _lies(time, reference(compiler, where))
         case f.IsIn(subject, where, of):
             place, seen_by = reference(compiler, where), optional(compiler, of)
             return _of_any(compiler, subject, lambda frame, x: is_somewhere(frame, x, place, seen_by))
@@ -116,6 +119,18 @@ def _runs(time: Called) -> Fact:
         return scope in table.open_scopes
 
     return runs
+
+
+def _lies(time: Called, place: Ref) -> Fact:
+    """Whether a stretch of time runs that lies in a place."""
+    scope, mark = time.scope, time.scope_mark
+
+    def lies(frame: Frame) -> bool:
+        table = frame.table
+        table.recall.note(mark)
+        return scope in table.open_scopes and is_named(frame, place, where_lies(table, scope))
+
+    return lies
 
 
 def _is_so_of_one(several: Ref, spoken: Calls, of_one: Fact) -> Fact:
@@ -375,10 +390,7 @@ def _holds(frame: Frame, x: object, ref: Ref, where: Ref | None) -> bool:
     match x:
         case Thing(items=items) if where is not None:
             frame.table.recall.note(ITEMS)
-            for item in items.values():
-                frame.table.recall.note((item, AT))
-            kept = [item for item in items.values() if any(where.matches(frame, Label(p)) for p in item.places)]
-            return any(ref.matches(frame, item) for item in kept if not is_idle(frame.table, item))
+            return any(is_at(frame, item, where) for item in items.values() if ref.matches(frame, item))
         case _:
             return has(frame, x, ref)
 

@@ -359,15 +359,14 @@ def _come_to(table: Situation, thing: Thing, key: str, old: int, new: int) -> No
     if not answering.after:
         return
     table.nesting += 1
-    table.checking.waiting += 1
     table.happening.append(event)
     try:
         if table.nesting > DEEPEST:
             raise OutOfSteps
-        _tell(table, event, answering, would=False)
+        with unchecked(table):
+            _tell(table, event, answering, would=False)
     finally:
         table.happening.pop()
-        table.checking.waiting -= 1
         table.nesting -= 1
 
 
@@ -492,6 +491,16 @@ def never(event: Event) -> bool:
 
 # ---------------------------------------------------------------------- the checks
 QUIET = "quiet"
+
+
+@contextmanager
+def unchecked(table: Situation) -> Iterator[None]:
+    """While what belongs together happens, no states are entered or left; whoever does it has them checked behind it."""
+    table.checking.waiting += 1
+    try:
+        yield
+    finally:
+        table.checking.waiting -= 1
 
 
 def check(table: Situation) -> None:

@@ -36,10 +36,14 @@ def around(table: Situation) -> set[str]:
 
 
 def _around(table: Situation) -> set[str]:
+    return {place for word in table.game.vocabulary.words("scope") for place in where_lies(table, word.name)}
+
+
+def where_lies(table: Situation, scope: str) -> list[str]:
+    """The places in which a stretch of time lies."""
+    stretch = Stretch(scope)
     places = [live for live in index.on(table, "tag") if live.modifier.word in table.game.places]
-    times = [Stretch(word.name) for word in table.game.vocabulary.words("scope")] if places else []
-    found = {live.modifier.word for live in places if any(speaks(live, stretch) for stretch in times)}
-    return set(besides(table, found))
+    return besides(table, [live.modifier.word for live in places if speaks(live, stretch)])
 
 
 def where_it_lies(table: Situation, timed: Timed) -> bool:

@@ -16,7 +16,7 @@ from interpreter.compile.names import Called, meant_by, none_of
 from interpreter.compile.nouns import optional, reference
 from interpreter.play.asking import pick
 from interpreter.play.belongings import named_item, next_name, take_up
-from interpreter.play.events import by_whom, give_again, happen, keep, spoken_by
+from interpreter.play.events import by_whom, check, give_again, happen, keep, spoken_by, unchecked
 from interpreter.play.holding import give, hold, in_common, take_away
 from interpreter.play.numbers import move
 from interpreter.standing import index
@@ -245,12 +245,9 @@ def pass_on(frame: Frame, who: Thing, item: Thing, sign: int, span: Span) -> Non
 
     def take(event: Event) -> None:
         """Whoever has it loses it, unless a rule stops that; it is one thing that happens, with one check behind it."""
-        table.checking.waiting += 1
-        try:
-            losing = Event("lose", keeper, item, 1)
+        losing = Event("lose", keeper, item, 1)
+        with unchecked(table):
             event.cancelled = not happen(table, losing, lambda lost: apply(event), spoken_by(table, [item], "lose"))
-        finally:
-            table.checking.waiting -= 1
 
     roles = {"from": keeper, "kept": keeper} if taken else _from(table, who, verb)
     former = spoken_by(table, [item], verb) if taken or sign < 0 else ()
@@ -295,33 +292,28 @@ def move_things(compiler: Compiler, deed: d.MoveThings) -> Do:
                 continue
             gone = [] if sign > 0 else _which(frame, thing, by, mine)
             kinds, tags = compiler.game.family(term.head.name), {tag.name: True for tag in term.tags}
-            item = gone[0] if gone else Thing(next_name(thing, term.head.name), kinds, values=begins, tags=tags)
+            new = (Thing(next_name(thing, term.head.name), kinds, values=begins, tags=tags) for _ in so_many(by))
 
-            def apply(
-                event: Event,
-                thing: Thing = thing,
-                by: int = by,
-                begins: Iterable[str] = tuple(begins),
-                gone: list[Thing] = gone,
-                item: Thing = item,
-            ) -> None:
+            def apply(event: Event, thing: Thing = thing, begins: Iterable[str] = tuple(begins)) -> None:
                 """What comes is as what answered it has left it."""
-                for one in gone:
-                    take_away(table, thing, one)
-                for _ in so_many(by if sign > 0 else 0):
+                item = event.object
+                if sign < 0:
+                    take_away(table, thing, item)
+                else:
                     name, values = next_name(thing, term.head.name), dict(item.values)
-                    made = Thing(name, item.kinds, thing.side, values=values, tags=dict(item.tags))
-                    event.object = made
+                    event.object = made = Thing(name, item.kinds, thing.side, values=values, tags=dict(item.tags))
                     give(table, thing, made)
                     take_up(table, made)
                     frame.introduce(made)
-                unit = table.game.unit(term.name, by)
                 with_ = listed(f"{key} {item.values[key]}" for key in begins)
-                said = f"{thing} {deed.verb}s {by} {unit}{f' at {with_}' if with_ else ''}."
+                said = f"{thing} {deed.verb}s 1 {table.game.unit(term.name, 1)}{f' at {with_}' if with_ else ''}."
                 table.say_rule(frame, named(frame, said), deed.span, "change")
 
-            event = Event(deed.verb, thing, item, by, "", _from(table, thing, deed.verb))
-            happen(table, event, apply, spoken_by(table, gone, deed.verb))
+            with unchecked(table):
+                for item in gone if sign < 0 else new:  # one by one: each is heard, as what it is
+                    event = Event(deed.verb, thing, item, 1, "", _from(table, thing, deed.verb))
+                    happen(table, event, apply, spoken_by(table, [item] if sign < 0 else [], deed.verb))
+            check(table)
         if sign > 0 and frame.bound is before:
             frame.introduce(none_of(compiler.game, term))
 

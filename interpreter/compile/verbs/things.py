@@ -21,14 +21,14 @@ from interpreter.play.asking import pick
 from interpreter.play.attempts import made_with
 from interpreter.play.becoming import recast
 from interpreter.play.events import become as enter_state
-from interpreter.play.events import by_whom, check, give_again, happen, keep, part, reach, reach_together
+from interpreter.play.events import by_whom, check, give_again, happen, keep, part, reach, reach_together, unchecked
 from interpreter.play.holding import add, come, go
 from interpreter.play.numbers import fill, overwrite, set_goal, set_number, within
 from interpreter.play.places import arrive, with_the_gone
 from interpreter.play.using import use_named
 from interpreter.standing.kinds import alone
 from interpreter.standing.numbers import base, bounds, value_of
-from interpreter.standing.places import besides, differing, places_of
+from interpreter.standing.places import around, besides, differing, places_of
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.recall import AT, NOW
@@ -350,13 +350,10 @@ def _change_place(frame: Frame, thing: Thing, place: PlaceWord, span: Span, leav
             keep(table, thing, passed(others[0], leaves=False))
             leave(event, others[1:])
 
-        table.checking.waiting += 1
-        try:
+        with unchecked(table):
             event.cancelled = not happen(
                 table, passing(table, thing, others[0], out=True, bound_for=(place.name,)), left
             )
-        finally:
-            table.checking.waiting -= 1
 
     def apply(event: Event) -> None:
         if distance is not None:
@@ -372,7 +369,7 @@ def _change_place(frame: Frame, thing: Thing, place: PlaceWord, span: Span, leav
         if distance is not None and new != old:
             reach(table, thing, distance[0], old, new)
 
-    there = place.name in places_of(table, thing, seer)
+    there = place.name in places_of(table, thing, seer) or (not leaves and place.name in around(table))
     if leaves == there and (distance is None or new != old):
         happen(table, passing(table, thing, place.name, out=leaves), lambda event: leave(event, others))
     elif not (leaves or there):
