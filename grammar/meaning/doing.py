@@ -1004,6 +1004,7 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     is_word = isinstance(node, Name | Lookup | Owned) or (isinstance(node, Named) and node.determiner == "that")
     if number is not None and isinstance(subject, Owned) and node is not None and is_word:
         words.end("become")
+        reader.one_is_meant(node)
         owned(reader, subject)
         return d.BecomeWord(noun(reader, subject.owner), number.head.name, _said(reader, node), span=predicate.span)
     name = name_in(node)

@@ -299,10 +299,11 @@ def _of_which_cards(clause: Clause) -> str | None:
 
 def _of_each(reader: Reader, clause: Clause) -> Many | None:
     """The noun of those of each of whom it is asked by himself.  Numbers of many are compared, and refusals counted, all at
-    once, if the sentence does not point back at each."""
+    once, if the sentence does not point back at each; that they are not something is so of none of them."""
 
     def alone(one: Predicate) -> bool:
-        return one.verb != "agree" and (one.verb != "be" or bool(one.qualifiers) or isinstance(one.object, Name))
+        by_himself = one.negated or bool(one.qualifiers) or isinstance(one.object, Name)
+        return one.verb != "agree" and (one.verb != "be" or by_himself)
 
     return many(clause.subject) if all(map(alone, clause.predicates)) else pointed_at(reader, clause)
 
@@ -472,6 +473,11 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
         case Name() if not isinstance(subject, SAID):
             _check_how_many(reader, subject)
             return IsCalled(noun(reader, subject), reader.read(node))
+        case n.Owned(owner=Named("a" | "an" | "any" | "another") as one) if is_text(reader, subject) and is_text(
+            reader, node
+        ):
+            that = replace(node, owner=n.Named("that", None, one.name, span=one.span))
+            return OneOf(select(reader, one), SameWord(noun(reader, subject), noun(reader, that)))
         case n.Owned() if is_text(reader, subject) and is_text(reader, node):
             return SameWord(noun(reader, subject), noun(reader, node))
         case n.You() | n.This() | Named() | n.Owned() | n.OneOf() | n.CostOf() | n.Role("target" | "winner" | "loser"):

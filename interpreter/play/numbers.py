@@ -121,12 +121,20 @@ def _is_still_to_come(table: Situation, who: Thing, key: str) -> bool:
 
 def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> None:
     """Set a number of somebody: a rank, a track, a stat."""
-    key = kept_as(frame.table, who, key)
-    overwrite(frame.table, who, key)
-    _put(frame, who, key, number, span)
+    table, key = frame.table, kept_as(frame.table, who, key)
+    overwrite(table, who, key)
+    old = base(table, who, key)
+    if _put(frame, who, key, number, span):
+        _come_to(table, who, key, old)
 
 
-def _put(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> None:
+def _come_to(table: Situation, who: Thing, key: str, old: int) -> None:
+    reach(table, who, key, old, base(table, who, key))
+    check(table)
+
+
+def _put(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> bool:
+    """Whether a number becomes another one by this."""
     table, old = frame.table, base(frame.table, who, key)
     if key in who.held:
         number = risen(table, who, key, old, number)
@@ -135,11 +143,11 @@ def _put(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> 
     else:
         kept = within(table, who, key, number)
         if kept == old != number:  # its bounds keep it as it is
-            return
+            return False
         number = kept
         table.put_value(who, key, number)
     if number == old or _is_set(table, who, key, number):
-        return
+        return False
     word = table.game.tracks.get(key)
     lies = any(
         track == key for _, track, _ in table.game.distances
@@ -148,8 +156,7 @@ def _put(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> 
     several = declared if declared != key else ""
     said, before = (f"{several} are", "they were") if several else (f"{key} is", "it was")
     table.say_rule(frame, named(frame, f"{possessive(who)} {said} {number} ({before} {old})."), span, "change")
-    reach(table, who, key, old, number)
-    check(table)
+    return True
 
 
 def _is_set(table: Situation, who: Thing, key: str, number: int) -> bool:
@@ -189,9 +196,11 @@ def rise(frame: Frame, who: Thing, key: str, by: int, span: Span | None) -> None
 
     def apply(e: Event) -> None:
         old = base(table, who, key)
-        _put(frame, who, key, old + (e.amount if by > 0 else -e.amount), span)
-        e.amount = abs(base(table, who, key) - old)
+        becomes_another = _put(frame, who, key, old + (e.amount if by > 0 else -e.amount), span)
+        e.amount = abs(base(table, who, key) - old)  # whatever answers what it has come to
         e.cancelled = not e.amount
+        if becomes_another:
+            _come_to(table, who, key, old)
 
     happen(table, event, apply)
 
