@@ -59,6 +59,8 @@ def happen(
         write(table, event)
         if len(table.happening) > 1 and _stands_for(event, table.happening[-2]):
             return True
+        if table.lists.held.get("grant") or table.lists.made.get("grant"):
+            index.grant_anew(table)
         known = table.lists.at_hand.answering
         answering = known[verb] if verb in known else index.answering(table, verb)
         if answering.after:
@@ -434,9 +436,10 @@ def expire(table: Situation, event: Event, known: Collection[Timed] | None = Non
     """Take back what ends with this event.  Whatever counts as a scene takes place where the scene does.
 
     known: only of this; of all if nothing is said."""
-    counted = event.roles.get("with") is not None
+    counted = event.roles.get("with")
+    ending = (event, Event("end", counted)) if event.verb == "end" and counted in table.ending else (event,)
     stands = table.timed if known is None else [timed for timed in table.timed if timed in known]
-    over = [t for t in stands if t.ends(event) and not (counted and where_it_lies(table, t))]
+    over = [t for t in stands if any(map(t.ends, ending)) and not (counted is not None and where_it_lies(table, t))]
     if over:
         table.journal.replace(table.timed, [timed for timed in table.timed if timed not in over], NOW)
         for timed in over:
@@ -462,8 +465,9 @@ def after_so_many(table: Situation, stretch: Stretch, number: int) -> Callable[[
     is_next = any(event not in table.log for event in begins)  # it is about to begin
     runs, wholes = own or table.runs(stretch), () if own else table.game.wholes.get(stretch.scope, ())
 
-    def over() -> bool:
+    def over(*just: str) -> bool:
         bounds = [one.verb for one in table.log[since:] if one.verb in _BOUNDS and one.subject == stretch]
+        bounds += just
         if own:
             found, begun = 0, kept
             for verb in bounds:
@@ -476,6 +480,8 @@ def after_so_many(table: Situation, stretch: Stretch, number: int) -> Callable[[
     def ends(event: Event) -> bool:
         if event.verb == "end" and getattr(event.subject, "scope", "") in wholes and table.log[-1:] == [event]:
             return not any(name in table.open_scopes for name in wholes if name != event.subject.scope)
+        if event.roles.get("with") == stretch and stretch in table.ending:  # it ends with what it counts as
+            return over("end")
         return event.verb in _BOUNDS and event.subject == stretch and over()
 
     return ends
@@ -509,6 +515,7 @@ def check(table: Situation) -> None:
     if checking.running or checking.waiting or not checking.settled or checking.seen == recall.now:
         return
     if checking.answered or not recall.answer(QUIET, table.look, _is_quiet, table):
+        index.grant_anew(table)
         look_what_is_reached(table)
         _forget(table)
         if not recall.answer(QUIET, table.look, _is_quiet, table):
@@ -544,7 +551,7 @@ def _forget(table: Situation) -> None:
 def _is_quiet(table: Situation) -> bool:
     """Whether a check would change nothing, and no number has come to another one for which something waits."""
     table.recall.note(SEEN)
-    if _reached(table) != table.checking.reached:
+    if index.grants_otherwise(table) or _reached(table) != table.checking.reached:
         return False
     return not arrivals(table) and not any(_is_due(table, thing) for thing in table.who_is_there())
 

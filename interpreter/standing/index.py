@@ -291,6 +291,31 @@ def _grant(table: Situation) -> None:
         _regranted(table, {held for held, _ in {*before} ^ {*lists.granted}} or {held for held, _ in before})
 
 
+GRANTS = "grants"
+"""The mark of to whom standing rules grant what."""
+
+
+def grant_anew(table: Situation) -> None:
+    """What standing rules grant is had from now on by whoever is by now what they ask for: in a place, of so many Coins."""
+    if grants_otherwise(table):
+        look_who_is_granted(table)
+        refresh(table)
+
+
+def grants_otherwise(table: Situation) -> bool:
+    """Whether standing rules grant something to others than those who have it by them."""
+    if not on(table, "grant"):
+        return False
+    found: set[tuple[str, Thing]] = table.recall.answer(GRANTS, table.look, _grants, table)
+    return found != {(live.modifier.word, held.holder) for held, live in table.lists.granted}
+
+
+def _grants(table: Situation) -> set[tuple[str, Thing]]:
+    standing = [live for live in on(table, "grant") if table.program.named(live.modifier.word) is not None]
+    there = table.who_is_there() if standing else ()
+    return {(one.modifier.word, thing) for one in standing for thing in there if one.modifier.speaks(one.frame, thing)}
+
+
 def _ungrant(lists: Lists, held: Held, live: Live) -> None:
     """One that is not granted after all."""
     lists.granted.remove((held, live))
