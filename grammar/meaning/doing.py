@@ -36,6 +36,7 @@ from grammar.meaning.happening import (
     check_brought,
     check_called,
     check_changed,
+    check_chosen_place,
     check_happening,
     check_met,
     check_place,
@@ -1092,6 +1093,7 @@ def _presence(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed
     if not isinstance(predicate.object, Owned) or not isinstance(predicate.object.owner, You):
         check_place(reader, predicate)
     if place is not None:
+        check_chosen_place(reader, predicate.object)
         _check_distance(reader, clause, predicate, place)
     reader.words(predicate, with_object=True).end(predicate.verb)
     made = d.Enter if predicate.verb == "enter" else d.Leave

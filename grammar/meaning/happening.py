@@ -137,6 +137,15 @@ def check_place(reader: Reader, predicate: Predicate) -> None:
         reader.unheard(predicate.span, f"somebody's {place.name}", cure)
 
 
+def check_chosen_place(reader: Reader, node: Node | None) -> None:
+    """Notes a place that is only chosen for an entry, where one would have to be named."""
+    if node is not None and reader.read(name_in(node)).is_chosen:
+        cure = (
+            "a place is gone to, and left, by its name; of the chosen one is asked who is there: `while you are in …`"
+        )
+        reader.unheard(node.span, "a chosen place", cure)
+
+
 def check_met(reader: Reader, clause: Clause, predicate: Predicate) -> None:
     """Notes that somebody would meet himself, or what nobody is."""
     node = predicate.object

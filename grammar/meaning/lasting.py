@@ -11,7 +11,7 @@ from grammar.meaning.amounts import Amount, Fixed, Over, amount, sort_key
 from grammar.meaning.being import check_bears, check_is, check_of_entries, instead_of_had, is_said_of
 from grammar.meaning.binding import bound
 from grammar.meaning.doing import CARDS, check_bare, check_factor, check_no_word, check_of_test, from_the_deck
-from grammar.meaning.happening import check_called, check_forbidden
+from grammar.meaning.happening import check_called, check_chosen_place, check_forbidden
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import cost_of, named, noun, owned, select
 from grammar.meaning.patterns import damage_is, pattern
@@ -497,6 +497,8 @@ def _check_stands_there(reader: Reader, clause: Clause, where: Node) -> None:
     place, time = said.word(PlaceWord), said.word(ScopeWord)
     if place is None and time is not None and who.of("scope") is None:
         reader.unheard(clause.span, "in …", f"who is there has entered it: `when …, … enters the {time.name}`")
+    if place is not None:
+        check_chosen_place(reader, where)
     if place is not None and who.of("scope") is None:
         there = place.name if place.track else f"{a_or_an(place.name)} {place.name}"
         cure = f"who is there has entered it: `when …, … enters {there}`"

@@ -208,13 +208,33 @@ def _select(compiler: Compiler, meaning: m.Select) -> Ref:
             there = _is_that_stretch if meaning.is_that else _is_at_hand
             return Ref(find, lambda f, x: matches(f, x) and there(f, x, find), name, False, name.could_be)
         case "chosen":
-            return Ref(find, lambda f, x: any(str(x) == str(found) for found in find(f)))
+            return Ref(_there(name, find), lambda f, x: any(str(x) == str(found) for found in find(f)))
         case "only":
             return Ref(find, matches, name, False, name.could_be)
         case "any" | "each":
             return Ref(find, matches, name, not tests, name.could_be)
         case _:
             assert_never(meaning.how)
+
+
+def _there(name: Called, chosen: Callable[[Frame], list[Any]]) -> Callable[[Frame], list[Any]]:
+    """Who or what is there of what was chosen: somebody, or a thing of that name or kind, the holder's own first."""
+    thing = name.of("thing")
+    if thing is None:
+        return chosen
+    kept = is_item(thing)
+
+    def called(frame: Frame, word: str) -> Thing | None:
+        table, mine = frame.table, frame.holder.items.values() if kept else ()
+        table.recall.note(ITEMS)
+        everybody = table.everything() if kept else table.who_is_there()
+        named = (x for x in (*mine, *everybody) if x.name == word)
+        return next(named, None) or next((x for x in mine if word in table.kinds_of(x)), None)
+
+    def find(frame: Frame) -> list[Any]:
+        return [(called(frame, one.name) or one) if isinstance(one, Label) else one for one in chosen(frame)]
+
+    return find
 
 
 def spoken_as_one(meaning: m.Noun | None) -> str:

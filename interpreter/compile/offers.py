@@ -240,10 +240,12 @@ def _out_of_things(compiler: Compiler, deed: d.MoveThings, act: Act) -> Part:
 
 
 def _has(who: Thing, one: object) -> bool:
-    """Whether somebody has what he is to give, if it is a thing."""
+    """Whether somebody has what he is to give, if it is a thing; what was chosen and is nowhere, nobody has."""
     match one:
         case Thing():
             return who.items.get(one.name) is one
+        case Label(role=""):
+            return one.name in who.held
         case _:
             return True
 

@@ -34,7 +34,8 @@ def _cases(file: str) -> Mapping[str, Case]:
     return document.value  # type: ignore[return-value]
 
 
-FILES = ("examples.yml", "heard.yml", "heard_further.yml", "refused.yml", "refused_further.yml")
+HEARD = ("heard.yml", "heard_further.yml", "heard_of_things_and_places.yml")
+FILES = ("examples.yml", *HEARD, "refused.yml", "refused_further.yml")
 CASES = {name: case for file in FILES for name, case in _cases(file).items()}
 
 
