@@ -11,7 +11,7 @@ from typing import Any, assert_never
 from grammar.meaning import facts as f
 from grammar.meaning.amounts import Fixed
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import Holder, Noun, Own, Select, is_one_thing
+from grammar.meaning.nouns import Holder, Noun, Own, Select, is_one_thing, naming_of
 from grammar.words import ScopeWord
 from interpreter.compile.amounts import amount, exact, number_of, words_of
 from interpreter.compile.amounts import optional as optional_amount
@@ -24,6 +24,7 @@ from interpreter.compile.refs import Ref, has, is_at, is_in_state, is_named, is_
 from interpreter.game.deck import Card
 from interpreter.play.asking import ask
 from interpreter.standing.attempts import tests_of
+from interpreter.standing.carried import is_held, is_idle
 from interpreter.standing.in_effect import entry_is
 from interpreter.standing.index import could_have_been, whose
 from interpreter.standing.numbers import value_of
@@ -382,15 +383,20 @@ def _is_there(frame: Frame, who: Thing, place: Ref) -> bool:
 
 
 def _has(compiler: Compiler, fact: f.Has) -> Fact:
-    what, where = reference(compiler, fact.what), optional(compiler, fact.where)
-    return _of_any(compiler, fact.subject, lambda frame, x: _holds(frame, x, what, where))
+    what, where, idle = reference(compiler, fact.what), optional(compiler, fact.where), compiler.game.idle
+    said = naming_of(fact.what)
+    of_use = said is None or not any(word.name in idle for term in said.terms.values() for word in term.tags)
+    return _of_any(compiler, fact.subject, lambda frame, x: _holds(frame, x, what, where, of_use=of_use))
 
 
-def _holds(frame: Frame, x: object, ref: Ref, where: Ref | None) -> bool:
+def _holds(frame: Frame, x: object, ref: Ref, where: Ref | None, *, of_use: bool) -> bool:
+    """of_use: who has something ready, in a place that holds, has it there to use."""
     match x:
         case Thing(items=items) if where is not None:
-            frame.table.recall.note(ITEMS)
-            return any(is_at(frame, item, where) for item in items.values() if ref.matches(frame, item))
+            table = frame.table
+            table.recall.note(ITEMS)
+            there = (item for item in items.values() if ref.matches(frame, item) and is_at(frame, item, where))
+            return any(not (of_use and is_held(table, item) and is_idle(table, item)) for item in there)
         case _:
             return has(frame, x, ref)
 

@@ -239,7 +239,7 @@ def _describe_one(table: Situation, thing: Thing, key: str, value: object, probl
     term = game.term(key)
     if term is not None and is_chosen(term):
         thing.chosen[term.head.name] = str(value)
-        if is_item(term) and not any(one.name == value for one in table.everything()):
+        if is_item(term) and value not in thing.items and value not in table.things:
             _put_in_hand(table, thing, term, str(value))
         return
     if term is not None and is_item(term):

@@ -37,7 +37,7 @@ def kept_in(table: Situation, thing: Thing, place: str) -> list[Thing]:
 
 def is_ready(table: Situation, item: Thing) -> bool:
     """Whether something is in a place that holds it, and of use."""
-    return _is_held(table, item) and not is_idle(table, item)
+    return is_held(table, item) and not is_idle(table, item)
 
 
 def is_idle(table: Situation, item: Thing) -> bool:
@@ -52,14 +52,15 @@ def idle_states(table: Situation, item: Thing) -> list[str]:
     return [state for state in table.game.idle if state in item.states]
 
 
-def _is_held(table: Situation, item: Thing) -> bool:
+def is_held(table: Situation, item: Thing) -> bool:
+    """Whether something is in a place that holds it, of use or not."""
     table.recall.note((item, AT))
     return not item.places.keys().isdisjoint(table.game.holding)
 
 
 def in_use(held: Held) -> Fact:
     """Whether the thing that has an entry is in its keeper's hands; so long the entry speaks of more than the thing."""
-    return lambda frame: held.item is None or _is_held(frame.table, held.item)
+    return lambda frame: held.item is None or is_held(frame.table, held.item)
 
 
 def of_use(held: Held, of_idle: Callable[[], frozenset[str]]) -> Fact:
@@ -79,7 +80,7 @@ def why_of_no_use(table: Situation, held: Held) -> str:
     neither is so."""
     if held.item is None:
         return ""
-    if not _is_held(table, held.item):
+    if not is_held(table, held.item):
         return f"{held.item} is not in {table.game.ready_place(held.item.kinds)}"
     idle = idle_states(table, held.item)
     return f"{held.item} is {' and '.join(idle)}" if idle else ""
