@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from itertools import chain
 
 from msgspec import Struct
@@ -71,7 +71,7 @@ def lay(
     for name, given in sorted(people.items(), key=lambda one: "of" in one[1]):
         seated[name] = seat(table, name, given, first)
     for name, given in people.items():
-        describe(table, seated[name], given, problems)
+        _describe(table, seated[name], given, problems, seated)
     for one in seated.values():
         for key, number in tuple(one.values.items()):
             for other, same in table.mirrored(one, key):
@@ -163,8 +163,10 @@ def _is_item(game: Game, kind: str) -> bool:
     return word is not None and word.item
 
 
-def describe(table: Situation, thing: Thing, given: Mapping[str, object], problems: list[Unlaid]) -> None:
-    """The numbers, entries, states, cards and choices of somebody."""
+def _describe(
+    table: Situation, thing: Thing, given: Mapping[str, object], problems: list[Unlaid], seated: Collection[str]
+) -> None:
+    """The numbers, entries, states, cards and choices of somebody.  seated: who and what is there by name."""
     game = table.game
     leader = table.things.get(str(given.get("of", given.get("side"))))
     if leader is not None:
@@ -182,7 +184,7 @@ def describe(table: Situation, thing: Thing, given: Mapping[str, object], proble
         thing.hand[:] = _cards(game.plan, " ".join(as_list(given["hand"])), ("given", thing.name, "hand"), problems)
     for key, value in given.items():
         if key not in PLAIN_KEYS:
-            _describe_one(table, thing, key, value, problems)
+            _describe_one(table, thing, key, value, problems, seated)
 
 
 def _is_had(holder: Thing, entry: Entry) -> bool:
@@ -191,7 +193,9 @@ def _is_had(holder: Thing, entry: Entry) -> bool:
     return had is not None and (entry.max_rank is None or had.rank <= entry.max_rank)
 
 
-def _describe_one(table: Situation, thing: Thing, key: str, value: object, problems: list[Unlaid]) -> None:
+def _describe_one(
+    table: Situation, thing: Thing, key: str, value: object, problems: list[Unlaid], seated: Collection[str]
+) -> None:
     game = table.game
     name, whom = split_pair(key)
     if isinstance(value, int) and game.paired(name, whom or None) != name:
@@ -239,7 +243,7 @@ def _describe_one(table: Situation, thing: Thing, key: str, value: object, probl
     term = game.term(key)
     if term is not None and is_chosen(term):
         thing.chosen[term.head.name] = str(value)
-        if is_item(term) and value not in thing.items and value not in table.things:
+        if is_item(term) and value not in seated:
             _put_in_hand(table, thing, term, str(value))
         return
     if term is not None and is_item(term):

@@ -496,10 +496,12 @@ class Judged:
         goal, cards, _ = self._goal()
         test.margin = test.total - goal
         self._compare(cards)
-        for one in self.both if is_tied(test) else ():
-            tie = Event("tie", one)
+        told = frozenset[tuple[int, int]]()
+        for one in self.both if is_tied(test) else ():  # it is one tie: no rule answers it twice
+            tie = Event("tie", one, told=told)
             write(self.table, tie)
             offer(self.table, tie, would=False)
+            told = tie.told
         test.won = test.won and self._suffices(test)
         self._turn()
 

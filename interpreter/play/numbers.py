@@ -13,6 +13,7 @@ from interpreter.standing import index
 from interpreter.standing.numbers import (
     base,
     bounds,
+    fallen,
     formula,
     given_anew,
     kept_as,
@@ -35,7 +36,7 @@ def change(table: Situation, thing: Thing, key: str, by: int) -> tuple[int, int]
     """Move a number by so much, inside its bounds; what it was and what it is."""
     key = kept_as(table, thing, key)
     old = base(table, thing, key)
-    new = risen(table, thing, key, old, old + by)
+    new = risen(table, thing, key, old, fallen(table, thing, key, old, old + by))
     if by < 0 and (low := lowest(table, thing, key)) is not None:
         new = min(old, max(new, low))
     if new != old:
@@ -177,8 +178,8 @@ def within(table: Situation, who: Thing, key: str, number: int) -> int:
     known = table.game.number[key]
     if known.leaf not in table.game.tracks:
         least = known.stat.minimum if known.stat is not None else None
-        number = max(number, least) if least is not None else number
-        return risen(table, who, key, base(table, who, key), number)
+        number, old = max(number, least) if least is not None else number, base(table, who, key)
+        return risen(table, who, key, old, fallen(table, who, key, old, number))
     low, high = bounds(table, who, key)
     number = max(number, low) if low is not None else number
     return min(number, high) if high is not None else number

@@ -439,6 +439,18 @@ def risen(table: Situation, thing: Thing, key: str, old: int, new: int) -> int:
     return new if high is None else max(old, min(new, high))
 
 
+def fallen(table: Situation, thing: Thing, key: str, old: int, new: int) -> int:
+    """What a number becomes that is to go down: not below what rules say that it is at least, with all that else stands; where
+    it is below that already, it stays."""
+    if new >= old:
+        return new
+    quantity = Quantity(thing, key)
+    floors = [live.amount(quantity) for live in speaking_of(table, quantity) if live.modifier.op == "least"]
+    if floors:
+        new = max(new, old + max(floors) - table.look(value_of, table, thing, key))
+    return min(old, new)
+
+
 def owed(key: str) -> str:
     """Where it is noted that somebody will have less of something, the next time it is given."""
     return f"next {key}"

@@ -184,8 +184,9 @@ def change_rank(
             new = values.risen(table, who, name, old, new)
             table.journal.set(held, "rank", new)
             index.renew(table)
-            if held is frame.held and not new:  # what it was given up for is at the rank that it had
+            if held is frame.held and new < old:  # what it was given up for is at the rank that it had
                 frame.variables[values.AT_RANK] = old
+        event.amount = abs(new - old)
         text = f"{who} {past} {name} ({old} → {new})."
         table.say_rule(frame, named(frame, text), span, "change")
 
