@@ -7,7 +7,7 @@ from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
-from grammar.meaning.amounts import Fixed
+from grammar.meaning.amounts import Fixed, Minus, Negative, Over
 from grammar.meaning.bodies import (
     After,
     Body,
@@ -26,12 +26,23 @@ from grammar.meaning.bodies import (
     Within,
     put_in_place,
 )
-from grammar.meaning.deeds import AnyDeed, Choose, Discard, Draw, End, Make, MoveRanks, OutOfHand, Retarget
+from grammar.meaning.deeds import (
+    AnyDeed,
+    ChangeDamage,
+    Choose,
+    Discard,
+    Draw,
+    End,
+    Make,
+    MoveRanks,
+    OutOfHand,
+    Retarget,
+)
 from grammar.meaning.nouns import Cards, Holder, Own, Role, Select, Telling, naming_of, phrases_in
 from grammar.meaning.offers import AnyPart, JustDone
 from grammar.meaning.outline import WINDOWS, waiting_for
 from grammar.meaning.settings import AgainstSomebody, AgainstTest
-from grammar.meaning.standing import Replaces
+from grammar.meaning.standing import Change, Replaces
 from grammar.words import ScopeWord, ThingWord
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
@@ -91,7 +102,21 @@ def compile_rule(compiler: Compiler, meaning: Rule) -> CompiledRule:
         only_offers_otherwise=_only_offers(meaning.otherwise),
         closes=any(map(_closes, (*meaning.body, *meaning.otherwise))),
         gambles=_gambles(meaning),
+        raises=any(map(_raises, phrases_in((meaning.body, meaning.otherwise)))),
     )
+
+
+def _raises(done: object) -> bool:
+    """Whether it may make more of damage."""
+    match done:
+        case ChangeDamage(
+            Change("add", Negative()) | Change("times" | "most") | Change("is", Minus() | Over() | Fixed(value=0))
+        ):
+            return False
+        case ChangeDamage():
+            return True
+        case _:
+            return False
 
 
 def _gambles(meaning: Rule) -> bool:
@@ -136,6 +161,8 @@ def _of_whom(meaning: Rule, event: Pattern) -> Literal["", "some", "each"]:
     if not depends:
         return ""
     if not event.own or (meaning.offer is None and meaning.limit is None):
+        return "each"
+    if meaning.offer is not None and not isinstance(meaning.offer.who, Holder):
         return "each"
     whom = {kind for one in phrases_in(meaning.moment) for kind in _of_whom_told(one)}
     return "each" if any(_comes_to_him(one, whom) for one in (*meaning.body, *meaning.otherwise)) else "some"

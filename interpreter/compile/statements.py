@@ -1020,7 +1020,7 @@ def _choice(compiler: Compiler, meaning: m.Chooses) -> Do:
         table.journal.set(table, "taken_up", table.taken_up + 1, NOW)
         match chooser:
             case Label():
-                picked, by = by_lot(frame, open_), "Chance"
+                picked, by = by_lot(frame, open_, lambda at: f"“{texts[at].rstrip('.')}”"), "Chance"
             case _:
                 listed = texts if len(open_) < len(texts) else ()
                 question = Question(chooser.name, "option", f"{frame.label}: choose one", offered, listed=listed)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from interpreter.play.events import happen, offer, would_be_stopped, write
 from interpreter.play.numbers import change
 from interpreter.standing.in_effect import ban, speaking_of_damage
-from interpreter.standing.numbers import TAKEN, coming, kept_as, laid
+from interpreter.standing.numbers import BOUNDS, TAKEN, comes_to_nothing, coming, kept_as, laid
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.situation import Clause, Situation
@@ -17,8 +17,6 @@ from interpreter.state.trace import bounded, changed
 
 DEALT = ("add", "times", "is", "least", "most")
 """The order of the layers on damage that is dealt."""
-BOUNDS = ("least", "most")
-"""The layers that hold for what it comes to in the end, in their order."""
 
 
 class Blow(Struct, frozen=True):
@@ -75,7 +73,7 @@ def strike(table: Situation, blow: Blow) -> int:
     if blow.source is not None:
         table.causes.append(blow.source)
     try:
-        if event.amount <= 0 and not speaking_of_damage(table, "damage taken", event):
+        if comes_to_nothing(table, event):
             table.say_by(
                 blow.clause, f"{event.subject} takes no damage."
             )  # nobody would take any, and nothing answers that
@@ -142,7 +140,11 @@ def _layer(table: Situation, channel: str, event: Event, order: tuple[str, ...])
             if op == "is":
                 event.amount = number  # `half that damage` is half of what it has come to
             before, by = number, live.amount(event)
+            if event.none and number <= 0 and op == "add" and by > 0:
+                continue
             number = laid(number, op, by)
+            if op == "is":
+                event.none = number <= 0
             if number != before:
                 text = f"{live.frame.label}: {live.text} {changed(op, by)}."
                 table.say_rule(live.frame, text, live.span, "rule")

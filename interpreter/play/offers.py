@@ -89,7 +89,7 @@ class Purse:
 
     def frees(self, frame: Frame) -> bool:
         """Whether a rule lifts what he has to pay for something."""
-        return self.may_be_free and self._who is frame.holder and waives(frame.table, frame.held, "price")
+        return self.may_be_free and waives(frame.table, frame.held, "price")
 
 
 def payable_by(offer: Offer, frame: Frame, who: Thing) -> bool:
@@ -138,7 +138,7 @@ def _prices(offer: Offer, frame: Frame, who: Thing) -> tuple[Price, ...]:
 
 def _due(offer: Offer, frame: Frame, who: Thing) -> tuple[Part, ...]:
     """What is to be chosen and paid: without the costs, where a rule lifts them."""
-    if not offer.costs or who is not frame.holder or not waives(frame.table, frame.held, "price"):
+    if not offer.costs or not waives(frame.table, frame.held, "price"):
         return offer.parts
     return tuple(part for part in offer.parts if not part.cost)
 

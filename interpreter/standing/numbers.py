@@ -11,7 +11,7 @@ from interpreter.game.deck import Card
 from interpreter.game.numbers import NumberPlan
 from interpreter.standing import index
 from interpreter.standing.carried import kept_in, ready, wielded
-from interpreter.standing.in_effect import ban, may_forbid, speaking, speaking_of, speaks, waives
+from interpreter.standing.in_effect import ban, may_forbid, speaking, speaking_of, speaking_of_damage, speaks, waives
 from interpreter.state.attempt import Test, allowed_in_all
 from interpreter.state.event import Event
 from interpreter.state.recall import ANY, HANDS, HAS, HELD, ITEMS
@@ -214,12 +214,24 @@ def laid(number: int, op: str, by: int) -> int:
             return min(number, by)
 
 
+BOUNDS = ("least", "most")
+"""The layers that hold for what it comes to in the end, in their order."""
+
+
 def coming(event: Event) -> int:
-    """How much an event is of, with what answers have made of it so far."""
+    """How much an event is of, with what answers have made of it so far, one after the other."""
     number = event.amount
-    for op, by in sorted(event.changes, key=lambda one: TAKEN.index(one[0])):
+    for op, by in sorted(event.changes, key=lambda one: BOUNDS.index(one[0]) if one[0] in BOUNDS else -1):
         number = laid(number, op, by)
     return number
+
+
+def comes_to_nothing(table: Situation, event: Event) -> bool:
+    """Whether damage is none by now, and nothing that stands would add to it."""
+    if event.object != "damage" or coming(event) > 0:
+        return False
+    lives = () if event.none else speaking_of_damage(table, "damage taken", event)
+    return not any(live.modifier.op in ("add", "least") and live.amount(event) > 0 for live in lives)
 
 
 def layered(raw: int, lives: Iterable[Live], of: object, trait: str = "") -> int:

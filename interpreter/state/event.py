@@ -40,6 +40,8 @@ class Event(Struct, eq=False):
     told: frozenset[tuple[int, int]] = frozenset()
     changes: tuple[tuple[str, int], ...] = ()
     """What rules do to the amount while it is about to happen: layer, number."""
+    none: bool = False
+    """Of damage, whether it was said to be 0: nothing is added to that by who takes it."""
     words: tuple[str, ...] = ()
     instead: tuple[Event, ...] | None = None
     """If a rule does something in its place: what of that is like it, and is answered when all of it is done."""

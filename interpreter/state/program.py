@@ -183,6 +183,8 @@ class CompiledRule(Struct, eq=False, frozen=True):
     """Whether it ends a stretch of time that is everybody's: what else answers the same comes before that."""
     gambles: bool = False
     """Whether its price is paid before it is known if anything comes of it."""
+    raises: bool = False
+    """Whether it may make more of the damage that it answers, so that it is heard where there is none."""
     of_idle: Callable[[], frozenset[str]] = frozenset
     """Of a window: the states of which it speaks that make the thing that has it of no use, looked for when one is so."""
 

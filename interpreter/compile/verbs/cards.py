@@ -138,15 +138,17 @@ def discard_cards(
         happen(table, Event("discard", who, None, number, "card"), apply)
 
 
-def by_lot(frame: Frame, options: Sequence[Any]) -> Any:
-    """One of several by chance: as the game's deck says (`lots: lowest`, a card for each), or by any means."""
+def by_lot(frame: Frame, options: Sequence[Any], called: Callable[[Any], str] = str) -> Any:
+    """One of several by chance: as the game's deck says (`lots: lowest`, a card for each), or by any means.
+
+    called: how each is told."""
     table = frame.table
     plan = table.game.plan
-    if not plan.lots or len(options) < 2 or not all(isinstance(option, Thing) for option in options):
+    if not plan.lots or len(options) < 2:
         return options[table.draw_lot(len(options))] if options else None
     drawn = [(option, table.take_top()) for option in options]
     table.put_away([card for _, card in drawn if card is not None])
-    said = ", ".join(f"{option} {card}" for option, card in drawn if card is not None)
+    said = ", ".join(f"{called(option)} {card}" for option, card in drawn if card is not None)
     table.say_rule(frame, named(frame, f"cards are drawn: {said}."), None, "play")
     order = [str(suit) for suit in table.game.suits]
     worth = {"lowest": 1, "highest": -1}[plan.lots]

@@ -118,7 +118,7 @@ def change_damage(compiler: Compiler, deed: d.ChangeDamage) -> Do:
         if event is not None:
             by = number(frame)
             if op == "is":  # whatever it was by then
-                event.amount, event.changes = by, ()
+                event.amount, event.changes, event.none = by, (), by <= 0
             else:
                 event.changes = (*event.changes, (op, by))
             frame.table.say_rule(frame, named(frame, f"that damage {bounded(op, by)}."), deed.span, "rule")
