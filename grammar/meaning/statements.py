@@ -78,6 +78,7 @@ from grammar.meaning.occasions import (
     of_time,
     of_what,
     raises_more,
+    rolled_in,
     stage_of,
     unmade,
 )
@@ -628,6 +629,7 @@ def _acts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | No
                 f"how many there are begins anew with each {anew.name}, whatever was gained or lost: take `until …` out"
             )
             reader.unheard(ends.span, "until …", cure)
+    _thrown_for_one(reader, clause.subject, ends)
     return Lends(deeds, ends, span=clause.span)
 
 
@@ -698,10 +700,26 @@ def _lasts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | N
     # of all that there are is said what stands for good, and not for a time
     if ends is not None and isinstance(node, Owned) and not of_test:
         reader.one_is_meant(node)
+    if ends is not None:
+        _thrown_for_one(reader, node, ends, *(getattr(one, "change", None) for one in found))
     test = _test_at_hand(reader, node) if ends is not None else ""
     if ends is not None and test:
         reader.unheard(ends.span, "until …", THAT_IS_OVER.format(test, plural_of(test)))
     return Sets(noun(reader, node), tuple(found), ends, with_, of_test, coming, of_item, span=clause.span)
+
+
+def _thrown_for_one(reader: Reader, node: Node, *said: object) -> None:
+    """Note dice that would be thrown once for several, whom a reader takes to throw for each."""
+    match node:
+        case Owned(owner):
+            _thrown_for_one(reader, owner, *said)
+        case Named("each", _, name):
+            for roll in rolled_in(said):
+                cure = (
+                    f"it would be thrown once for all of them; say it of each by itself, `for each {name.text}:`, and "
+                    f"below it `that {name.text} …`"
+                )
+                reader.unheard(roll.span, f"how much is thrown for each {name.text}", cure)
 
 
 def _test_at_hand(reader: Reader, node: Node) -> str:
