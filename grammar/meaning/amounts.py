@@ -571,6 +571,11 @@ def _check_named(reader: Reader, node: Node, determiner: str, name: n.Name) -> N
         reader.unheard(node.span, f"{determiner} {naming.text} as a number", cure)
     elif determiner == "that" and naming.of(*NUMBERS) is not None and not (naming.group or naming.is_chosen):
         cure = f"say whose: `your {naming.text}`, `that …'s {naming.text}`; how much came or went is `the amount`"
+        if (stat := naming.word(StatWord)) is not None and stat.text:
+            cure = (
+                f"what was chosen of several words is not kept: choose among what is done, `you choose one:`, and below it "
+                f"a line for each, `- if … is …, …`; that of somebody is `your {naming.text}`, `that …'s {naming.text}`"
+            )
         reader.unheard(node.span, f"that {naming.text} as a number", cure)
     elif not is_number(naming):
         cure = "say which number: `that …'s …`; how many there are is counted, `the number of …`"

@@ -132,7 +132,7 @@ def _check_tool(reader: Reader, chain: list[_Open], word: Qualifier) -> None:
     """`an Attack against an Opponent with a Sword`: who has it?"""
     first, second = chain[0].naming, chain[-1].naming
     item = reader.read(name_in(word.object))
-    if word.word in ("with", "without") and reader.is_tool(first, item):
+    if word.word in ("with", "without") and second.of("test") is None and reader.is_tool(first, item):
         words = f"{word.word} {a_or_an(item.text)} {item.text}"
         test = first.of("test")
         asked = f"while the target has {'no' if word.word == 'without' else a_or_an(item.text)} {item.text}, … {first.text} …"

@@ -56,9 +56,13 @@ def closed(compiler: Compiler, body: m.Body, chooser: Noun) -> Callable[[Frame],
             return _barred(compiler, first)
         case m.Picks((choice,), then):
             return _whichever(compiler, choice, closed(compiler, (then,), chooser))
+        case m.Repeats(body=inner):
+            return closed(compiler, inner, chooser)
         case m.Does((first, *_) as deeds):
             lacking = [_lacking(compiler, deed, chooser) for deed in deeds if deed is first or _costs(deed)]
-            found = [one for one in (_barred(compiler, first), *lacking) if one is not None]
+            then = closed(compiler, body[1:], chooser) if deeds[1:] == () and body[1:] else None
+            with_any = _whichever(compiler, first, then) if isinstance(first, Choose) else None
+            found = [one for one in (_barred(compiler, first), with_any, *lacking) if one is not None]
             return (lambda f: any(one(f) for one in found)) if found else None
     return None
 
