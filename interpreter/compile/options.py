@@ -60,10 +60,17 @@ def closed(compiler: Compiler, body: m.Body, chooser: Noun) -> Callable[[Frame],
             return closed(compiler, inner, chooser)
         case m.Does((first, *_) as deeds):
             lacking = [_lacking(compiler, deed, chooser) for deed in deeds if deed is first or _costs(deed)]
-            then = closed(compiler, body[1:], chooser) if deeds[1:] == () and body[1:] else None
-            with_any = _whichever(compiler, first, then) if isinstance(first, Choose) else None
+            with_any = _with_any(compiler, body, chooser)
             found = [one for one in (_barred(compiler, first), with_any, *lacking) if one is not None]
             return (lambda f: any(one(f) for one in found)) if found else None
+    return None
+
+
+def _with_any(compiler: Compiler, body: m.Body, chooser: Noun) -> Callable[[Frame], bool] | None:
+    """Where one is chosen first, whether what follows cannot be done with any that there is to choose."""
+    match body:
+        case (m.Does((Choose() as choice,)), _, *_):
+            return _whichever(compiler, choice, closed(compiler, body[1:], chooser))
     return None
 
 

@@ -407,6 +407,7 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
         frame.use = table.counts.get(slot, 0) + 1
     if limit is not None:
         table.journal.put(table.counts, slot, frame.use, slot)
+    told = len(table.trace.steps)
     if rule.instead:
         _replace(frame)
     if rule.may is None or not (rule.may.costs or limit is not None):
@@ -419,6 +420,7 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
                 table.journal.put(table.counts, slot, frame.use - 1, slot)
             _put_back(rule, frame)
             return not rule.window_scope  # nobody has used what only offers something that nobody took
+        _tell_nothing(rule, frame, told)
         return True
     mark, barred, why = table.mark(), len(table.barred), ""
     _all(rule, rule.body, frame)
@@ -433,7 +435,14 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
         return _do_otherwise(rule, frame, limit, slot)
     if why:
         raise CannotPlay(why, rule.span)
+    _tell_nothing(rule, frame, told)
     return True
+
+
+def _tell_nothing(rule: CompiledRule, frame: Frame, told: int) -> None:
+    """Tell what keeps something from happening, if nothing was told that comes in its place.  told: how much was before."""
+    if rule.instead and len(frame.table.trace.steps) == told:
+        frame.table.say_rule(frame, f"{frame.label}: nothing happens instead.", rule.span, "rule")
 
 
 def _do_otherwise(rule: CompiledRule, frame: Frame, limit: LimitPlan | None, slot: tuple[object, ...]) -> bool:
