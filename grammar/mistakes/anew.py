@@ -317,7 +317,8 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
     if above and (block := block_anew(text, game)) is not None:
         instruction, lost, body = block
         return replace(problem, hint=instruction + lost, anew="" if lost else body)
-    if game is not None and (longer := _declined_at_length(said, place, game)) is not None:
+    at_length = (_declined_at_length(one, place, game) for one in (said, capitalized)) if game is not None else ()
+    if (longer := next(filter(None, at_length), None)) is not None:
         return replace(problem, hint=longer[0], anew=longer[1])
     if said == place.sentence:
         best = (known_stranger(text, problem, game) if problem.hint == WRITTEN_SO else None) or problem
@@ -875,20 +876,29 @@ def _as_declined(sentence: str, place: Sentence, game: Advice) -> str | None:
 
 
 def _declined_at_length(said: str, place: Sentence, game: Advice) -> tuple[str, str] | None:
-    """The cure, and the text with it, where what comes of declining is more than a line can say that offers something: a block,
-    below which it stands alone; what is paid for is that nothing comes."""
+    """The cure, and the text with it, where what comes of declining is more than a line can say that offers something, and
+    nothing is had for the price: one of both is chosen, of which the price can be only if it can be paid."""
     head, *rest = said.split("\n")
     offered = _DECLINED.fullmatch(head) or _NOT_PAID.fullmatch(head)
     if offered is None or can_be_read(place.with_lines([place.margin + line for line in (head, *rest)])):
         return None
     opens = head.endswith(":")
     below = [*rest, *((game.capitals(line) for line in _below(place)) if opens else ())]
-    deed = [offered["deed"]] if offered["deed"] else []
+    who, s = offered["who"], "" if offered["who"] == "you" else "s"
+    one = _OF_ANY.sub("that ", who)
+    own = re.sub(r"\b(?:its|his|her|their) (?=next |[A-Z])", f"{one}'s ", offered["deed"]) if s else offered["deed"]
+    own = re.sub(r"^(?:it|he|she|they) ", f"{one} ", own)
+    deed = (reworded(own, done=True) or own).split("\n") if own else []
     done = [*(deed or ()), *below] if deed or not below else [line[indent_of(below[0]) :] for line in below]
-    many = [f"otherwise: {done[0]}"] if len(done) == 1 else ["otherwise:", *(f"  {line}" for line in done)]
     pays = {"spend": "pay", "give up": "lose"}.get(offered["pays"], offered["pays"])
-    offer = f"{offered['front']}{offered['who']} may {pays} {offered['price']}"
-    return _built([f"{offer}:", f"  {_FOR_PEACE}", *many], place, game)
+    listed = [f"{one} {pays}{s} {offered['price']}", *done]
+    offer = f"{offered['front']}{who} choose{s} one:"
+    return _built([offer, *(f"  {'- ' if at < _BOTH else '  '}{line}" for at, line in enumerate(listed))], place, game)
+
+
+_OF_ANY = re.compile(r"^(?:each|an?|another) (?:[A-Z][\w-]* )*(?=[A-Z][\w-]*$)")
+_BOTH = 2
+"""Of whom the price is; and how many lines can be chosen: the price, and what comes otherwise, which may go on below."""
 
 
 _DECLINED = re.compile(
@@ -898,8 +908,7 @@ _NOT_PAID = re.compile(
     rf"(?P<front>(?:[^,\n]+, )*)unless (?P<who>you|the target|(?:that|the|an?) (?:{NAME}))"
     r" (?P<pays>pay|spend|discard|lose|give up)s? (?P<price>[^,:\n]+)(?P<deed>):"
 )
-_FOR_PEACE = 'note "nothing comes of it"'
-"""What is offered, with what comes of declining, and what is said of it that only that does not come."""
+"""What is offered, with what comes of declining."""
 
 
 def _on_its_own(sentence: str, place: Sentence, game: Advice) -> tuple[str, str] | None:

@@ -123,10 +123,12 @@ def _own_verbs(vocabulary: Vocabulary) -> Turns:
 def _own_turns(word: Word, name: str) -> Iterator[tuple[str, str]]:
     if word.role == "scope":  # how long stands last; for what is no time something is done
         several = _written(word.several)
-        long = rf"(?m)^( *)(?i:for) (\d+|an?|one|two|three) ({re.escape(name)}|{re.escape(several)}),? "
-        both = r"([^,\n]+?),? (?:and|but) ((?:you|your|the target|(?:that|each|the) [A-Z][\w-]*(?:'s)?) [^,\n]+)$"
-        yield f"{long}{both}", r"\1\4 for \2 \3 and \5 for \2 \3"
-        yield rf"{long}([^\n]+)$", r"\1\4 for \2 \3"
+        whoever = r"(?:you|your|the target|(?:that|each|the) [A-Z][\w-]*(?:'s)?)"
+        for opens in ("(?m)^( *)", rf"(?m)((?<=, ))(?=[^,\n]*{re.escape(name)}s?,? {whoever} )"):
+            long = rf"{opens}(?i:for) (\d+|an?|one|two|three) ({re.escape(name)}|{re.escape(several)}),? "
+            both = rf"([^,\n]+?),? (?:and|but) ((?:{whoever}|cannot) [^,\n]+)$"
+            yield f"{long}{both}", r"\1\4 for \2 \3 and \5 for \2 \3"
+            yield rf"{long}([^\n]+)$", r"\1\4 for \2 \3"
     if isinstance(word, ScopeWord) and not word.of:  # nobody has one of his own
         whose = rf"(?:your|(?:an?|the|that|each|another) (?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*'s) (next )?{re.escape(name)}"
         yield rf"\b(until) {whose}(?= (?:begins|ends)\b)", rf"\1 the \2{name}"
@@ -162,7 +164,7 @@ def _without(word: Word, name: str) -> Iterator[tuple[str, str]]:
 
 _BARRED = (
     r"\b((?:[Yy]ou|(?:(?:the|that|an?|another|each|every) (?:target|[A-Z]\w*(?: [A-Z]\w*)*)|[A-Z]\w*(?: [A-Z]\w*)*s)"
-    r"(?: in [A-Z]\w*(?: [A-Z]\w*)*)?) (?:cannot|can't|may not))"
+    r"(?: in [A-Z]\w*(?: [A-Z]\w*)*)?) (?:cannot|can't|may not|won't|will not))"
 )
 _BEHIND_A_BAR = r"(?=$|[.,;:]| (?:until|this|and|or|in|during|while|throughout|on|for) )"
 """Who is barred from what stands behind that, and what may follow it."""
@@ -292,7 +294,7 @@ def _done(word: Word, name: str) -> Iterator[tuple[str, str]]:
                 rf"\1 may use this:\n  {with_article(name)} happens",
             )
             yield (
-                rf"\b[Yy]ou (?:cannot|can't|may not) (?i:{word.name})(?=[,.;\n]|$)",
+                rf"\b[Yy]ou (?:cannot|can't|may not|won't|will not) (?i:{word.name})(?=[,.;\n]|$)",
                 f"{with_article(name)} cannot happen",
             )
             return
@@ -301,7 +303,7 @@ def _done(word: Word, name: str) -> Iterator[tuple[str, str]]:
             yield rf"{when} you (?i:{word.name})(?=,)", rf"\1 you take {taken}"
             yield rf"{when} (an?(?:other)? [A-Z][\w-]*) (?i:{word.name}s)(?=,)", rf"\1 \2 takes {taken}"
         yield rf"\b([Yy]ou(?: may| can| cannot)?) (?i:{word.name})(?=[,.;\n]|$| you )", rf"\1 {done}"
-        cannot = rf"(?:{_BARRED}|\b(and (?:cannot|can't|may not)))"
+        cannot = rf"(?:{_BARRED}|\b(and (?:cannot|can't|may not|won't|will not)))"
         yield rf"{cannot} (?i:{word.name}){_BEHIND_A_BAR}", rf"\1\2 {done}"
         barred = (
             r"(?:each|every|that|an?|the) [A-Z][\w-]*|[A-Z][\w-]*s)(?: in [A-Z][\w-]*(?: [A-Z][\w-]*)*)?(?: with you)?"

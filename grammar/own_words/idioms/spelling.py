@@ -130,6 +130,10 @@ _SHORT = Turns(
         (r"\b([Ii]t|[Hh]e|[Ss]he|[Ww]ho)'s got\b", r"\1 has"),
         (r"\b([Yy]ou|[Tt]hey) have got\b", r"\1 have"),
         (r"\b(?:can't|can not)\b", "cannot"),
+        (
+            r"\b(?:won't|will not) (?=(?:attack|shoot|strike|use|make|play|move|act|target|hit|choose|gain|become|be)\b)",
+            "cannot ",
+        ),
         (r"\b(?:turn|change)(s?) (an?|one) miss into (?=an? )", r"make\1 \2 miss become "),
         (r"\b(may|can) (?:immediately|instantly|automatically|at once|right away) (?=[a-z])", r"\1 "),
         (r"\b(is|are|has|have|do|does|did)n't\b", r"\1 not"),
