@@ -1219,6 +1219,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     except NoSentence:
         return _heard_with_its_block(text, place, problem, game)
     wrong = [one for one in game.wrong(effect) if place.holds(one, len(written))]
+    if (sooner := _right_before(written, place, wrong, game)) is not None:
+        return replace(problem, hint=as_instruction(sooner[0]) + in_place(place.many), anew=sooner[1])
     # what the author calls otherwise is left out by his name, whose something is that is nobody's, who is so to another, and what
     # a table calls so
     renamed = (

@@ -218,7 +218,8 @@ _FRONT = rf"(?:,|:\n) *{_DEED}$"
 
 _BARRED = (
     r"(?:this|it|that|you|they)(?: [a-z]+)? (?:cannot|can't|can not|may not|must not) "
-    r"(?:(?:do|happen|be|work|apply|use) .*)?\b(?:while|if|when|whenever|in)\b"
+    r"(?:(?:(?:do|happen|be|work|apply|use) .*)?\b(?:while|if|when|whenever|in)\b"
+    r"|(?:be )?(?:do|use|try|repeat|done|used)(?: (?:it|this|that|so))? (?:again|twice|more than once)\b)"
     r"|(?:(?:just |only )?not|except) (?:while|if|when|whenever|in) "
 )
 """When what a sentence allows is not allowed, said behind it."""

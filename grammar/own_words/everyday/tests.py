@@ -376,11 +376,25 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
             late(rf"{waits}the next {of_a_sort} against you {while_so}"),
             partial(_the_next_of, whoever=any_one),
         )
-        harder = r"(?:(?P<much>\d+) )?(?:(?P<hard>harder|more difficult)|easier)(?: by (?P<by>\d+))?"
+        so_much = rf"\d+|{'|'.join(FIGURES)}"
+        harder = rf"(?:(?P<much>{so_much}) )?(?:(?P<hard>harder|more difficult)|easier)(?: to make)?(?: by (?P<by>{so_much}))?"
         yield (
             late(rf"\b{words} (?:on|against) you (?:is|are) {harder}(?![\w-])"),
             partial(_harder, several=test.several),
         )
+        goal = r"(?:an? |the |your )?(?i:difficulty|difficulties|target numbers?)"
+        moves = (
+            rf"(?:(?:(?:that |which )?(?:is|are) |of )?(?:(?P<much>{so_much}) (?:(?P<hard>higher|more|greater)|lower|less)"
+            rf"|(?:(?P<raised>raised|increased)|lowered|reduced|decreased) by (?P<by>{so_much}))"
+            rf"|(?:(?P<up>goe?s? up|rises?|increases?)|goe?s? down|falls?|drops?|decreases?) by (?P<moved>{so_much})"
+            r"|(?:gets?|has|have) (?P<gets>[-+]\d+)|(?P<sign>[-+]\d+))(?![\w-])"
+        )
+        any_of = r"(?:(?<![\w-])(?i:all|any|every|each|an?) )?"
+        for said in (
+            rf"{any_of}\b{words} (?:on|against) you (?:is|are|gets?|has|have|takes?|suffers?)(?: made)?(?: at| with| against)? {goal} {moves}",
+            rf"{goal} (?:of|for|on) (?:(?i:all|any|every|each|an?) )?{words} (?:on|against) you {moves}",
+        ):
+            yield late(said), partial(_harder, several=test.several)
         hurt = rf"(?m)(?P<open>^|, (?:and )?|: )(?i:all |any |every |each |an? )?{words} (?:on|against) you (?:deals?|do(?:es)?)"
         yield (
             late(rf"{hurt} (?P<many>\d+) (?:(?P<less>less|fewer)|more|extra) damage"),
@@ -403,8 +417,11 @@ def _the_next_of(found: re.Match[str], whoever: str) -> str:
 
 def _harder(found: re.Match[str], several: str) -> str:
     """How much harder or easier tests of anybody against you are, said of what they get."""
-    sign, much = "-" if found["hard"] else "+", found["much"] or found["by"] or "1"
-    return f"{found['sort']}{several} against you get {sign}{much}"
+    how = found.groupdict()
+    signed = how.get("gets") or how.get("sign") or ""
+    more = signed.startswith("+") or any(how.get(one) for one in ("hard", "raised", "up"))
+    much = signed.lstrip("+-") or how.get("much") or how.get("by") or how.get("moved") or "1"
+    return f"{found['sort']}{several} against you get {'-' if more else '+'}{much if much.isdigit() else FIGURES.index(much) + 1}"
 
 
 def _hurts_you(found: re.Match[str], test: str) -> str:

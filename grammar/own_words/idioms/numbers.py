@@ -76,6 +76,40 @@ def _gains_and_loses(who: str, found: re.Match[str], ones: Mapping[str, TrackWor
     return f"{who} {gains} {several} equal to the lower of {many} and {whom}'s {several}; {whom} loses {many} {unit}"
 
 
+_EITHER_WAY = re.compile(r"(?i:modifier|bonus|adjustment)s?$")
+
+
+def waived(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What somebody ignores is a number of his that is at most 0: of what is added to it nothing counts then."""
+    forms = {
+        form
+        for word in vocabulary.every(StatWord)
+        if not (word.text or word.group is True or word.value is not None or _EITHER_WAY.search(word.name))
+        for form in (word.name, word.several)
+    }
+    if not forms:
+        return
+    name = rf"(?P<name>{either_of(forms)})(?![\w'-]| [A-Z])"
+    begins = r"(?m)(?P<open>^ *(?:- )?|, (?:and |but )?|: |[.;] )"
+    ends = r"(?=$|[.,;:]| (?:until|while|if|for|as long as|and) )"
+    whose = r"(?:all |any )?(?:of )?(?:the |your |all your )?(?:penalt(?:y|ies) (?:from|for|of|by) (?:your |the )?)?"
+    for said in (
+        rf"{begins}(?i:you )?(?i:ignore|negate|disregard|shrug off) {whose}{name}{ends}",
+        rf"{begins}(?i:you) (?:have|suffer|take|get) no {name}{ends}",
+    ):
+        yield late(said), lambda found: f"{found['open']}your {_at_most_none(found['name'])}"
+    none = r"(?:as (?:0|zero|nothing|none))"
+    voided = (
+        rf"(?:do(?:es)? not (?:apply|count|matter)|(?:is|are) (?:ignored|waived|negated|disregarded)|ha(?:s|ve) no effect"
+        rf"|counts? {none}|(?:is|are) (?:treated|counted|considered) {none})"
+    )
+    yield late(rf"\b[Yy]our {name} {voided}{ends}"), lambda found: f"your {_at_most_none(found['name'])}"
+
+
+def _at_most_none(name: str) -> str:
+    return f"{name} {'are' if name.endswith('s') else 'is'} at most 0"
+
+
 def one_back(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Who gets back one of what many are called otherwise gains one: `you get your Shot back`."""
     for track in vocabulary.every(TrackWord):

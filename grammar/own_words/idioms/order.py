@@ -64,6 +64,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *people.outnumbered(vocabulary),
                 *people.everywhere(vocabulary),
                 *numbers.barred(vocabulary),
+                *numbers.waived(vocabulary),
                 *people.foremost(vocabulary),
                 *tests.skilled(vocabulary),
                 *times.fights(vocabulary),
