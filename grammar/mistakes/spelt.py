@@ -8,7 +8,7 @@ from diagnostics.suggest import misspellings, nearest
 from grammar.akin import sort_of
 from grammar.mistakes.engine import BadlyIndented, NotRead, tree_of
 from grammar.mistakes.places import Sentence, whole_word
-from grammar.mistakes.strangers import language_words, misspelt
+from grammar.mistakes.strangers import as_done, language_words, misspelt
 from grammar.own_words.advice import Advice, own_way
 from grammar.own_words.cures import SMALL_WORDS
 
@@ -38,7 +38,7 @@ def _meant(word: str, lines: list[str], number: int, place: Sentence, game: Advi
         return []
     begins = max((found.end() for found in _PARTED.finditer(line, 0, at.start())), default=0)
     words = {one for one in language_words() if len(one) > _SHORT or sorted(one) == sorted(word)}
-    for one in misspellings(word, sorted(words)):
+    for one in dict.fromkeys(as_done(one, line[: at.start()]) for one in misspellings(word, sorted(words))):
         if len(word) - len(one) > 1 and len(word) <= _BRIEF:  # of so few letters too many would be too much
             continue
         behind = re.sub(whole_word(word), one, line[at.end() :])
@@ -47,7 +47,7 @@ def _meant(word: str, lines: list[str], number: int, place: Sentence, game: Advi
             if _left(anew, number, place, game) < max(len(behind.split()), 1):
                 return [one]
     near = nearest(word, [*words, *(name.lower() for name in game.names())])
-    return [near] if near and near in words and misspelt(word, near) else []
+    return [as_done(near, line[: at.start()])] if near and near in words and misspelt(word, near) else []
 
 
 _SHORT = 2

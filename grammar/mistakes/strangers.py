@@ -15,6 +15,7 @@ from grammar.mistakes.places import line_of, whole_word
 from grammar.own_words.advice import Advice, own_way
 from grammar.own_words.cures import PHRASES, SMALL_WORDS
 from grammar.tables import GRAMMAR
+from grammar.verbs import VERBS
 
 
 def about_strangers(line: str, column: int, game: Advice | None) -> str | None:
@@ -111,6 +112,27 @@ def misspelt(word: str, meant: str) -> bool:
     if word[0] != near[0] or (long.startswith(short) and _FORMS.fullmatch(long, len(short))):
         return False
     return len(word) > 5 or len(word) != len(near) or sorted(word) == sorted(near)
+
+
+def as_done(verb: str, before: str) -> str:
+    """A verb in the form that who does it wants, who stands before it: `takes` for `take` behind `the target`."""
+    forms = next((one for one in _forms() if verb in one), None)
+    doer = _DOER.search(before)
+    if forms is None or doer is None:
+        return verb
+    return forms[doer["one"] is not None and doer["mood"] is None]
+
+
+@cache
+def _forms() -> frozenset[tuple[str, str]]:
+    return frozenset((verb.name.split()[0], verb.third.split()[0]) for verb in VERBS.values())
+
+
+_DOER = re.compile(
+    r"(?:^|[ ,:])(?:[Yy]ou|(?P<one>[Tt]he target|(?:[Tt]hat|[Tt]he|[Aa]n?|[Ee]ach|[Aa]nother) (?:[A-Z][\w-]* )*[A-Z][\w-]*))"
+    r" (?:(?P<mood>may|can|cannot|would) )?(?:[a-z]+ (?:(?!\b(?:you|the target|that|each|an?other|when|if) )[^,:])* and )?$"
+)
+"""Who does something, and what he does before that."""
 
 
 @cache

@@ -16,7 +16,7 @@ from grammar.mistakes.engine import NoSentence, NotRead, tree_of
 from grammar.mistakes.hints import CAPITALS, GAMES_WORDS, WRITTEN_SO, and_then, expected, no_such_verb
 from grammar.mistakes.indents import at_line_end
 from grammar.mistakes.places import indent_of, line_of
-from grammar.mistakes.strangers import about_strangers, first_stranger, language_words, misspelt
+from grammar.mistakes.strangers import about_strangers, as_done, first_stranger, language_words, misspelt
 from grammar.own_words.advice import Advice, own_way
 from grammar.own_words.cures import SMALL_WORDS, WHICH, WHOSE, name_alone
 from grammar.own_words.rewording import apart, reworded
@@ -156,6 +156,7 @@ def _meant(lines: list[str], error: NotRead, word: str, game: Advice | None) -> 
     before, rest = line[: error.column - 1], line[error.column - 1 :]
     does = "GAIN" in error.allowed and _DOES.search(before) is not None
     near = nearest(word, sorted(language_words()))
+    near = near and as_done(near, before)
     behind = _BEFORE_A_VERB.search(before)
     if behind and near not in _VERBS and not (behind[1] == "you" and near in _MOODS):
         near = None  # where only a verb can stand

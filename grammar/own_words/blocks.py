@@ -34,7 +34,7 @@ _OF_THAT_DIE = (
 )
 _WHOM = r"\bchoose an?(?:other)? (?:[A-Z][\w-]* )*([A-Z][\w-]*)"
 _PAID = r"\bmay (?:pay|discard|give up) [^:,]+$"
-_BOUGHT = r"(?i)(?:you|your|each|all|an?|another|the) (?!.*\b(?:may|can|cannot|when|whenever|while|if)\b)"
+_BOUGHT = r"(?i)(?:you|your|each|all|an?|another|the|make|gain|lose|draw|choose|become|reroll) (?!.*\b(?:may|can|cannot|when|whenever|while|if)\b)"
 """What goes on with what was offered: it speaks of that, lasts for a while from then on, or counts by what was chosen there;
 what was paid is paid for what is done then."""
 _FOR_EACH = r"(?i)for (?:each|every) ([^,:]+), (?=if |when )"

@@ -166,7 +166,7 @@ _BARRED = (
     r"\b((?:[Yy]ou|(?:(?:the|that|an?|another|each|every) (?:target|[A-Z]\w*(?: [A-Z]\w*)*)|[A-Z]\w*(?: [A-Z]\w*)*s)"
     r"(?: in [A-Z]\w*(?: [A-Z]\w*)*)?) (?:cannot|can't|may not|won't|will not))"
 )
-_BEHIND_A_BAR = r"(?=$|[.,;:]| (?:until|this|and|or|in|during|while|throughout|on|for) )"
+_BEHIND_A_BAR = r"(?= again\b|$|[.,;:]| (?:until|this|and|or|in|during|while|throughout|on|for) )"
 """Who is barred from what stands behind that, and what may follow it."""
 
 

@@ -290,7 +290,8 @@ def _with_branches(sentence: str, *, done: bool = False) -> str:
         margin = margin[2:]
     elif branches:
         lines[-1] += ":"
-    for name, deed in _merged(branches, made[1].split(" ")[-1] if made else ""):
+    chosen = pattern_of(_WHOM_CHOSEN).findall("\n".join(lines)) if pattern_of(_AGAINST_NOBODY).search(lines[-1]) else []
+    for name, deed in _merged(branches, made[1].split(" ")[-1] if made else "", f"that {chosen[-1]}" if chosen else ""):
         below = arranged(deed, _sentences, _said, done=True).split("\n")
         below = _chosen_at_once(below, deed)
         head = f"{margin}  {name}:" if not name[0].islower() else f"{margin}  on {name}:"
@@ -298,6 +299,9 @@ def _with_branches(sentence: str, *, done: bool = False) -> str:
     return "\n".join(lines)
 
 
+_WHOM_CHOSEN = r"\bchooses? an?(?:other)? (?:<N> )??([A-Z][\w-]*|\[[^\]\n]+\])<SMALL>:"
+_AGAINST_NOBODY = r"\bmakes? an? <N>(?: with <N>)?(?: against \(?\d[^,:\n]*)?:?$"
+"""Who is chosen for a price, and a test that is made against nobody: of whom its branches speak, then, if of somebody."""
 _NOTHING = r"(?i:nothing)(?: (?:happens|else|more|changes))*"
 _MAKER = r"\b(?:(that <N>|the target)|[Ee]ach (<N>)<SMALL>) makes an? <N>(?: with <N>)?(?: against \d+)?$"
 """Who makes a test that is against nobody, and what says that nothing comes of it."""
@@ -756,8 +760,10 @@ _SOMEBODY_ELSE = r"\b(?:another |chooses? (?:an? |yourself\b))"
 """The test that is made, and what speaks of it and of whom it is against in its branches, where nobody else is chosen."""
 
 
-def _merged(branches: Iterable[Sequence[str]], test: str) -> Iterable[tuple[str, str]]:
-    """The branches of a test; what several sentences say of one outcome stands together."""
+def _merged(branches: Iterable[Sequence[str]], test: str, whom: str = "") -> Iterable[tuple[str, str]]:
+    """The branches of a test; what several sentences say of one outcome stands together.  whom: of whom they speak who is not
+    its target."""
+    people = {short: said.replace("the target", whom or "the target") for short, said in _TARGET.items()}
     together: dict[str, str] = {}
     for name, deed in branches:
         said = deed
@@ -766,7 +772,7 @@ def _merged(branches: Iterable[Sequence[str]], test: str) -> Iterable[tuple[str,
             if (doer := pattern_of(_ITS_DOER).match(said)) is not None:
                 said = pattern_of(_HIS_OWN).sub(rf"{doer[0]}'s", said)
             if not pattern_of(_SOMEBODY_ELSE).search(deed):
-                said = pattern_of(_OF_THEM).sub(lambda found: _TARGET[found[0].lower()], said)
+                said = pattern_of(_OF_THEM).sub(lambda found: people[found[0].lower()], said)
         together[name] = f"{together[name].rstrip('.; ')}. {said[:1].upper()}{said[1:]}" if name in together else said
     return together.items()
 

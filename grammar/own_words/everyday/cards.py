@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from grammar.article import FIGURES, with_article
-from grammar.late import either_of, late
+from grammar.late import compiled, either_of, late
 from grammar.own_words.turn import Turn, Turns
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary
@@ -29,7 +29,31 @@ def cards(vocabulary: Vocabulary) -> Callable[[str], str]:
 def _said_of_cards(vocabulary: Vocabulary) -> Callable[[str], str]:
     played = Turns([*_ranks(vocabulary), *_cards_of_a_test(vocabulary), *_played_with(vocabulary)])
     of_cards, turned_up = _of_cards(vocabulary), Turns(_turned_up(vocabulary))
-    return lambda text: _drawn(turned_up(of_cards(played(text))))
+    drawn = Turns(_drawn_of_a_suit(vocabulary))
+    return lambda text: _drawn(turned_up(of_cards(drawn(played(text)))))
+
+
+def _drawn_of_a_suit(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What comes of a card that is drawn, by its suit, where nothing can be looked up by that: `Draw a card. On a Heart, …`."""
+    stat = vocabulary.resolve(SUIT.capitalize())
+    if stat is not None and isinstance(stat.head, StatWord):
+        return
+    suits = {one.name.lower().removesuffix("s"): one.name for one in vocabulary.every(SuitWord)}
+    one = rf"(?i:(?P<suit>{'|'.join(map(re.escape, suits))})s?(?: card)?)"
+    draws = r"\b(?i:draws?) (?:an?|one|1|the top) card\b"
+    on = r"(?i:on|for|with|if it is|if the card is|if you draw|if you drew)"
+    then = r"(?=(?:you|each|that|the|all|your|gain|lose|draw)\b)"
+    of_it = compiled(rf"(?P<behind>[.;,] (?:and )?|\n *){on} (?:an? |any )?{one}[,:]? {then}")
+
+    def asked(found: re.Match[str]) -> str:
+        word = "If" if found["behind"].startswith((".", "\n")) else "if"
+        return f"{found['behind']}{word} that card is {suits[found['suit'].lower()]}, "
+
+    if suits:
+        yield (
+            late(rf"(?s)(?P<draws>{draws})(?P<rest>.*)"),
+            lambda found: found["draws"] + of_it.sub(asked, found["rest"]),
+        )
 
 
 _LIES_OPEN = late(r"'s top card(?:'s [A-Z]\w*)?(?: is\b|[:⏎])")

@@ -67,6 +67,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *numbers.waived(vocabulary),
                 *people.foremost(vocabulary),
                 *tests.skilled(vocabulary),
+                *times.numbers_of_times(vocabulary),
                 *times.fights(vocabulary),
                 *times.within_one(vocabulary),
                 *choosing.whoever_is_against_you(vocabulary),

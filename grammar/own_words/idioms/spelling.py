@@ -134,7 +134,10 @@ _SHORT = Turns(
             rf"\b([Yy]ou) (?:are|become) (?:(\d+|{'|'.join(FIGURES)}) )?(harder|easier) to (?:hit|strike|attack)(?: by (\d+|one|two|three))?\b",
             lambda found: f"attacks against {found[1].lower()} are {found[2] or found[4] or 'one'} {found[3]}",
         ),
-        (r"\b[Tt]he (difficulty|target number) (?:to|of) (?:hit(?:ting)?|attack(?:ing)?) you\b", r"the \1 of attacks against you"),
+        (
+            r"\b[Tt]he (difficulty|target number) (?:to|of) (?:hit(?:ting)?|attack(?:ing)?) you\b",
+            r"the \1 of attacks against you",
+        ),
         (
             r"\b(?:won't|will not) (?=(?:attack|shoot|strike|use|make|play|move|act|target|hit|choose|gain|become|be)\b)",
             "cannot ",

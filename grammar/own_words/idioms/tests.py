@@ -792,6 +792,11 @@ def _by_each_face(found: re.Match[str]) -> str:
 def come_to(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What a test comes to is asked as it ends: `when you make a Roll, if it comes to 10`, `when your Roll shows a Six`."""
     for stat in vocabulary.every(StatWord):
+        if stat.reads:
+            yield (
+                late(rf"\b((?:that [A-Z][\w-]*'s|its) {re.escape(stat.name)}) becomes (?=\d|your |the |that |\()"),
+                r"\1 is ",
+            )
         if stat.reads != "total":
             continue
         tests = [one for one in vocabulary.every(TestWord) if vocabulary.sorts(one.name, "test").intersection(stat.of)]
@@ -822,9 +827,24 @@ def come_to(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield late(rf"{made}, if {fact}(?=[,:]|$)"), asks
             yield late(rf"{made}{offers}(?P<asks>[Ii])f {fact}(?=[,:])"), partial(asks, below=True)
         yield late(rf"{whose} {comes}(?=[,:]|$)"), asks
+        bases = [one.name for one in tests if not one.of and one.source == "dice"]
+        if len(bases) == 1 and not counted:  # a number with no article is none of a die
+            so_many = rf"(?:(?P<least>at least )?(?P<many>\d+)(?(least)| or (?:(?P<more>more|higher|better|above)|less|lower|below)))"
+            on = rf"(?: (?:on|in|with|for) (?:an?|your|any|the) (?P<test>(?:[A-Z][\w-]* )*?(?:{names})))?"
+            yield (
+                late(rf"\b{WHENEVER} you (?i:rolls?|throws?) {so_many}{on}(?=,)"),
+                partial(_comes_to, base=bases[0], total=stat.name),
+            )
         if counted:
             yield late(rf"{made},? (?:(?:that|which|and it) {shows}|with|showing) {number}(?=[,:]|$)"), asks
             yield late(rf"{whose} (?:(?P<out>succeeds|fails|ties) with|{shows}) {number}(?=[,:]|$)"), asks
+
+
+def _comes_to(found: re.Match[str], base: str, total: str) -> str:
+    """What is rolled in all, asked as that test ends: `when you roll 10 or more`."""
+    named, when = found["test"] or base, "When" if found[0][0].isupper() else "when"
+    bound = "at least" if found["least"] or found["more"] else "at most"
+    return f"{when} your {named} ends, if that {named.split(' ')[-1]}'s {total} is {bound} {found['many']}"
 
 
 def _as_it_ends(found: re.Match[str], asked: str, *, below: bool = False) -> str:
@@ -895,7 +915,15 @@ def skilled(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(rf"{_ALONE} {_SO_MANY_MORE} {with_it}(?: (?:rolls|checks|tests))?(?=$|[.;,]| until\b)"), told
     if len(bases) == 1 and skills and stats:
         added = rf"({skills}) ?(?:\+|and|plus) ?({stats})(?: (?:{bases[0]}|[Tt]est|[Rr]oll))?"
-        yield late(rf"\b([Rr]oll|[Mm]ake)(s?) (?:an? )?{added}\b"), rf"make\2 a \3 {bases[0]} with \4"
+        yield (
+            late(rf"\b([Rr]oll|[Mm]ake)(s?) (?:an? )?{added}\b"),
+            lambda found: f"{_as_begun('make', found)}{found[2]} a {found[3]} {bases[0]} with {found[4]}",
+        )
+
+
+def _as_begun(verb: str, found: re.Match[str]) -> str:
+    """A verb with the capital that begins a further sentence, where it stands for one that does."""
+    return verb.capitalize() if found.start() and found[0][0].isupper() else verb
 
 
 def _made_of_it(base: TestWord, skills: str, at: str) -> Iterator[Turn]:
@@ -910,7 +938,10 @@ def _made_of_it(base: TestWord, skills: str, at: str) -> Iterator[Turn]:
     def made(found: re.Match[str]) -> str:
         said = found.groupdict()
         made = f"{said['what']} {base.name}" if "what" in said else base.name
-        return f"{said.get('who', '')}{' ' * ('who' in said)}make{'s' * found['do'].endswith('s')} {with_article(made)}"
+        make = "make" if "who" in said else _as_begun("make", found)
+        return (
+            f"{said.get('who', '')}{' ' * ('who' in said)}{make}{'s' * found['do'].endswith('s')} {with_article(made)}"
+        )
 
     yield late(rf"\b(?P<do>{sorts}) {own}(?P<what>{skills})(?: {sorts})?{behind}"), made
     yield late(rf"\b{whoever}(?P<do>rolls?|tests?|checks?|draws?)(?= against\b)"), made

@@ -12,7 +12,7 @@ from grammar.own_words.headline import begins_rule
 from grammar.own_words.idioms.patterns import FIGHT, NUMBER, fight_of, in_figures
 from grammar.own_words.turn import Turn, Turns
 from grammar.vocabulary import Vocabulary
-from grammar.words import ActionWord, PlaceWord, ScopeWord, StateWord, TestWord, ThingWord, TrackWord, anybody
+from grammar.words import ActionWord, PlaceWord, ScopeWord, StateWord, StatWord, TestWord, ThingWord, TrackWord, anybody
 
 
 def begun(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -67,6 +67,38 @@ def in_the_next(vocabulary: Vocabulary) -> Iterator[Turn]:
     for scope in vocabulary.every(ScopeWord):
         whose = "your" if scope.of else "the"
         yield late(rf"{bare}next {re.escape(scope.name)}(?=$|[.;\n])"), f"throughout {whose} next {scope.name}"
+
+
+def numbers_of_times(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """A number that is called like the stretch of time in which it counts, where it is another in the next one alone:
+    `that Ally's next Draw Step gets -1`, `that Ally draws one card fewer at the next Draw Step`."""
+    own = {scope.name for scope in vocabulary.every(ScopeWord) if scope.of}
+    for name in sorted(own.intersection(stat.name for stat in vocabulary.every(StatWord))):
+        whose = r"\b(?P<whose>[Yy]our|(?:that [A-Z][\w-]*|the target)'s)"
+        yield (
+            late(rf"{whose} next {re.escape(name)} (?P<gets>gets? [-+]\d+)(?=$|[.;\n])"),
+            rf"\g<whose> {name} \g<gets> until \g<whose> next {name} ends",
+        )
+        if name.startswith("Draw"):
+            who, next_one = (
+                r"\b(?P<who>[Yy]ou|that [A-Z][\w-]*|the target)",
+                rf"(?:the|his|her|their|its|your) next {name}",
+            )
+            counted = (
+                rf"(?:(?P<many>{NUMBER}|an?) (?:cards? )?(?:(?P<less>fewer|less)|more|extra|additional)(?: cards?)?)"
+            )
+            when = rf"(?:at|in|on|during) {next_one}"
+            yield late(rf"{who} draws? {counted} {when}(?=$|[.;\n])"), partial(_draws_then, name=name)
+            yield (
+                late(rf"(?m)(?P<open>^ *|, )(?i:at|in|on|during) {next_one},? {who[2:]} draws? {counted}(?=$|[.;\n])"),
+                partial(_draws_then, name=name),
+            )
+
+
+def _draws_then(found: re.Match[str], name: str) -> str:
+    whose = "your" if found["who"].lower() == "you" else f"{found['who']}'s"
+    much = f"{'-' if found['less'] else '+'}{in_figures(found['many'])}"
+    return f"{found.groupdict().get('open') or ''}{whose} {name} gets {much} until {whose} next {name} ends"
 
 
 def fights(vocabulary: Vocabulary) -> Iterator[Turn]:
