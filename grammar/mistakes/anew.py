@@ -201,6 +201,27 @@ def _done_at_once(text: str) -> str:
     return re.sub("(?m)^  ", "", below) if offer == "you may use this:" else text
 
 
+def _first_of_what(sentence: str, place: Sentence, game: Advice) -> str | None:
+    """The cure of what somebody's first test gets, where nothing says of what it is the first."""
+    first = _YOUR_FIRST.fullmatch(game.capitals(sentence))
+    if first is None or place.margin:
+        return None
+    front = (
+        "".join(f"{slot}, " for slot in apart(first["front"].removesuffix(", ") + ", ")[0]) if first["front"] else ""
+    )
+    test, does = first["test"], re.sub("^(get|roll|play)(?= )", r"\1s", first["does"])
+    does = game.capitals(f"when you make {with_article(test)}, {front}that {test.rpartition(' ')[2]} {does}")
+    said = reworded(does) or does
+    return _FIRST_OF.format(said) if "\n" not in said and right(f"{said}\n", game) else None
+
+
+_YOUR_FIRST = re.compile(
+    rf"(?P<front>(?:(?:if|while) [^,\n]*, )?)(?:[Yy]our|[Tt]he) first (?P<test>{NAME}) "
+    r"(?P<does>(?:gets?|rolls?|plays?) "
+    r"(?:[-+]\d+|\d+ (?:more|fewer) \w+|(?:one|two|three|an?) (?:more|extra|additional|fewer) \w+))"
+)
+_FIRST_OF = "say of what it is the first: write `once per …, {}`"
+"""What the first test of somebody gets, and nothing more; and what to do about it."""
 _SENTENCE_ANEW = re.compile(r"write `[^`…]+ [^`…]+`")
 """A cure that is a sentence, and no word or turn of one."""
 
@@ -218,6 +239,8 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
             problem = replace(here, span=stands) if stands is not None else replace(problem, hint=here.hint)
         except BadlyIndented:
             return problem
+    if game is not None and (first := _first_of_what(opened, place, game)) is not None:
+        return replace(problem, hint=first)
     if game is not None and (once := one_rule(opened, place, game)) is not None:
         anew = place.with_lines([place.margin + line for line in once])
         return replace(problem, hint=as_instruction(once) + in_place(place.many), anew=anew)

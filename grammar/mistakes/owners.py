@@ -48,7 +48,7 @@ def with_people(sentence: str, above: Sequence[str], game: Advice) -> str:
         lambda found: f"{that} {VERBS[found[1]].third}" if found[1] in VERBS else found[0],
         sentence,
     )
-    sentence = re.sub(r"\b(?:his|her|their)(?= [A-Z])", f"{that}'s", sentence)
+    sentence = re.sub(r"\b(?:his|her|their)(?= (?:next |last )?[A-Z])", f"{that}'s", sentence)
     return _PEOPLE.sub(that, sentence)
 
 

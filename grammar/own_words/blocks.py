@@ -27,14 +27,17 @@ _OUTCOME = r"(?i)(?:on|in case of) an? (success|failure|tie)(?:, |:?$)"
 _OTHERWISE = r"(?i)(?:otherwise|or else|else)(?:,? |:?$)"
 _ELSE = rf"{_OTHERWISE}|{_IF_NOT.removeprefix('(?i)')}"
 _GOES_ON = r"(?i)(?:(?:when|if) )?(?:that|those) |(?:until|for the rest of) [^,]*, (?!when\b)|when [^,]*, you end this$"
-_ENDS_THIS = r"(?i)when [^,]*, you end this$"
+_ENDS_THIS = r"(?i)(?:when [^,]*, you end this|during your [^,]*, you may end this)$"
 _CHOSEN = r"\bchoose ([XYZ]) from "
 _OF_THAT_DIE = (
     r"(?i)(?:if|when) (?:it|they|th(?:at|e|ose) (?:die|dice|new [a-z]+)|one of them) (?!fails?\b|succeeds?\b)"
 )
 _WHOM = r"\bchoose an?(?:other)? (?:[A-Z][\w-]* )*([A-Z][\w-]*)"
 _PAID = r"\bmay (?:pay|discard|give up) [^:,]+$"
-_BOUGHT = r"(?i)(?:you|your|each|all|an?|another|the|make|gain|lose|draw|choose|become|reroll) (?!.*\b(?:may|can|cannot|when|whenever|while|if)\b)"
+_BOUGHT = (
+    r"(?i)(?:you|your|each|all|an?|another|the|make|gain|lose|draw|choose|become|reroll) "
+    r"(?!.*\b(?:may|can|cannot|when|whenever|while|if)\b)"
+)
 """What goes on with what was offered: it speaks of that, lasts for a while from then on, or counts by what was chosen there;
 what was paid is paid for what is done then."""
 _FOR_EACH = r"(?i)for (?:each|every) ([^,:]+), (?=if |when )"

@@ -62,9 +62,10 @@ def _for_itself(sentence: str) -> str:
 
 def added(said: str, proposed: str, rounds_up: bool | None = None) -> str:
     """What is proposed and not said: that nobody is chosen twice is said of a whole stretch of time, and what is declined is
-    offered again, be it the first time or not; that halves are rounded in another place, or that more comes of it besides; that
-    more than one may come at a time; that more may come of damage afterwards; and that a card that is drawn is only turned
-    up.  rounds_up: whether the game rounds halves up, where that is known."""
+    offered again, be it the first time or not; that of several with as many it is each of them; that halves are rounded in
+    another place, or that more comes of it besides; that more than one may come at a time; that more may come of damage
+    afterwards; and that a card that is drawn is only turned up.  rounds_up: whether the game rounds halves up, where that
+    is known."""
     offered = _OFFERED_ONCE.search(proposed)
     if offered is not None and _FIRST.search(said):
         only = f"when you would …, if you do not … this {offered[1]}, you may …"
@@ -72,6 +73,9 @@ def added(said: str, proposed: str, rounds_up: bool | None = None) -> str:
     more = _INSTEAD_OF.search(said)
     if more is not None and "instead" not in proposed and not re.search(rf"\b{more[1]}\b", proposed):
         return f"; the other {more[2]} must come of another rule, to which this adds"
+    if _FOREMOST.search(said) and (each := _EACH_FOREMOST.search(proposed)) is not None:
+        chosen = f"`you choose {with_article(each[1])} with the {each[2]} {each[3]}`, and below that `that {each[1]} …`"
+        return f"; where several have as many, that is each of them: for one of them alone, {chosen}"
     if _ONE_AT_A_TIME.search(said) and _ANY_NUMBER.search(proposed) and "the amount" not in proposed:
         return "; it is heard once, however many at a time: of 1 alone add `if the amount is 1`"
     if _AFTERWARDS.search(said) and _HURT.search(proposed):
@@ -122,6 +126,8 @@ def _as_rounded(way: str, proposed: str, rounds_up: bool | None) -> str:
 
 _BOUND = re.compile(r"\b(?:maximum|minimum)(?: of)? (\d+)\b")
 """How far something goes, which may be asked first."""
+_FOREMOST = re.compile(rf"\b[Tt]he (?:{NAME}) with the (?:most|highest|fewest|lowest|least|greatest) ")
+_EACH_FOREMOST = re.compile(rf"\beach ({NAME}) with the (highest|lowest) ({NAME})")
 _ONE_AT_A_TIME = re.compile(
     r"\b(?i:when|whenever|each time|every time|if) (?:(?!\b(?:may|can)\b)[^,:\n])*"
     r"\b(?:pay|spend|use|lose|gain)s? (?:1|one) (?!or\b|more\b)[A-Za-z]"

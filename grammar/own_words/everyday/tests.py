@@ -391,7 +391,8 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
         )
         any_of = r"(?:(?<![\w-])(?i:all|any|every|each|an?) )?"
         for said in (
-            rf"{any_of}\b{words} (?:on|against) you (?:is|are|gets?|has|have|takes?|suffers?)(?: made)?(?: at| with| against)? {goal} {moves}",
+            rf"{any_of}\b{words} (?:on|against) you (?:is|are|gets?|has|have|takes?|suffers?)"
+            rf"(?: made)?(?: at| with| against)? {goal} {moves}",
             rf"{goal} (?:of|for|on) (?:(?i:all|any|every|each|an?) )?{words} (?:on|against) you {moves}",
         ):
             yield late(said), partial(_harder, several=test.several)

@@ -46,6 +46,14 @@ _IS_NOT = Turns(
 """How much something is not, by how much it is then."""
 
 
+def _by_a_hit(found: re.Match[str]) -> str:
+    """What each hit does besides, as it is waited for: `every melee hit of yours deals 1 extra wound`."""
+    sort = found[1] or found[2]
+    when = f"when you hit with {a_or_an(sort)} {sort} attack" if sort else "when you hit"
+    many, what = in_figures(found[3]), found[4]
+    return f"{when}, it deals {many} extra damage" if what == "damage" else f"{when}, the target gains {many} {what}"
+
+
 _SHORT = Turns(
     (late(said), instead)
     for said, instead in (
@@ -131,12 +139,19 @@ _SHORT = Turns(
         (r"\b([Yy]ou|[Tt]hey) have got\b", r"\1 have"),
         (r"\b(?:can't|can not)\b", "cannot"),
         (
-            rf"\b([Yy]ou) (?:are|become) (?:(\d+|{'|'.join(FIGURES)}) )?(harder|easier) to (?:hit|strike|attack)(?: by (\d+|one|two|three))?\b",
+            rf"\b([Yy]ou) (?:are|become) (?:(\d+|{'|'.join(FIGURES)}) )?(harder|easier) to (?:hit|strike|attack)"
+            r"(?: by (\d+|one|two|three))?\b",
             lambda found: f"attacks against {found[1].lower()} are {found[2] or found[4] or 'one'} {found[3]}",
         ),
         (
             r"\b[Tt]he (difficulty|target number) (?:to|of) (?:hit(?:ting)?|attack(?:ing)?) you\b",
             r"the \1 of attacks against you",
+        ),
+        (
+            r"\b(?:(?i:every|each|any) (?:(\w+) )?hit of yours|(?i:(?:each|every one|all) of your|your) (?:(\w+) )?hits)"
+            rf" (?:deals?|does|do|causes?|inflicts?|gives?) (\d+|{'|'.join(FIGURES)}|an?)"
+            r" (?:extra |additional |more |further )?(\w+)\b",
+            lambda found: _by_a_hit(found),
         ),
         (
             r"\b(?:won't|will not) (?=(?:attack|shoot|strike|use|make|play|move|act|target|hit|choose|gain|become|be)\b)",

@@ -103,6 +103,10 @@ def of_the_place(vocabulary: Vocabulary) -> Iterator[Turn]:
         does = partial(_does_there, stat=stat, tag=tag.name, vocabulary=vocabulary)
         yield late(rf"(?m)^(?i:while|if) an? (?P<who>{NAME}) {there}, (?:he|she|they|it|that (?P=who)) {less}"), does
         yield late(rf"(?m)^(?:(?:[Ee]ach|[Ee]very|[Aa]ll) )?(?P<who>{NAME}) {here} {less}"), does
+        yield (
+            late(rf"{asked} you are (?P<state>{NAME}|[a-z]+ed) {here}(?=[,:]| and\b)"),
+            rf"\g<asks> you are \g<state> and your {stat} is {tag.name}",
+        )
         yield late(rf"{asked} (?:you {there}|{here}(?=,))"), rf"\g<asks> your {stat} is {tag.name}"
         yield late(rf"{asked} {who} {there}"), rf"\g<asks> \g<who>'s {stat} is {tag.name}"
 

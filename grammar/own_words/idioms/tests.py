@@ -829,7 +829,8 @@ def come_to(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(rf"{whose} {comes}(?=[,:]|$)"), asks
         bases = [one.name for one in tests if not one.of and one.source == "dice"]
         if len(bases) == 1 and not counted:  # a number with no article is none of a die
-            so_many = rf"(?:(?P<least>at least )?(?P<many>\d+)(?(least)| or (?:(?P<more>more|higher|better|above)|less|lower|below)))"
+            or_more = r" or (?:(?P<more>more|higher|better|above)|less|lower|below)"
+            so_many = rf"(?:(?P<least>at least )?(?P<many>\d+)(?(least)|{or_more}))"
             on = rf"(?: (?:on|in|with|for) (?:an?|your|any|the) (?P<test>(?:[A-Z][\w-]* )*?(?:{names})))?"
             yield (
                 late(rf"\b{WHENEVER} you (?i:rolls?|throws?) {so_many}{on}(?=,)"),
