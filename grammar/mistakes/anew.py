@@ -49,7 +49,7 @@ from grammar.mistakes.places import Sentence, each_apart, found_in, indent_of, l
 from grammar.mistakes.spelt import spelt
 from grammar.mistakes.still import still_wrong
 from grammar.mistakes.strangers import known_stranger
-from grammar.mistakes.suits import shown_rows, suit_row
+from grammar.mistakes.suits import chosen_suit, shown_rows, suit_row
 from grammar.mistakes.tabled import rows_anew
 from grammar.mistakes.trials import HEADS, STAND_IN, can_be_read, for_nothing, opens, right
 from grammar.mistakes.twice import each_of, one_rule, two_sentences
@@ -239,6 +239,8 @@ def _said_anew(text: str, problem: Problem, place: Sentence, sentence: str, game
             problem = replace(here, span=stands) if stands is not None else replace(problem, hint=here.hint)
         except BadlyIndented:
             return problem
+    if game is not None and (suit := chosen_suit(place, game)) is not None:
+        return replace(problem, hint=suit)
     if game is not None and (first := _first_of_what(opened, place, game)) is not None:
         return replace(problem, hint=first)
     if game is not None and (once := one_rule(opened, place, game)) is not None:
@@ -1182,6 +1184,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
     over = place.margin and _OVER_BY_THEN.search(problem.hint or "")
     if over and (branch := _as_a_branch(place.sentence, place, game)) is not None:
         return replace(problem, hint=branch)
+    if (suit := chosen_suit(place, game)) is not None:
+        return replace(problem, hint=suit)
     of_time = problem.code is codes.UNINTRODUCED_REFERENCE
     if (of_time or problem.code in _UNHEARD) and (often := limit_first(place.sentence, place, game)) is not None:
         return replace(problem, hint=often[0], anew=often[1])

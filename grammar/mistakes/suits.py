@@ -13,7 +13,7 @@ from grammar.mistakes.places import Sentence, indent_of
 from grammar.mistakes.trials import right
 from grammar.own_words.advice import Advice
 from grammar.own_words.rewording import reworded
-from grammar.words import SuitWord, opponents
+from grammar.words import SuitWord, ThingWord, opponents
 
 _ONE = r"(?i:on )?(?i:an? |any |the )?[A-Za-z][\w-]*(?: cards?)?"
 _AND = r"(?:, (?:or |and )?| (?:or|and|&) | ?/ ?)"
@@ -86,3 +86,27 @@ def shown_rows(place: Sentence, game: Advice) -> tuple[str, str] | None:
     anew = "\n".join([*place.before, *(place.margin + one for one in lines), *rest]).rstrip("\n") + "\n"
     well = right("\n".join(["you may use this:", *(f"  {one}" for one in lines)]) + "\n", game)
     return (as_instruction(lines) + in_place(1 + len(further)), anew) if well else None
+
+
+def chosen_suit(place: Sentence, game: Advice) -> str | None:
+    """The cure where a card is asked for a suit that was chosen: only what is offered together with it can follow from it."""
+    suits = [one.name for one in game.vocabulary.every(SuitWord)]
+    deck = next((one.name for one in game.vocabulary.every(ThingWord) if one.cards), "")
+    spoken = "\n".join([*place.before, place.sentence])
+    if not suits or not deck or not _OF_THAT_SUIT.search(place.sentence) or not _CHOOSES_A_SUIT.search(spoken):
+        return None
+    return _FOR_EACH_SUIT.format(deck=deck, first=suits[0], then=suits[-1])
+
+
+_CHOOSES_A_SUIT = re.compile(
+    r"\b(?i:choose|name|pick|call|guess|declare|announce|select)s? (?:an?|one|any)(?: card)? [Ss]uit\b"
+)
+_OF_THAT_SUIT = re.compile(
+    r"\b(?i:if|when) [^,:\n]*\b(?:card|it|one)\b[^,:\n]*"
+    r"\b(?:(?:that|the|your) (?:(?i:chosen|named) )?[Ss]uit|(?:that|the) suit you\b)"
+)
+_FOR_EACH_SUIT = (
+    "a suit that was chosen is asked of no card: let what comes of it be chosen with it, `you choose one:`, and below it a line "
+    "for each, `- if the {deck}'s top card is {first}, …` to `- if the {deck}'s top card is {then}, …`"
+)
+"""How a suit is chosen, and asked of a card; and what is written instead."""

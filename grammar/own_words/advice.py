@@ -17,7 +17,7 @@ from grammar.nodes.structure import Effect
 from grammar.own_words.cures import cure_for
 from grammar.own_words.idioms.grades import by_number
 from grammar.vocabulary import CHOSEN, Vocabulary, split_run
-from grammar.words import ActionWord, DeclaredWord, SkillWord, SuitWord, TestWord
+from grammar.words import ActionWord, DeclaredWord, PlaceWord, SkillWord, SuitWord, TestWord, TrackWord
 
 STOPS = compiled(r"`([^`]+)` can be read, and `([^`]+)` cannot stand behind it")
 """How it is told up to where a sentence can be read."""
@@ -107,6 +107,8 @@ def own_way(game: Advice | None, line: str, column: int) -> str | None:
         return used
     if (at_work := _at_work(game.vocabulary, line, column)) is not None:
         return at_work
+    if (far := _far(game.vocabulary, line, column)) is not None:
+        return far
     dice = any(test.source == "dice" for test in game.vocabulary.every(TestWord))
     return cure_for(line, column, cards=bool(game.vocabulary.every(SuitWord)), dice=dice)
 
@@ -119,6 +121,21 @@ def _used(vocabulary: Vocabulary, line: str, column: int) -> str | None:
     action = vocabulary.word(name[0], "action")
     done = action.done if isinstance(action, ActionWord) and action.number is None else ""
     return _DONE[done].format(name=name[0], one=with_article(name[0])) if done in _DONE else None
+
+
+def _far(vocabulary: Vocabulary, line: str, column: int) -> str | None:
+    """The cure of how far somebody is from somebody, in a game that keeps no number of it."""
+    if not compiled(_WITHIN).match(line, column - 1) or any(one.mutual for one in vocabulary.every(TrackWord)):
+        return None
+    where = "a range is a place, `in …`" if vocabulary.every(PlaceWord) else "let a state say who is near, `… is …`"
+    return f"this game keeps no number of how far people are from each other: {where}"
+
+
+_WITHIN = (
+    r"(?:within|less than|no more than|up to|closer than) (?:\d+|an?|one|two|three|four|five|ten) "
+    r"(?i:met(?:er|re)s?|feet|foot|yards?|squares?|inch(?:es)?|steps?|paces?|miles?)\b"
+)
+"""How far off somebody is."""
 
 
 def _at_work(vocabulary: Vocabulary, line: str, column: int) -> str | None:

@@ -218,11 +218,17 @@ _FRONT = rf"(?:,|:\n) *{_DEED}$"
 
 _BARRED = (
     r"(?:this|it|that|you|they)(?: [a-z]+)? (?:cannot|can't|can not|may not|must not) "
-    r"(?:(?:(?:do|happen|be|work|apply|use) .*)?\b(?:while|if|when|whenever|in)\b"
-    r"|(?:be )?(?:do|use|try|repeat|done|used)(?: (?:it|this|that|so))? (?:again|twice|more than once)\b)"
+    r"(?:(?:do|happen|be|work|apply|use) .*)?\b(?:while|if|when|whenever|in)\b"
     r"|(?:(?:just |only )?not|except) (?:while|if|when|whenever|in) "
 )
 """When what a sentence allows is not allowed, said behind it."""
+
+
+_NOT_AGAIN = (
+    r"(?:this|it|that|you|they) (?:cannot|can't|can not|may not|must not) "
+    r"(?:be )?(?:do|use|try|repeat|done|used)(?: (?:it|this|that|so))? (?:again|twice|more than once)\b"
+)
+"""How often it may be, said behind it."""
 
 
 _SENTENCES = (
@@ -230,7 +236,7 @@ _SENTENCES = (
     r"|(?:[;,:]|[;,:]?\s+(?:and|but|while))\s+"
     r"(?=(?i:whoever|(?:those|anyone|everyone|all|any) who) (?:(?:fail|succeed|miss|pass)\w*|ha(?:s|ve) no(?:ne)?)\b)"
     r"|(?<=[\w\])\"'])[.;!]\s+(?=[Tt]he next time\b)"
-    rf"|[;,](?:\s+(?:but|and|however,?))?\s+(?={_BARRED})"
+    rf"|[;,](?:\s+(?:but|and|however,?))?\s+(?={_BARRED})|[;,]\s+(?:but|and|however,?)\s+(?={_NOT_AGAIN})"
     r"|(?<=[\w\])\"'])[.;!]\s+(?=[A-Z\[+-])(?!(?:That|It|They|He|She|The)\b)"
 )
 

@@ -124,6 +124,7 @@ def tests(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *all_others(vocabulary),
                 *_reaching(vocabulary),
                 *_tests(vocabulary),
+                *answered(vocabulary),
                 *_against(vocabulary),
                 *_hurting(vocabulary),
                 *_in_whose_time(vocabulary),  # and of what has become a test
@@ -408,6 +409,35 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
             ),
             rf"\g<open>each {whoever}'s \g<sort>{several} against \g<whom> \g<does>",
         )
+
+
+def answered(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Whoever attacks where one defends is whoever makes the test that is answered so, where the game has no name for him: `when
+    your Defense succeeds, the attacker loses 1 Vigor`."""
+    whoever = anybody(vocabulary)
+    for test in vocabulary.every(TestWord) if whoever else ():
+        answer, doer = test.answer, f"{test.name.lower()}er"
+        if answer == test.name or vocabulary.named(answer, TestWord) is None or vocabulary.resolve(doer.capitalize()):
+            continue
+        made = f"(?i:you) (?:make an? {re.escape(answer)}|defend(?: yourself)?)(?: against (?:an? |the )?{re.escape(test.name)})?"
+        ends = rf"(?i:your) {re.escape(answer)} (?P<out>succeeds|fails|ties)(?P<by> by [^,\n]*)?"
+        yield (
+            late(
+                rf"(?m)^(?P<front> *(?:[^,\n]* per [^,\n]*, )?)(?i:when|whenever|if) (?:{ends}|{made}), "
+                rf"(?P<then>(?=[^\n]*\b[Tt]he {doer}\b)(?![^\n]*\b(?:that {re.escape(answer)}|you (?:roll|throw|play|get))\b)"
+                r"[^\n]*)$"
+            ),
+            partial(_by_the_other, test=test.name, doer=doer, whoever=whoever),
+        )
+
+
+def _by_the_other(found: re.Match[str], test: str, doer: str, whoever: str) -> str:
+    """What comes of the test that was answered, of whoever made it."""
+    a, out = with_article(whoever), {"succeeds": "fails", "fails": "succeeds", "ties": "ties"}.get(found["out"], "")
+    happens = (
+        f"{a}'s {test} against you {out}{found['by'] or ''}" if out else f"{a} makes {with_article(test)} against you"
+    )
+    return f"{found['front']}when {happens}, {re.sub(rf'[Tt]he {doer}', f'that {whoever}', found['then'])}"
 
 
 def _the_next_of(found: re.Match[str], whoever: str) -> str:

@@ -924,7 +924,7 @@ def skilled(vocabulary: Vocabulary) -> Iterator[Turn]:
 
 def _as_begun(verb: str, found: re.Match[str]) -> str:
     """A verb with the capital that begins a further sentence, where it stands for one that does."""
-    return verb.capitalize() if found.start() and found[0][0].isupper() else verb
+    return verb.capitalize() if found[0][0].isupper() and found.string[: found.start()].endswith((". ", "; ")) else verb
 
 
 def _made_of_it(base: TestWord, skills: str, at: str) -> Iterator[Turn]:
