@@ -54,7 +54,7 @@ from grammar.mistakes.tabled import rows_anew
 from grammar.mistakes.trials import HEADS, STAND_IN, can_be_read, for_nothing, opens, right
 from grammar.mistakes.twice import each_of, one_rule, two_sentences
 from grammar.mistakes.wrong import chosen_above, problem_at
-from grammar.own_words.advice import Advice
+from grammar.own_words.advice import Advice, own_way
 from grammar.own_words.cures import ALONE, NAMELESS, OF_THEM, PRICED, TAKEN_OUT
 from grammar.own_words.headline import parted
 from grammar.own_words.idioms.prevented import NOT_SO
@@ -1186,6 +1186,9 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
         return replace(problem, hint=branch)
     if (suit := chosen_suit(place, game)) is not None:
         return replace(problem, hint=suit)
+    die = _DIE_SET.search(line_of(text, problem.span.line))
+    if die is not None and (stays := own_way(game, die.string, die.start(1) + 1)) is not None:
+        return replace(problem, hint=stays)
     of_time = problem.code is codes.UNINTRODUCED_REFERENCE
     if (of_time or problem.code in _UNHEARD) and (often := limit_first(place.sentence, place, game)) is not None:
         return replace(problem, hint=often[0], anew=often[1])
@@ -1262,6 +1265,10 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
         return problem
     free = for_nothing(effect, place.first, len(written), game)
     return replace(problem, hint=as_instruction(written) + in_place(place.many) + free, anew=anew)
+
+
+_DIE_SET = re.compile(r"'s (?:die|dice) (becomes?)\b")
+"""A die that was thrown, which becomes nothing else."""
 
 
 def _till_it_ends(place: Sentence, game: Advice) -> tuple[str, str] | None:

@@ -108,6 +108,8 @@ def misspelt(word: str, meant: str) -> bool:
     near = meant.lower()
     if meant != near and len(word) <= 5 and set(word) != set(near):  # a short word and a name, of other letters
         return False
+    if word.endswith("ed") and near.endswith(("er", "or")):  # what somebody becomes is not who does it
+        return False
     short, long = sorted((word, near), key=len)
     if word[0] != near[0] or (long.startswith(short) and _FORMS.fullmatch(long, len(short))):
         return False

@@ -33,7 +33,7 @@ _OF_THAT_DIE = (
     r"(?i)(?:if|when) (?:it|they|th(?:at|e|ose) (?:die|dice|new [a-z]+)|one of them) (?!fails?\b|succeeds?\b)"
 )
 _WHOM = r"\bchoose an?(?:other)? (?:[A-Z][\w-]* )*([A-Z][\w-]*)"
-_PAID = r"\bmay (?:pay|discard|give up) [^:,]+$"
+_PAID = r"\bmay (?:pay|discard|give up) [^:,]+:?$"
 _BOUGHT = (
     r"(?i)(?:you|your|each|all|an?|another|the|make|gain|lose|draw|choose|become|reroll) "
     r"(?!.*\b(?:may|can|cannot|when|whenever|while|if)\b)"

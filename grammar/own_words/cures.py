@@ -176,6 +176,9 @@ _DICE = r"(?:dice|die|rerolls?)"
 def _without(cure: str, kinds: Sequence[str]) -> str:
     """A cure without those of its ways to say it that are of cards, or of dice."""
     for kind in kinds:
+        clauses = cure.split("; ")
+        others = [one for one in clauses if not re.search(rf"\b{kind}\b", re.sub("`[^`]*`", "", one).partition(":")[0])]
+        cure = "; ".join(others) if others and "`" in "".join(others) else cure
         cure = re.sub(rf"(, and )`[^`]*\b{kind}\b[^`]*`, (?=`)", r"\1", cure)
         cure = re.sub(rf", (?:and )?`[^`]*\b{kind}\b[^`]*`(?=$|[,;])", "", cure)
     return cure

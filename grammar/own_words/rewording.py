@@ -80,6 +80,7 @@ def reworded(sentence: str, *, done: bool = False) -> str | None:
     said = re.sub(_OFFERED_LOOK, _below_the_offer, said)
     said = pattern_of(_NOT_DAMAGE).sub(_INSTEAD_OF_IT, said)
     said = pattern_of(_MADE_FIRST).sub(partial(_said_before_it, done=done), said)
+    said = pattern_of(_DEALS_MORE).sub(_dealt_before_it, said)
     said = each_turn(_awaited(_priced(said), done=done), "set")
     return with_notes(said) if said != text else None
 
@@ -116,6 +117,24 @@ def _said_before_it(found: re.Match[str], *, done: bool) -> str:
     lines[-1] += below.replace("\n", f"\n{inside}")
     margin = found["margin"] + inside
     return "\n".join([*([f"{found['margin']}{head}:"] if inside else []), *(margin + one for one in lines)])
+
+
+_DEALS_MORE = (
+    r"(?m)^(?P<margin> +)you make (?P<test>an? (?:<N> )??(?P<one>[A-Z][\w-]*))(?P<whom><SMALL>):\n"
+    r"(?P=margin)  on success: (?:(?:it|you|he|she|they|the target|that [A-Z][\w-]*) "
+    r"(?:deals?|does|do|inflicts?|causes?|takes?|suffers?) (?P<many>\d+) (?:<MORE> damage|damage <MORE>)"
+    r"|damage (?:from you|by that [A-Z][\w-]*) gets \+(?P<plus>\d+))(?P<rank> per rank)?"
+    r"(?P<other>\n(?P=margin)  on failure: [^\n]*)?$"
+)
+"""How much more damage a test deals that is made in a block: in its branches that is dealt already."""
+
+
+def _dealt_before_it(found: re.Match[str]) -> str:
+    """The same, said as that test is made."""
+    margin, made, other = found["margin"], f"you make {found['test']}{found['whom']}", found["other"] or ""
+    more = f"damage by that {found['one']} gets +{found['many'] or found['plus']}{found['rank'] or ''}"
+    lines = [f"when {made}:", f"  {more}", "  you end this", f"{made}:" if other else made]
+    return "\n".join(margin + one for one in lines) + other
 
 
 _SAYS_DAMAGE = r"damage by that <N> (?:is|gets)\b|when the target would take damage\b|that <N> (?:plays|rolls)\b"

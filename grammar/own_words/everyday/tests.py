@@ -124,6 +124,7 @@ def tests(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *all_others(vocabulary),
                 *_reaching(vocabulary),
                 *_tests(vocabulary),
+                *rolled(vocabulary),
                 *answered(vocabulary),
                 *_against(vocabulary),
                 *_hurting(vocabulary),
@@ -408,6 +409,21 @@ def _against(vocabulary: Vocabulary) -> Iterator[Turn]:
                 r"(?P<whom>you|that [A-Z][\w-]*|the target) (?P<does>gets?|ha(?:s|ve)|plays?|rolls?|deals?|do(?:es)?)\b"
             ),
             rf"\g<open>each {whoever}'s \g<sort>{several} against \g<whom> \g<does>",
+        )
+
+
+def rolled(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """A test that people roll is made: `you roll a Reaction against difficulty 4`."""
+    tests = either_of(test.name for test in vocabulary.every(TestWord))
+    if tests:
+        one = rf"(?P<one>an? (?:[A-Z][\w-]* )*?(?:{tests}))(?! [A-Z])"
+        at = r"(?P<at> (?:at|against|versus|vs) (?:an? |the )?(?i:difficulty|target number)(?: of| number)? (?=\d))?"
+        yield (
+            late(rf"\b(?<!to )(?P<rolls>(?i:roll|throw)s?) {one}(?:{at[:-1]}|(?=$|[.,;:]| against | with ))"),
+            lambda found: (
+                f"{'Make' if found['rolls'][0].isupper() else 'make'}{'s' * found['rolls'].endswith('s')} {found['one']}"
+                f"{' against ' if found['at'] else ''}"
+            ),
         )
 
 

@@ -138,6 +138,13 @@ _SHORT = Turns(
         (r"\b([Ii]t|[Hh]e|[Ss]he|[Ww]ho)'s got\b", r"\1 has"),
         (r"\b([Yy]ou|[Tt]hey) have got\b", r"\1 have"),
         (r"\b(?:can't|can not)\b", "cannot"),
+        (r" (?:one|a) (?:last|final) time(?: before you (?:go down|fall|drop|die|pass out))?(?=[.,;:]|$)", ""),
+        (r"\b(?:strike|hit|attack|shoot) (him|her|them|that \w+) back\b", r"attack \1"),
+        (
+            r"\b((?i:when|whenever|if) (?:somebody|someone|an? \w+) (?!an?\b)\w+s you(?: out| down)?, you (?:may|can)) "
+            r"(?:strike|hit) back\b",
+            r"\1 attack them",
+        ),
         (
             rf"\b([Yy]ou) (?:are|become) (?:(\d+|{'|'.join(FIGURES)}) )?(harder|easier) to (?:hit|strike|attack)"
             r"(?: by (\d+|one|two|three))?\b",
