@@ -253,7 +253,7 @@ def _tests(vocabulary: Vocabulary) -> Iterator[Turn]:
         done = f"{verb}d" if verb.endswith("e") else f"{verb}ed"
         at_any = f"(?: {a_or_an(whoever)} {whoever})?" if whoever else ""
         yield (
-            late(rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {done}{at_any}(?= this |$|,)"),
+            late(rf"\b(ha(?:s|ve)(?: not| never| already)?(?: yet)?) {done}{at_any}(?: yet)?(?= this |$|,)"),
             rf"\1 made {a}",
         )
         yield late(rf"\b(?:did|do|does) not (?:{verb}|{test.name})(?= this |,|$)"), f"do not make {a}"
