@@ -22,7 +22,7 @@ STEPS = 6
 """How often an author does what he is told before he gives up."""
 
 _LINE = re.compile(
-    r" and below (?:it|that)(?P<how>, two spaces further in|, (?:(?P<many>[a-z]+) spaces )?less far in)?,? "
+    r" and below (?:it|that)(?P<how>, (?P<more>[a-z]+) spaces further in|, (?:(?P<many>[a-z]+) spaces )?less far in)?,? "
     r"`(?P<said>[^`…]+)`"
 )
 _SENTENCE = re.compile(
@@ -187,5 +187,5 @@ def _written(sentence: re.Match[str]) -> Iterator[str]:
     level = 0
     for line in _LINE.finditer(sentence["below"]):
         less = FIGURES.index(line["many"]) + 1 if line["many"] else 2
-        level += {None: 0, ", two spaces further in": 2}.get(line["how"], -less)
+        level += FIGURES.index(line["more"]) + 1 if line["more"] else -less if line["how"] else 0
         yield " " * level + line["said"]

@@ -1186,8 +1186,8 @@ def heard(text: str, problem: Problem, game: Advice) -> Problem:
         return replace(problem, hint=branch)
     if (suit := chosen_suit(place, game)) is not None:
         return replace(problem, hint=suit)
-    die = _DIE_SET.search(line_of(text, problem.span.line))
-    if die is not None and (stays := own_way(game, die.string, die.start(1) + 1)) is not None:
+    set_so = _DIE_SET.search(line_of(text, problem.span.line))
+    if set_so is not None and (stays := own_way(game, set_so.string, set_so.start(1) + 1)) is not None:
         return replace(problem, hint=stays)
     of_time = problem.code is codes.UNINTRODUCED_REFERENCE
     if (of_time or problem.code in _UNHEARD) and (often := limit_first(place.sentence, place, game)) is not None:

@@ -75,7 +75,7 @@ def as_instruction(lines: list[str]) -> str:
     for above, line in pairwise(lines):
         further = indent_of(line) - indent_of(above)
         if further > 0:
-            said += f" and below it, two spaces further in, `{line.strip()}`"
+            said += f" and below it, {FIGURES[further - 1]} spaces further in, `{line.strip()}`"
         elif further < 0:
             many = f"{FIGURES[-further - 1]} spaces " if further < -2 else ""
             said += f" and below that, {many}less far in, `{line.strip()}`"

@@ -792,13 +792,12 @@ def _by_each_face(found: re.Match[str]) -> str:
 def come_to(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What a test comes to is asked as it ends: `when you make a Roll, if it comes to 10`, `when your Roll shows a Six`."""
     for stat in vocabulary.every(StatWord):
-        if stat.reads:
-            yield (
-                late(rf"\b((?:that [A-Z][\w-]*'s|its) {re.escape(stat.name)}) becomes (?=\d|your |the |that |\()"),
-                r"\1 is ",
-            )
         if stat.reads != "total":
             continue
+        yield (
+            late(rf"\b((?:that [A-Z][\w-]*'s|its) {re.escape(stat.name)}) becomes (?=\d|your |the |that |\()"),
+            r"\1 is ",
+        )
         tests = [one for one in vocabulary.every(TestWord) if vocabulary.sorts(one.name, "test").intersection(stat.of)]
         counted = any(one.read.startswith("count ") for one in tests)
         names = either_of(one.name for one in tests)
@@ -918,7 +917,9 @@ def skilled(vocabulary: Vocabulary) -> Iterator[Turn]:
         added = rf"({skills}) ?(?:\+|and|plus) ?({stats})(?: (?:{bases[0]}|[Tt]est|[Rr]oll))?"
         yield (
             late(rf"\b([Rr]oll|[Mm]ake)(s?) (?:an? )?{added}\b"),
-            lambda found: f"{_as_begun('make', found)}{found[2]} a {found[3]} {bases[0]} with {found[4]}",
+            lambda found: (
+                f"{_as_begun('make', found)}{found[2]} {with_article(f'{found[3]} {bases[0]}')} with {found[4]}"
+            ),
         )
 
 
