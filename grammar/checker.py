@@ -439,8 +439,9 @@ class _Walk(Struct):
                     self.block(branch.body, standing)
             case st.ForEach(noun, body, most):
                 self.node(noun)
-                if most is not None and most.per is not None:
-                    self.node(most.per)
+                for part in (most.quantity, most.per) if most is not None else ():
+                    if isinstance(part, Node):
+                        self.node(part)
                 self.block(body, standing)
             case st.Repeat(times, body):
                 self.node(times)

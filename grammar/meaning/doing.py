@@ -51,6 +51,7 @@ from grammar.meaning.nouns import (
     Noun,
     Own,
     check_somebodys,
+    check_which_place,
     is_the_same,
     noun,
     optional,
@@ -1093,6 +1094,9 @@ def _presence(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed
     if not isinstance(predicate.object, Owned) or not isinstance(predicate.object.owner, You):
         check_place(reader, predicate)
     if place is not None:
+        match predicate.object:
+            case Named("that") as that:
+                check_which_place(reader, that, reader.read(that.name), said=predicate.verb)
         check_chosen_place(reader, predicate.object)
         _check_distance(reader, clause, predicate, place)
     reader.words(predicate, with_object=True).end(predicate.verb)

@@ -204,12 +204,9 @@ MOVES_SO_MANY = ("gain", "lose", "pay")
 
 
 def check_happens(reader: Reader, time: s.During, body: Sequence[st.Statement]) -> None:
-    """Notes what is said to be done in a stretch of time, at no moment of it: below a line of its own, a test is made by
-    whoever wants to."""
+    """Notes what is said to be done in a stretch of time, at no moment of it."""
     scope = time.scope
-    own_line = body[0].span.line != time.span.line
-    tries = own_line and any(isinstance(one, Predicate) and one.verb == "make" for said in body for one in said.walk())
-    if tries or all(isinstance(one, st.Note) for one in body):
+    if all(isinstance(one, st.Note) for one in body):
         return
     one = _time_called(scope)
     cure = (

@@ -351,7 +351,7 @@ def select(reader: Reader, node: n.Named) -> Select:
         how = "chosen"
     elif how in ("the", "that") and naming.is_place:
         if how == "that":
-            _check_which_place(reader, node, naming)
+            check_which_place(reader, node, naming)
         how = "only"
     if node.determiner == "that" and naming.of("thing", "test") is not None and naming.text != "card":
         for word in node.qualifiers if not naming.is_chosen else ():
@@ -363,8 +363,10 @@ def select(reader: Reader, node: n.Named) -> Select:
     return Select(naming, how, tellings(reader, naming, node.qualifiers), node.order == "next", span=node.span)
 
 
-def _check_which_place(reader: Reader, node: n.Named, naming: Naming) -> None:
-    """Notes one of several places that are called so: of which of them something is said, nobody knows any more."""
+def check_which_place(reader: Reader, node: n.Named, naming: Naming, *, said: str = "in") -> None:
+    """Notes one of several places that are called so: of which of them something is said, nobody knows any more.
+
+    said: what is said with it."""
     place = naming.word(PlaceWord)
     several = [
         one.name
@@ -372,8 +374,8 @@ def _check_which_place(reader: Reader, node: n.Named, naming: Naming) -> None:
         if place is not None and (place.name in one.implies or one.name in place.any_of)
     ]
     if several:
-        any_of_them = f"`in {a_or_an(naming.text)} {naming.text}`"
-        cure = f"there are several: name the place, `in {several[0]}`; or mean any of them, {any_of_them}"
+        any_of_them = f"`{said} {a_or_an(naming.text)} {naming.text}`"
+        cure = f"there are several: name the place, `{said} {several[0]}`; or mean any of them, {any_of_them}"
         reader.unheard(node.span, f"that {naming.text}", cure)
 
 

@@ -267,7 +267,7 @@ def _tell_former(event: Event, former: Sequence[Trigger]) -> None:
         pattern, held = trigger.rule.pattern, trigger.frame.held
         if pattern is None or held is None or (id(trigger.rule), id(held.frame)) in event.told:
             continue
-        event.object = held.item
+        event.object = held.item or first
         if pattern.matches(trigger.frame, event):
             event.told |= {trigger.key}
             fire(trigger, event)
@@ -278,6 +278,13 @@ def spoken_by(table: Situation, things: Collection[Thing], verb: str) -> list[Tr
     """The rules of the entries of some things that would answer now that something of this verb has happened."""
     found = index.triggers(table, waiting_for(verb, would=False)) if any(one.held for one in things) else []
     return [one for one in found if one.frame.held is not None and one.frame.held.item in things and is_usable(one)]
+
+
+def spoken_there(table: Situation, thing: Thing, place: str) -> list[Trigger]:
+    """The rules of a place that would answer now that somebody has left it, to whom they speak no longer by then."""
+    held = thing.held.get(f"@{place}")
+    found = index.triggers(table, waiting_for("leave", would=False)) if held is not None else []
+    return [one for one in found if one.frame.held is held and is_usable(one)]
 
 
 def _sorted(table: Situation, event: Event, triggers: list[Trigger], order: Mapping[str, str]) -> list[Trigger]:

@@ -21,7 +21,18 @@ from interpreter.play.asking import pick
 from interpreter.play.attempts import made_with
 from interpreter.play.becoming import recast
 from interpreter.play.events import become as enter_state
-from interpreter.play.events import by_whom, check, give_again, happen, keep, part, reach, reach_together, unchecked
+from interpreter.play.events import (
+    by_whom,
+    check,
+    give_again,
+    happen,
+    keep,
+    part,
+    reach,
+    reach_together,
+    spoken_there,
+    unchecked,
+)
 from interpreter.play.holding import add, come, go
 from interpreter.play.numbers import fill, overwrite, set_goal, set_number, within
 from interpreter.play.places import arrive, with_the_gone
@@ -350,10 +361,9 @@ def _change_place(frame: Frame, thing: Thing, place: PlaceWord, span: Span, leav
             keep(table, thing, passed(others[0], leaves=False))
             leave(event, others[1:])
 
+        leaving = passing(table, thing, others[0], out=True, bound_for=(place.name,))
         with unchecked(table):
-            event.cancelled = not happen(
-                table, passing(table, thing, others[0], out=True, bound_for=(place.name,)), left
-            )
+            event.cancelled = not happen(table, leaving, left, spoken_there(table, thing, others[0]))
 
     def apply(event: Event) -> None:
         if distance is not None:
@@ -371,7 +381,8 @@ def _change_place(frame: Frame, thing: Thing, place: PlaceWord, span: Span, leav
 
     there = place.name in places_of(table, thing, seer) or (not leaves and place.name in around(table))
     if leaves == there and (distance is None or new != old):
-        happen(table, passing(table, thing, place.name, out=leaves), lambda event: leave(event, others))
+        former = spoken_there(table, thing, place.name) if leaves else ()
+        happen(table, passing(table, thing, place.name, out=leaves), lambda event: leave(event, others), former)
     elif not (leaves or there):
         text = f"{thing} stays where {thing} is: {place.name} would be beyond the end."
         table.say_rule(frame, named(frame, text), span, "stopped")
