@@ -342,11 +342,12 @@ def _said(compiler: Compiler, meaning: m.Noun) -> Hashable:
 
 def _said_of(compiler: Compiler, telling: m.Telling) -> tuple[Hashable, ...]:
     """The same of what a small word says; a part of it is None if it depends on more."""
+    seen = (_said(compiler, telling.of),) if telling.of is not None else ()
     match telling.number:
         case int() as number:
-            return telling.word, _said(compiler, telling.what), number
+            return telling.word, _said(compiler, telling.what), *seen, number
         case number:
-            return telling.word, _said(compiler, telling.what), _said(compiler, number)
+            return telling.word, _said(compiler, telling.what), *seen, _said(compiler, number)
 
 
 def _finder(

@@ -227,6 +227,11 @@ def _payable_in_some_way(parts: tuple[Part, ...], probe: Frame, who: Thing, spen
             )
         if not part.payable(probe, who):
             return False
+        if part.numbers is not None:
+            rest = parts[at + 1 :]
+            return not rest or any(
+                _payable_in_some_way(rest, _lettered(probe, part, number), who, spent) for number in part.numbers(probe)
+            )
         if (due := part.always or (part.takes(probe) if part.takes is not None else None)) is not None:
             spent = (*spent, due)
             if len(spent) > 1 and not Purse(probe.table, who).holds(spent):  # each for itself has been asked already
