@@ -890,8 +890,8 @@ class Checking(Struct):
     whose place something else has happened, for as long as they are due.  kept: those that a rule forbids, as has been
     told, for as long as it does.  tops: the maxima at which tracks were last cut.  reached: of each number of which a rule
     waits for what it comes to, what it was when they were last looked at; awaited: those for which something that lasts
-    until then waits.  waiting: how many answers to `reaches` are being given; checks wait for them.  together: what those
-    numbers were that come to other ones at once."""
+    until then waits.  waiting: how many things are being done that belong together (what answers a `reaches`, several
+    things gained in one line); checks wait for them.  together: what those numbers were that come to other ones at once."""
 
     running: bool = False
     settled: bool = False
