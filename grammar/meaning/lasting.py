@@ -10,7 +10,16 @@ from grammar.meaning import standing as m
 from grammar.meaning.amounts import Amount, Fixed, Over, amount, sort_key
 from grammar.meaning.being import check_bears, check_is, check_of_entries, instead_of_had, is_said_of
 from grammar.meaning.binding import bound
-from grammar.meaning.doing import CARDS, check_bare, check_factor, check_no_word, check_of_test, from_the_deck
+from grammar.meaning.doing import (
+    CARDS,
+    check_bare,
+    check_factor,
+    check_no_word,
+    check_of_test,
+    check_said_how_many,
+    from_the_deck,
+    how_many,
+)
 from grammar.meaning.happening import check_called, check_chosen_place, check_forbidden
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import cost_of, named, noun, owned, select
@@ -155,7 +164,12 @@ def _on_test(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
         from_the_deck(reader, words)
         words.end("gain")
         _check_made_with(reader, subject, node.unit)
-        return m.ChangesTest(noun(reader, subject), "extra", m.Change("add", amount(reader, node)), span=clause.span)
+        check_said_how_many(reader, node, "gain")
+        many = how_many(reader, node)
+        if many is None:
+            reader.unheard(node.span, f"gain all {reader.read(node.unit).text}", "say how many: `… gains 1 …`")
+            return None
+        return m.ChangesTest(noun(reader, subject), "extra", m.Change("add", many), span=clause.span)
     if verb == "use":
         return _replaces(reader, clause, predicate)
     if verb in ("succeed", "fail", "tie"):

@@ -104,7 +104,8 @@ class Judged:
         against = f" against {test.target}" if test.target else f" against {test.plan.deck}" if test.deck else ""
         text = f"{test.maker} makes {name_of(table, test)}{against}."
         last = table.trace.steps[-1] if table.trace.steps else None
-        if last is None or last.kind != "given" or not last.text.startswith(f"{test.maker} make"):
+        said = last is not None and last.kind == "given" and last.text.startswith(f"{test.maker} make")
+        if last is None or not said or str(test) not in last.text:  # another one is made in its place
             table.say(text, "when", above=1)
         aimed_at, test.declared = test.target, (test.number, test.difficulty, test.words)
         made = happen(table, making(test)) and (test.target is aimed_at or self._ask_anew(aimed_at))

@@ -16,7 +16,7 @@ from interpreter.state.event import Event
 from interpreter.state.program import Act, CompiledRule, LimitPlan, Offer
 from interpreter.state.recall import BEGUN, NOW
 from interpreter.state.situation import LONGEST, Aim, CannotPlay, Frame, Live, OutOfSteps, Situation, TooMany, Trigger
-from interpreter.state.things import Quantity, Thing
+from interpreter.state.things import Quantity, Thing, possessive
 
 
 # ---------------------------------------------------------------------- whether
@@ -81,10 +81,8 @@ def _what_else(trigger: Trigger, who: Thing) -> str:
     if not open_to(rule, frame, who):
         return f"it is not for {who}"
     if not timely(trigger, who):
-        whose = (
-            f"your {rule.window_scope}" if _owned(frame.table, rule.window_scope) else with_article(rule.window_scope)
-        )
-        return f"only during {whose}"
+        of, scope = _owned(frame.table, rule.window_scope), rule.window_scope
+        return f"only during {f'{possessive(who)} {scope}' if of else with_article(scope)}"
     if not answers(trigger):
         if held is None:
             return ""

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
+from diagnostics.span import Span
 from diagnostics.suggest import either
 from grammar.article import a_or_an
 from grammar.meaning.bodies import Does, Lends, Sets, Tries, all_in
@@ -18,6 +19,7 @@ from grammar.meaning.deeds import Make
 from grammar.meaning.nouns import Holder, Noun, Select, naming_of
 from grammar.meaning.outline import NOTHING, Outline
 from grammar.meaning.patterns import Is
+from grammar.meaning.settings import AgainstTest
 from grammar.meaning.standing import Permits
 from grammar.vocabulary import Term
 from grammar.words import default_thing
@@ -35,6 +37,14 @@ class _Ban(Struct, frozen=True):
     kind: str
 
 
+class _Made(Struct, frozen=True):
+    """A test that somebody makes.  span: where it is said."""
+
+    who: Noun
+    test: Term
+    span: Span
+
+
 def unmade(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """The tests that entries have made which nobody can make, each where it is said."""
     entries = [piece.entry for piece in pieces]
@@ -43,7 +53,7 @@ def unmade(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
         return []  # somebody may make it after all
     found: list[Diagnostic] = []
     for entry in entries if bans else ():
-        for made in _made(entry.meaning):
+        for made in _thrown(entry.meaning):
             ban = next((ban for ban in bans if _is_barred(made, ban, entry, system)), None)
             if ban is not None:
                 findings = entry.findings()
@@ -71,7 +81,7 @@ def _bans(entry: Entry, system: System) -> Iterator[_Ban]:
                             yield _Ban(test, but, entry.name, kind)
 
 
-def _is_barred(made: Make, ban: _Ban, entry: Entry, system: System) -> bool:
+def _is_barred(made: _Made, ban: _Ban, entry: Entry, system: System) -> bool:
     """Whether a ban is of a test that is made, and of whoever makes it."""
     words, head = system.vocabulary, made.test.head
     sorts, tags = words.sorts(head.name, "test"), {tag.name for tag in made.test.tags}
@@ -87,6 +97,15 @@ def _maker(who: Noun, entry: Entry, system: System) -> str:
         return term.head.name
     default = default_thing(system.vocabulary)
     return system.holder_of(entry) or default
+
+
+def _thrown(meaning: Outline | None) -> Iterator[_Made]:
+    """The tests that are made, and those by which they are answered."""
+    for made in _made(meaning):
+        yield _Made(made.who, made.test, made.span)
+        for one in made.settings:
+            if isinstance(one, AgainstTest):
+                yield _Made(one.owner, one.test, made.span)
 
 
 def _made(meaning: Outline | None) -> Iterator[Make]:
