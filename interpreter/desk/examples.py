@@ -498,8 +498,13 @@ def _fitting(said: str, question: Question, at: int) -> str:
         return "this was not to be on offer: see which rule offers it, or choose it"
     chosen = " choose " in question.text and said[:1].isupper()
     before = "…, " if at else ""
+    if ": " in said:
+        return f"without quotation marks it is answered by what asks: `[{before}{said}]`"
     if question.kind == "may" and said.isdecimal() and not re.search(rf"\b(?:choose|{said})\b", question.text):
         return f"this offer comes first: answer it with `yes` or `no`, and then `{said}`: `[{before}no, {said}]`"
+    bounds = re.search(r"\bfrom (-?\d+) to (-?\d+)", question.text)
+    if question.kind == "may" and bounds is not None and said.isdecimal() and not _within(said, bounds):
+        return f"answer the offer first, `yes`, and then a number from {bounds[1]} to {bounds[2]}"
     if question.kind == "may" and (said.isdecimal() or chosen or f"“{said}”" in question.text):
         alone = "; where there is only one to choose, nobody asks which: `[yes]`" if chosen else ""
         return f"answer the offer first, `yes`, and then `{said}`: `[{before}yes, {said}]`{alone}"
@@ -525,6 +530,10 @@ def _fitting(said: str, question: Question, at: int) -> str:
         wanted = shut[0] if shut else " or ".join(meant)
         return f"“{wanted.rstrip('.')}” cannot be done now, and is not on offer: {one_of(names)}{alike}"
     return did_you_mean(said, names) or f"{one_of(names)}{alike}"
+
+
+def _within(said: str, bounds: re.Match[str]) -> bool:
+    return int(bounds[1]) <= int(said) <= int(bounds[2])
 
 
 def _report_the_rest(run: _Run, programs: Programs) -> None:
