@@ -182,6 +182,8 @@ def _kind(rulebook: Rulebook, wanted: str) -> Kind:
     raise CannotBegin(f"there is no kind `{wanted}`" + (f" ({hint})" if hint else ""))
 
 
+_EFFECT = "effect: |\n"
+"""Behind which whoever has the entry is given the numbers that its fields say."""
 _AN_OPTION = "options: [$name]"
 """What a draft says that switches on the entry itself."""
 
@@ -190,6 +192,8 @@ def _drafts(kind: Kind, name: str, system: System) -> Iterator[str]:
     """The texts to try, the best first."""
     vocabulary = system.vocabulary
     fields = "\n".join(_lines(kind, vocabulary))
+    told = [field for field in kind.fields.values() if field.number and field.required and not kind.of]
+    numbers = "".join(f"  your {field.number} is {_value(field, vocabulary)}\n" for field in told)
     called = name if BARE.fullmatch(name) else f"[{name}]"
     paths = sorted((STARTER / "entries").glob("*.yml"))
     if kind.role != "table":
@@ -202,7 +206,7 @@ def _drafts(kind: Kind, name: str, system: System) -> Iterator[str]:
             known = {"track": track.name, "key": _quoted(track.name)} if track else {}
             for besides in _besides(system, kind) if "$besides" in text.template else [""]:
                 said = text.substitute(name=_quoted(name), fields=fields, called=called, besides=besides, **known)
-                yield said.replace("\n\n", "\n")
+                yield said.replace("\n\n", "\n").replace(_EFFECT, _EFFECT + numbers, 1)
 
 
 def _besides(system: System, kind: Kind) -> Iterator[str]:

@@ -90,7 +90,9 @@ def voices_of(body: Body | None, entry: Entry, value: object, names: Names) -> V
     texts = [one for one in _texts(fields, words) if one.name not in read and _has_to_be_said(one, words)]
     told = [Say("" if one.channel == "person" else one.channel, one.name, one.role) for one in texts]
     told += [one for one in texts if one.channel == "person" and not _is_of_thing(entry, names)]
-    if entry.effect_text.strip():
+    if (
+        entry.effect_text.strip() and words.word(entry.name, "state") is None
+    ):  # a state is said by who comes to be in it
         told.append(Say("", entry.name))
     if is_used(body or (), found[0].waits):
         told.append(Say("used", entry.name))
@@ -133,7 +135,19 @@ def unsaid(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
         if not all(_is_said(heard, known) for heard in piece.voices.heard):
             findings = piece.entry.findings()
             found += _unheard(piece.voices.heard, known, findings, ("effect",) if piece.entry.effect_text else ())
+        found += _never_so(system, piece, known)
     return found + unused(system, pieces)
+
+
+def _never_so(system: System, piece: Piece, known: _Known) -> list[Diagnostic]:
+    """What an entry says of whoever is in a state in which nobody ever comes to be."""
+    name, findings = piece.entry.name, piece.entry.findings()
+    if not piece.entry.effect_text or system.vocabulary.word(name, "state") is None or ("", name) in known.said:
+        return []
+    known.said.add(("", name))
+    deed, cure = _how(Say("", name, "state"))
+    findings.add(codes.NEVER_SAID, ("name",), cure, deed=deed)
+    return findings.list
 
 
 def unheard_in_spite(system: System, pieces: Iterable[Piece], wrong: Collection[str]) -> list[Diagnostic]:
@@ -226,7 +240,7 @@ def first_unsaid(system: System, pieces: Iterable[Piece], of: Piece, unread: str
         return findings.list[0]
     known = _known(system, of_system(system), pieces)
     heard = [one for one in of.voices.heard if not _may_be_said(one, known, unread)]
-    return next(iter(_unheard(heard, known, findings, ("effect",))), None)
+    return next(iter([*_unheard(heard, known, findings, ("effect",)), *_never_so(system, of, known)]), None)
 
 
 def unused(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from rulebook.pipeline import load_system
 from tests.content import ROOT
 
-GAME, TAKES_NOTHING = "wolsung", "states/swan-song.yml"
+GAME, TAKES_NOTHING = "wolsung", "rolls/swan-song.yml"
 ENTRY = """\
 name: Swan Song
 effect: |
