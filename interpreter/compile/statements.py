@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
 from typing import Any, assert_never
 
 from msgspec import Struct
@@ -495,7 +496,8 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
         where = {t: (t.gone, dict(t.places)) for t in known} if borders else {}
         had = {id(t): _entries_of(t) for t in known}
         kept = _keepers(table) if passes else {}
-        again, giver = _done_for_a_time(frame, plain, names), object()
+        with _ending_amid(frame, ends) as amid:
+            again, giver = _done_for_a_time(frame, plain, names), object()
         keepers = _keepers(table) if passes else {}
         passed = [item for item in {**kept, **keepers} if kept.get(item) is not keepers.get(item)]
         things = _everybody(table)
@@ -553,9 +555,33 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
                 if by:
                     change_rank(frame, thing, name, abs(by), -1 if by > 0 else 1, meaning.span)
 
-        last(table, Timed(None, ends(frame.inner()), undo, frame))
+        if amid:  # its end came while its beginning was answered
+            undo(table)
+        else:
+            last(table, Timed(None, ends(frame.inner()), undo, frame))
 
     return act
+
+
+@contextmanager
+def _ending_amid(frame: Frame, ends: Ending) -> Iterator[list[Event]]:
+    """What is heard meanwhile that ends it: not what is done here itself, nor what comes before that has happened."""
+    table, found = frame.table, list[Event]()
+    deep, since, ended = len(table.happening), len(table.log), ends(frame.inner())
+
+    def heard(event: Event) -> bool:
+        doing = table.happening[deep] if len(table.happening) > deep else event
+        done = doing is not event and any(one is doing for one in table.log[since:])
+        if done and ended(event):
+            found.append(event)
+        return False
+
+    watch = Timed(None, heard, None, frame)
+    last(table, watch)
+    try:
+        yield found
+    finally:
+        table.journal.replace(table.timed, [timed for timed in table.timed if timed is not watch])
 
 
 def _everybody(table: Situation) -> tuple[Thing, ...]:
