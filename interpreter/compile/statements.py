@@ -485,6 +485,11 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
             case BecomeWord(key=key):
                 texts.add(spoken(key))
     passages = {passed(one.place.name, leaves=not out): (one, out) for one, out in borders if one.place is not None}
+    match meaning.until:
+        case m.Until():
+            awaited = ends
+        case _:  # by dice, it may be, that are thrown once
+            awaited = _never_ends
 
     def act(frame: Frame) -> None:
         """What others did because of it is theirs, and stays."""
@@ -496,7 +501,7 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
         where = {t: (t.gone, dict(t.places)) for t in known} if borders else {}
         had = {id(t): _entries_of(t) for t in known}
         kept = _keepers(table) if passes else {}
-        with _ending_amid(frame, ends) as amid:
+        with _ending_amid(frame, awaited) as amid:
             again, giver = _done_for_a_time(frame, plain, names), object()
         keepers = _keepers(table) if passes else {}
         passed = [item for item in {**kept, **keepers} if kept.get(item) is not keepers.get(item)]
@@ -561,6 +566,10 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
             last(table, Timed(None, ends(frame.inner()), undo, frame))
 
     return act
+
+
+def _never_ends(frame: Frame) -> Callable[[Event], bool]:
+    return never
 
 
 @contextmanager

@@ -4,7 +4,7 @@ Knows no game's scopes, and no course of play (course.py)."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterator
 from contextlib import contextmanager
 from operator import attrgetter
 from typing import TypeVar
@@ -20,7 +20,7 @@ from interpreter.standing.in_effect import answers
 from interpreter.state.event import Event
 from interpreter.state.journal import Journal
 from interpreter.state.recall import BEGUN, NOW
-from interpreter.state.situation import Situation
+from interpreter.state.situation import Situation, Timed
 from interpreter.state.things import Stretch, Thing
 
 K = TypeVar("K")
@@ -47,8 +47,8 @@ def _beginning(stretch: Stretch) -> Event:
     return Event("begin", stretch, roles={"of": stretch.owner})
 
 
-def _begin(table: Situation, stretch: Stretch, beginning: Event, counted: Stretch | None = None) -> bool:
-    """Limits of its kind start anew, what it resets is reset.  counted: the one that counts as it and began."""
+def _begin(table: Situation, stretch: Stretch, beginning: Event) -> bool:
+    """What it counts as has begun with it before anybody hears of either."""
     word = table.game.scopes[stretch.scope]
     others = (
         [(one, _beginning(one)) for one in _counts_as(table, stretch)] if word is not None and word.counts_as else []
@@ -59,34 +59,44 @@ def _begin(table: Situation, stretch: Stretch, beginning: Event, counted: Stretc
         if others and any(would_be_stopped(table, other) for _, other in others):
             event.cancelled = True
             return
-        if counted is None and _runs_already(table, stretch):
+        if _runs_already(table, stretch):
             end(table, stretch)
-        if before:
-            expire(table, Event("end", stretch, roles={"with": counted}), before)
-        if table.counts:
-            _reset_limits(table, stretch)
-        if word is not None and word.renews:
-            _renew_limits(table, word)
-        whose = stretch.owner.name if stretch.owner is not None else ""
-        table.journal.put(table.begun[stretch.scope], whose, len(table.log), (BEGUN, stretch.scope))
-        table.journal.put(table.open_scopes, stretch.scope, True, ("scope", stretch.scope))
-        if word is None:
-            return
-        if word.parts:
-            begins(table, stretch, word)
-        if word.resets:
-            reset(table, stretch, word)
-        if word.offers:
-            _offer_windows(table, stretch)
+        _start(table, stretch, before)
+        for one, _ in others:
+            _start(table, one, before, stretch)
 
-    if counted is None and any(map(_left, table.things.values())):
+    if any(map(_left, table.things.values())):
         _come_back(table, {stretch.scope})
     begun = happen(table, beginning, apply)
-    for one, other in others if begun else ():
-        _begin(table, one, other, stretch)
-    if begun and counted is None and word is not None and word.parts and not word.repeats:
+    for _, other in others if begun else ():
+        happen(table, other)
+    if begun and word is not None and word.parts and not word.repeats:
         throw_within(table, word)
     return begun
+
+
+def _start(table: Situation, stretch: Stretch, before: Collection[Timed], counted: Stretch | None = None) -> None:
+    """Limits of its kind start anew, what it resets is reset; what was to last until the end of the last one is over.
+
+    before: what stood by then.  counted: the one that counts as it and begins."""
+    word = table.game.scopes[stretch.scope]
+    if before:
+        expire(table, Event("end", stretch, roles={"with": counted}), before)
+    if table.counts:
+        _reset_limits(table, stretch)
+    if word is not None and word.renews:
+        _renew_limits(table, word)
+    whose = stretch.owner.name if stretch.owner is not None else ""
+    table.journal.put(table.begun[stretch.scope], whose, len(table.log), (BEGUN, stretch.scope))
+    table.journal.put(table.open_scopes, stretch.scope, True, ("scope", stretch.scope))
+    if word is None:
+        return
+    if word.parts:
+        begins(table, stretch, word)
+    if word.resets:
+        reset(table, stretch, word)
+    if word.offers:
+        _offer_windows(table, stretch)
 
 
 @contextmanager
