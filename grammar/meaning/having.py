@@ -31,7 +31,11 @@ def _by_none(vocabulary: Vocabulary, owner: str, name: str) -> tuple[str, str] |
     if owners and owners.keys() <= {"scope", "place", "action", "table", "suit"} and owner not in number.head.of:
         return f"no {owner} has {number.head.name}", whose_it_is(vocabulary, number.head)
     kinds = {term.head.name for term in owners.values()} if owners.keys() <= {"thing", "kind", "entry"} else set()
-    if len(kinds) != 1 or can_have_number(vocabulary, kind := kinds.pop(), number.head):
+    if len(kinds) != 1:
+        return None
+    kind, group = kinds.pop(), number.head.group
+    standing_for = (one for one in vocabulary.every(TrackWord) if one.bears and one.bears in (number.head.name, group))
+    if any(can_have_number(vocabulary, kind, one) for one in (number.head, *standing_for)):
         return None
     return f"no {kind} has {number.head.name}", whose_it_is(vocabulary, number.head)
 

@@ -19,7 +19,7 @@ from interpreter.state.things import Thing
 
 def do(compiler: Compiler, deed: d.AnyDeed) -> Callable[[Frame], None]:
     """What a deed does; what comes of it to somebody else is by whoever has the rule."""
-    act, whom = _do(compiler, deed), _whom(deed) or _sent(compiler, deed)
+    act, whom = _do(compiler, deed), whom_of(deed) or _sent(compiler, deed)
     if is_one_thing(whom):
         act = to_one(reference(compiler, whom), whom.naming.text, act)
     match deed:
@@ -43,7 +43,7 @@ _BY_NOBODY = (d.StopBeing, d.Enter, d.Leave)
 """What is nobody's doing, to whomever it comes; of damage it is told whose it is."""
 
 
-def _whom(deed: d.AnyDeed) -> Noun | None:
+def whom_of(deed: d.AnyDeed) -> Noun | None:
     """Who or what is changed, which need not be the holder."""
     match deed:
         case (

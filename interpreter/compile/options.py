@@ -10,7 +10,10 @@ from grammar.meaning.deeds import (
     AnyDeed,
     Become,
     Bring,
+    ChangeNumber,
     Choose,
+    Enter,
+    Leave,
     Make,
     Move,
     MoveRanks,
@@ -20,15 +23,17 @@ from grammar.meaning.deeds import (
     StopBeing,
     Use,
 )
-from grammar.meaning.nouns import Noun, phrases_in
+from grammar.meaning.nouns import Noun, Own, Select, phrases_in
 from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
+from interpreter.compile.deeds import whom_of
 from interpreter.compile.facts import is_so
 from interpreter.compile.forbidden import forbids
 from interpreter.compile.nouns import calls, optional, reference
 from interpreter.compile.offers import doable
 from interpreter.compile.verbs.numbers import options
-from interpreter.compile.verbs.tests import builder, without_cards
+from interpreter.compile.verbs.tests import builder, cannot_be_made
+from interpreter.play.numbers import can_rise_by
 from interpreter.standing.numbers import value_of
 from interpreter.state.program import Fact
 from interpreter.state.situation import Frame
@@ -61,7 +66,8 @@ def closed(compiler: Compiler, body: m.Body, chooser: Noun) -> Callable[[Frame],
         case m.Does((first, *_) as deeds):
             lacking = [_lacking(compiler, deed, chooser) for deed in deeds if deed is first or _costs(deed)]
             with_any = _with_any(compiler, body, chooser)
-            found = [one for one in (_barred(compiler, first), with_any, *lacking) if one is not None]
+            asked = (_barred(compiler, first), _about_nobody(compiler, first), with_any, *lacking)
+            found = [one for one in asked if one is not None]
             return (lambda f: any(one(f) for one in found)) if found else None
     return None
 
@@ -74,22 +80,20 @@ def _with_any(compiler: Compiler, body: m.Body, chooser: Noun) -> Callable[[Fram
     return None
 
 
-def _whichever(
-    compiler: Compiler, choice: Choose, barred: Callable[[Frame], bool] | None
-) -> Callable[[Frame], bool] | None:
+def _whichever(compiler: Compiler, choice: Choose, barred: Callable[[Frame], bool] | None) -> Callable[[Frame], bool]:
     """Whether it cannot be done with any that there is to choose."""
-    if barred is None:
-        return None
     those, spoken = options(compiler, choice), calls(choice.what)
 
     def none_open(frame: Frame) -> bool:
         found = those(frame)
+        if barred is None:
+            return not found
         for one in found:
             inner = frame.inner(one)
             inner.call_by(spoken, one)
             if not barred(inner):
                 return False
-        return bool(found)
+        return True
 
     return none_open
 
@@ -109,13 +113,27 @@ def _barred(compiler: Compiler, deed: AnyDeed) -> Callable[[Frame], bool] | None
         case Make():
             maker, build, banned = reference(compiler, deed.who), builder(compiler, deed), forbids(compiler, deed)
             assert banned is not None
-            return lambda f: any(without_cards(f, build, one) or banned(f, one) for one in maker.things(f))
+            return lambda f: any(cannot_be_made(f, build, one) or banned(f, one) for one in maker.things(f))
     barring = forbids(compiler, deed)
     if barring is None:
         return None
     by_whom = getattr(deed, "who", None)
     who = optional(compiler, by_whom)
     return lambda f: any(barring(f, one) for one in (who.things(f) if who is not None else [f.holder]))
+
+
+def _about_nobody(compiler: Compiler, deed: AnyDeed) -> Callable[[Frame], bool] | None:
+    """Whether there is nobody, or nothing, of whom it would be done; who is gone may come back into play."""
+    whom = whom_of(deed) or getattr(deed, "who", None)
+    match deed, whom:
+        case Enter(place=None), _:
+            return None
+        case _, Select(how="that"):
+            return None
+        case _, Select() | Own():
+            ref = reference(compiler, whom)
+            return lambda f: not ref.all(f)
+    return None
 
 
 def _lacking(compiler: Compiler, deed: AnyDeed, chooser: Noun) -> Callable[[Frame], bool] | None:
@@ -133,6 +151,12 @@ def _lacking(compiler: Compiler, deed: AnyDeed, chooser: Noun) -> Callable[[Fram
             payers, price = reference(compiler, who), optional_amount(compiler, paid)
             due = price if price is not None else lambda f: 1
             return lambda f: any(value_of(f.table, one, key) < due(f) for one in payers.things(f))
+        case Enter() | Leave():  # whoever it is, there already or not there
+            ref, can = reference(compiler, deed.who), doable(compiler, deed)
+            return lambda f: not any(can(f, one) for one in ref.things(f))
+        case ChangeNumber(what=what, down=down):
+            numbers, by = reference(compiler, what), -1 if down else 1
+            return lambda f: not any(can_rise_by(f.table, one, by) for one in numbers.all(f))
         case Bring() | Use():
             ref, can = reference(compiler, deed.who), doable(compiler, deed)
             return lambda f: any(not can(f, one) for one in ref.things(f))

@@ -230,11 +230,11 @@ def _crosses(at: tuple[int, ...], *, out: bool) -> Matches:
 
 
 def _counts(compiler: Compiler, meaning: p.Counts) -> Matches:
-    ref, units = optional(compiler, meaning.name), _units(compiler, meaning.unit)
+    ref, counted = optional(compiler, meaning.name), _is_counted(compiler, meaning.unit)
 
     def same(frame: Frame, event: Event) -> bool:
         if event.unit:
-            return event.unit in units
+            return counted(frame, event)
         return ref is not None and event.object is not None and ref.matches(frame, event.object)
 
     return same
@@ -242,20 +242,40 @@ def _counts(compiler: Compiler, meaning: p.Counts) -> Matches:
 
 def _is(compiler: Compiler, meaning: p.Is) -> Matches:
     ref, was_his = reference(compiler, meaning.what), _was_his(compiler, meaning.what)
-    units, pointed = _units(compiler, meaning.unit), meaning.what.is_that
+    counted, pointed = _is_counted(compiler, meaning.unit), meaning.what.is_that
 
     def matches(frame: Frame, event: Event) -> bool:
         if event.object is not None:
             besides = any(ref.matches(frame, Label(place, "place")) for place in event.besides)
             return besides or ref.matches(frame, event.object) or ("kept" in event.roles and was_his(frame, event))
-        return event.unit in units and (not pointed or ref.matches(frame, Quantity(event.subject, event.unit)))
+        return counted(frame, event) and (not pointed or ref.matches(frame, Quantity(event.subject, event.unit)))
 
     return matches
 
 
 def _units(compiler: Compiler, unit: str) -> frozenset[str]:
-    """What an event may be counted in that is of such a number, or of one of a group of them: `gain a Skill`."""
+    """What an event may be counted in that is of such a number, or of one of a group of them: `gain a Skill`; also what stands
+    for one of these with whoever lacks it."""
+    meant = _meant(compiler, unit)
+    return meant.union(*(compiler.game.bearers.get(one, ()) for one in meant))
+
+
+def _meant(compiler: Compiler, unit: str) -> frozenset[str]:
     return frozenset((unit, *compiler.game.members(unit))) if unit else frozenset()
+
+
+def _is_counted(compiler: Compiler, unit: str) -> Matches:
+    """Whether an event is counted in such a number, or with whoever lacks that in the one that stands for it."""
+    meant, units = _meant(compiler, unit), _units(compiler, unit)
+    if meant == units:
+        return lambda f, e: e.unit in meant
+
+    def counted(frame: Frame, event: Event) -> bool:
+        if event.unit in meant or event.unit not in units:
+            return event.unit in meant
+        return not meant.isdisjoint(spoken_as(frame.table, event.subject, event.unit)[1:])
+
+    return counted
 
 
 def _was_his(compiler: Compiler, what: Noun) -> Matches:

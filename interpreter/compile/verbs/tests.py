@@ -90,10 +90,13 @@ def builder(compiler: Compiler, deed: d.Make) -> Callable[[Frame, Thing], Test]:
     return build
 
 
-def without_cards(frame: Frame, build: Callable[[Frame, Thing], Test], maker: Thing) -> bool:
-    """Whether a test would give up the last card that may be played on it; of one that cannot be put together, no."""
+def cannot_be_made(frame: Frame, build: Callable[[Frame, Thing], Test], maker: Thing) -> bool:
+    """Whether nobody is there against whom a test would be, or it would give up the last card that may be played on it; of one
+    that cannot be put together for another reason, no."""
     try:
         return _is_bare(frame, build(frame.inner(), maker))
+    except NobodyThere:
+        return True
     except CannotPlay:
         return False
 
