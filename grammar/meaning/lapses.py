@@ -251,16 +251,19 @@ def check_waits_beside(reader: Reader, time: s.During, body: Sequence[st.Stateme
 
 
 def check_from_whom(reader: Reader, x: st.Rule, nodes: Sequence[Node]) -> None:
-    """Notes that who speaks goes so far off where somebody else is spoken of, or he does it of his own accord: a reader takes
-    it to be from that one, and play to be where one stands who is alone."""
+    """Notes that who speaks goes so far off where somebody else is spoken of, or he does it of his own accord, or something else
+    brings it about than that it begins or he comes in: a reader takes it to be from that one, or from the others, and play to
+    be where one stands who is alone."""
     met = (
         reader.read(node.name).of("thing") for node in nodes if isinstance(node, Named) and node.determiner in OF_ONE
     )
     alone = singles(reader.names.vocabulary)
     people = (term.head.name for term in met if term is not None and not is_item(term) and term.head.name not in alone)
     who = next(people, "")
-    for clause in nodes if who or x.may is not None else ():
-        if not isinstance(clause, Clause) or not isinstance(clause.subject, You) or clause is _event_of(x):
+    event = _event_of(x)
+    placed = event is not None and event.predicates[0].verb in ("begin", "enter")
+    for clause in nodes if who or x.may is not None or not placed else ():
+        if not isinstance(clause, Clause) or not isinstance(clause.subject, You) or clause is event:
             continue
         for one in clause.predicates:
             place = reader.read(name_in(one.object)).word(PlaceWord) if one.verb == "enter" else None

@@ -945,7 +945,11 @@ def is_distance(reader: Reader, where: object) -> bool:
 def in_nobodys(reader: Reader, what: object, naming: Naming, *, asked: bool = False) -> str:
     """The cure where a place is said to be somebody's, or where a stretch of time that is somebody's is no place; else empty.
 
-    naming: of what is there.  asked: it is a fact for itself, and so may be whose time it is."""
+    Nor is anybody in what is only said of something.  naming: of what is there.  asked: it is a fact for itself, and so may be
+    whose time it is."""
+    only = reader.read(name_in(what)) if isinstance(what, n.Name | n.Named) else None
+    if only is not None and only.terms.keys() == {"tag"} and naming.of("test") is None:
+        return f"something is only called so, and nobody is in that: `a {only.text} …`, `if … is {only.text}`"
     if isinstance(what, n.Named) and what.determiner in ("a", "an", "any") and not reader.exact:
         one, stretch = reader.read(what.name), reader.read(what.name).word(ScopeWord)
         if one.is_time and stretch is not None and stretch.of:

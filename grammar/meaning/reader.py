@@ -159,7 +159,11 @@ class Reader(Struct):
 
     def made_with(self, test: Name | None) -> str:
         """With what tests of a name are made, as they say or what they are a case of: `card`, `die` or empty if with neither."""
-        made, words = self.read(test).word(TestWord), self.names.vocabulary
+        return self.source_of(self.read(test))
+
+    def source_of(self, test: Naming) -> str:
+        """With what the tests are made that a naming is of, in the same words."""
+        made, words = test.word(TestWord), self.names.vocabulary
         sorts = words.sorts(made.name, "test") if made is not None else ()
         said = {one.source for one in words.every(TestWord) if one.name in sorts}
         return next((one for one, several in PLAYED.items() if several in said), "")

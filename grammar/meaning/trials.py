@@ -31,6 +31,7 @@ from grammar.meaning.bodies import (
 )
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Holder, Noun, Own, Role, Select, TestsOf, TopCard, naming_of, phrases_in
+from grammar.meaning.offers import JustDone, Offer
 from grammar.meaning.patterns import DamageIs, Has, Is, IsDamage, Pattern, test_made
 from grammar.meaning.reader import Reader, name_in
 from grammar.meaning.settings import AGAINST, AgainstNumber, AgainstSomebody, AgainstTest, Difficulty, is_aimed
@@ -579,3 +580,18 @@ def _check_of_which(reader: Reader, phrase: object, made: d.Make | None) -> None
         f"…`; of the other, above it"
     )
     reader.unheard(span, said, cure)
+
+
+def check_played_along(reader: Reader, offered: Offer | None, body: Body, nodes: Sequence[Node]) -> None:
+    """Notes a card that is played on a test of cards and never spoken of again: a reader takes it for one of that test's."""
+    if any(isinstance(node, Named) and node.determiner == "that" and node.name.text == "card" for node in nodes):
+        return
+    paid = [one.deed for one in offered.parts if isinstance(one, JustDone)] if offered is not None else []
+    for deed in (*paid, *(deed for one in at_once(body) if isinstance(one, Does) for deed in one.deeds)):
+        match deed:
+            case d.Play(on=test) if test and (naming := naming_of(test)) and reader.source_of(naming) == "card":
+                cure = (
+                    f"it counts for nothing there: say it below, `that {naming.text} gets + that card`; or of how many are "
+                    f"played, `that {naming.text} plays 1 more card`; what only costs a card is `discard 1 card`"
+                )
+                reader.unheard(test.span, f"on that {naming.text}", cure)

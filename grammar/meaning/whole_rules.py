@@ -54,6 +54,7 @@ from grammar.meaning.trials import (
     check_made_instead,
     check_maker,
     check_next_made,
+    check_played_along,
     check_runs,
     check_the_same,
     check_which_test,
@@ -302,6 +303,7 @@ def _check_people(reader: Reader, rule: Whole) -> None:
     """Whom it speaks of is there."""
     moment = rule.moment
     if rule.top:
+        check_played_along(reader, rule.offered, rule.all_done, rule.nodes)
         check_from_whom(reader, rule.said, rule.nodes)
     if rule.top and isinstance(moment, After) and isinstance(whose := moment.event.subject, Role) and not reader.aimed:
         reader.unheard(whose.span, f"the {whose.role}", _OF_NO_TEST)

@@ -52,6 +52,8 @@ def check_given(
                 _check_listed(key, value, example, (*path, key), vocabulary, tables, findings)
                 if key in ("in", "places"):
                     _check_off(who, whole, value, (*path, key), vocabulary, findings)
+            elif key.startswith("in ") and vocabulary.resolve(key[3:], *PLACES) is not None:
+                _check_kept(value, (*path, key), example, vocabulary, findings)
             elif _is_known(key, entry, example, vocabulary):
                 if not _is_toward(key, vocabulary) and not _is_anothers(
                     key, who, whole, (*path, key), vocabulary, findings
@@ -209,6 +211,20 @@ def _check_listed(
             hint = _as_kind(name, vocabulary) if key == "tags" else None
             hint = hint or did_you_mean(name, known) or values.listed_or_declared(known)
             findings.add(codes.UNKNOWN_NAME, where, hint, name=name)
+
+
+def _check_kept(value: object, path: Path_, example: Example, vocabulary: Vocabulary, findings: Findings) -> None:
+    """What lies in a place is called as the game calls it, or is somebody's choice, or has a line of its own."""
+    sheets = (sheet.items() for sheet in example.given.values())
+    chosen = {str(said) for fields in sheets for key, said in fields if key not in SHEET and not key.startswith("in ")}
+    for at, one in enumerate(value if isinstance(value, list | tuple) else [value]):
+        name, where = str(one), (*path, at) if isinstance(value, list | tuple) else path
+        term = vocabulary.resolve(name)
+        if name in (*example.given, *chosen) or (term is not None and not term.tags):
+            continue
+        hint = did_you_mean(name, [*_names(vocabulary, "thing", "entry"), *example.given]) if term is None else None
+        own = f"`{name}: {{kind: {term.head.name if term is not None else '…'}, of: {path[-2]}, in: {str(path[-1])[3:]}}}`"
+        findings.add(codes.UNKNOWN_NAME, where, hint or f"what it is says a line of its own: {own}", name=name)
 
 
 def _as_kind(name: str, vocabulary: Vocabulary) -> str | None:
