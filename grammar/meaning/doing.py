@@ -849,6 +849,8 @@ def _choose(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     check_choosable(reader, node)
     _check_told_apart(reader, node)
     kept = noun(reader, node.owner) if isinstance(node, Owned) else None
+    if isinstance(node, Named) and (stat := reader.read(node.name).word(StatWord)) is not None and stat.text:
+        reader.words_chosen.append(node)
     kinds = isinstance(node, Named) and node.determiner != "that"
     what, name = noun(reader, node), reader.read(name_in(node)).text
     return d.Choose(_who(reader, clause), what, name, kinds, kept, span=predicate.span)

@@ -93,6 +93,8 @@ class Reader(Struct):
     """Whether a number is only compared: with that of each of many."""
     ended: list[Span] = field(default_factory=list)
     """Where the entry is said to end."""
+    words_chosen: list[Named] = field(default_factory=list)
+    """Where one of the words is chosen that somebody has for a number."""
     named: frozenset[str] = frozenset()
     """Every name that the entry says."""
     ends_itself: bool = False

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem, Severity
-from grammar.article import a_or_an
+from grammar.article import a_or_an, with_article
 from grammar.canonical import say_clause
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, THE_AMOUNT, Amount, amount, check_some
@@ -156,6 +156,8 @@ def lower(effect: st.Effect, names: Names, *, top: bool = True, holder: str = ""
     reader.ends_itself = any(_ends_this(node) for node in said.walk())
     body = block(reader, said.statements, top=top)
     _check_nobodys_damage(reader, body)
+    if reader.words_chosen:
+        _check_spoken_of(reader, said)
     if top:
         if reader.ended:
             check_ended(reader, body)
@@ -168,6 +170,19 @@ def lower(effect: st.Effect, names: Names, *, top: bool = True, holder: str = ""
                 reader.unheard(one.span, words, NOT_THERE[one.what])
     wrong = tuple(problem for problem in reader.problems if problem.code.severity is Severity.ERROR)
     return body, wrong or tuple(reader.problems)  # what is heard wrong may be the price
+
+
+def _check_spoken_of(reader: Reader, said: st.Effect) -> None:
+    """Notes a word that is chosen of several and never spoken of: a reader holds against it what is asked of somebody's own."""
+    spoken = {node.name.text for node in said.walk() if isinstance(node, Named) and node.determiner in ("that", "the")}
+    for chosen in reader.words_chosen:
+        word = chosen.name.text
+        if word not in spoken:
+            cure = (
+                f"nothing is said of it: `your {word} becomes that {word}`; what comes of the one or the other is chosen with it, "
+                "`you choose one:`, and below it a line for each, `- if … is …, …`"
+            )
+            reader.unheard(chosen.span, f"to choose {with_article(word)}", cure)
 
 
 def _check_nobodys_damage(reader: Reader, body: Body) -> None:
