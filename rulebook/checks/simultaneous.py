@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Problem
+from grammar.article import with_article
 from grammar.meaning.bodies import Sets
 from grammar.meaning.moments import TEST, Answer, answers, numbers_in
 from grammar.meaning.outline import NOTHING, USED, VALUES, Outline, value_of
@@ -35,7 +36,10 @@ def at_one_moment(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
         kinds = system.vocabulary.sorts(system.holder_of(entry) or default)
         of_holder = [(other, one) for holder, other, one in everybody if holder in kinds]
         others = [*common, *of_holder]
-        problems = [*_of_entry(entry, own, others), *_of_tests(system, entry, own, others)]
+        problems = [
+            *_of_entry(entry, own, others, common=bool(system.held_by(entry))),
+            *_of_tests(system, entry, own, others),
+        ]
         if problems:
             findings = entry.findings()
             findings.add_problems(problems, ("effect",))
@@ -79,7 +83,8 @@ def _named(other: Entry | None) -> str:
     return f"[{other.name}]" if other is not None else "a rule in `_system.yml`"
 
 
-def _of_entry(entry: Entry, own: Iterable[Answer], others: _Others) -> Iterator[Problem]:
+def _of_entry(entry: Entry, own: Iterable[Answer], others: _Others, *, common: bool) -> Iterator[Problem]:
+    """common: it is everybody's as well, so that of the two the one comes first that stands first in the rulebook."""
     apart = _apart(entry, others)
     for one in own:
         if one.moment[0] == TEST:
@@ -89,6 +94,11 @@ def _of_entry(entry: Entry, own: Iterable[Answer], others: _Others) -> Iterator[
         moved = one.changes | _hanging_on(one.changes, entry.meaning, read)
         for other, answer in at_once:
             name = _named(other)
+            after = common and other is not None and entry.id < other.id
+            if after and (met := (one.changes & answer.sets) - (answer.reads if one.would else one.sets)):
+                words = f"{min(met)} before that" if one.would else _when(entry, one)
+                yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=_set_then(name, answer, met), words=words)
+                break
             met = (one.changes & answer.sets) - answer.reads if one.would else moved & answer.reads
             if not met or answer.changes & one.reads:
                 continue
@@ -101,6 +111,15 @@ def _of_entry(entry: Entry, own: Iterable[Answer], others: _Others) -> Iterator[
                 cure += f"write `{line}`, which comes before"
                 yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=_when(entry, one))
             break
+
+
+def _set_then(name: str, answer: Answer, met: frozenset[str]) -> str:
+    """How to change a number at the moment at which a rule comes after that makes it what that says."""
+    verb, what = answer.moment
+    made_of = min(answer.reads - met, default="")
+    before = f"`when {with_article(what)} would {verb}, … your {made_of} gets +1 until …`"
+    more = f"change before what it is made of, {before}; or wait" if made_of else "wait"
+    return f"{name} comes after at the same moment and says what {min(met)} is: {more} for something later"
 
 
 def _when(entry: Entry, one: Answer) -> str:

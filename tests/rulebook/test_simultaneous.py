@@ -66,6 +66,22 @@ def test_it_is_said_of_what_nothing_is_left(common: str, held_by: str, found: li
     assert found_in(game_of(tmp_path, BEFORE, common, held_by)) == found
 
 
+COMES_AFTER = (
+    "[Late] comes after at the same moment and says what Gap is: change before what it is made of, "
+    "`when a Beat would begin, … your Grit gets +1 until …`; or wait for something later"
+)
+
+
+@pytest.mark.parametrize(
+    ("counts", "words"),
+    [(COUNTS, "when a Beat begins"), (BEFORE, "Gap before that"), (COUNTS.replace("begins", "ends"), "")],
+    ids=["at that moment", "before", "later"],
+)
+def test_it_is_said_of_what_a_later_rule_of_everybody_sets(counts: str, words: str, tmp_path: Path):
+    found = found_in(game_of(tmp_path, SETS_GAP, counts, "Brawler", "Brawler"))
+    assert found == ([(words, COMES_AFTER)] if words else [])
+
+
 STUMBLES = "when you take a Stumble, you lose Vigor equal to your Nerve"
 LESS = "when you take a Stumble, your Nerve gets -1 until your Go ends"
 
