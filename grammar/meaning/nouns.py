@@ -666,6 +666,10 @@ def tellings(
     found: list[Telling] = []
     said = bound(reader, naming, words)
     for before, word in zip((None, *said), said, strict=False):
+        if before is not None and before.word in _EXTREMES and word.word not in _EXTREMES:
+            last = f"{before.word} {reader.read(name_in(before.object)).text}"
+            cure = f"it is asked of those of whom all the rest is so: write `… {word.word} … {last}`"
+            reader.unheard(before.span, f"{last} before {word.word} …", cure)
         if word.compares:
             found += _numbered(reader, naming, word)
             continue
@@ -701,6 +705,10 @@ def tellings(
         else:
             found.append(Telling(kind, *distance(reader, what)) if kind == "in" else Telling(kind, noun(reader, what)))
     return tuple(found)
+
+
+_EXTREMES = ("with the highest", "with the lowest")
+"""The small words that ask who has most of it or least, among those who are left."""
 
 
 def _numbered(reader: Reader, naming: Naming, word: n.Qualifier) -> Iterator[Telling]:

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from diagnostics.span import Span
 from grammar.article import a_or_an, with_article
+from grammar.canonical import say_limit
 from grammar.meaning import deeds as d
 from grammar.meaning.being import check_bought
 from grammar.meaning.bodies import After, Body, Chooses, Does, FromRank, Given, Rule, Sets, Within, at_once, next_one
@@ -193,6 +194,10 @@ def _check_limit(reader: Reader, rule: Whole) -> None:
     if any(isinstance(one, Sets) and one.until is None for one in rule.body):
         cure = "what stands has no number of times; say `when …`, or offer it with `may`"
         reader.unheard(limit.span, "how often", cure)
+    if any(isinstance(one, Rule) and one.moment is not None for one in rule.body):
+        said = say_limit(limit)
+        cure = f"of several together nothing is counted: say it of each, `{said}, when …, …`"
+        reader.unheard(limit.span, said, cure)
 
 
 def _check_given(reader: Reader, rule: Whole) -> None:
