@@ -29,6 +29,7 @@ from grammar.words import (
     StatWord,
     ThingWord,
     TrackWord,
+    anybody,
 )
 
 How = Literal["any", "each", "another", "that", "the", "only", "chosen"]
@@ -825,7 +826,7 @@ def _never_so(reader: Reader, naming: Naming, word: str, what: object) -> str:
         case "against" if naming.is_item:
             return f"a thing is against nobody, a test with it is: `… against … with {with_article(naming.text)}`"
         case "in":
-            return in_nobodys(reader, what, naming) or one_is_enough(what)
+            return _in_a_test(reader, what, naming) or in_nobodys(reader, what, naming) or one_is_enough(what)
         case "with" if isinstance(what, n.You):
             thing = naming.word(ThingWord)
             return "take it out: near is near you" if thing is not None and thing.side else "write `other than you`"
@@ -948,6 +949,17 @@ def is_distance(reader: Reader, where: object) -> bool:
     """Whether it is said how far from whom something is: `Short Range of that Opponent`."""
     place = reader.read(where.name).word(PlaceWord) if isinstance(where, n.Owned) and where.order is None else None
     return place is not None and (bool(place.track) or bool(place.any_of))
+
+
+def _in_a_test(reader: Reader, what: object, naming: Naming) -> str:
+    """The cure where somebody is told by the test in which he is; else empty."""
+    test = reader.read(name_in(what)) if isinstance(what, n.Named) else None
+    if test is None or test.terms.keys() != {"test"} or naming.of("thing") is None:
+        return ""
+    somebody, one = with_article(anybody(reader.names.vocabulary)), with_article(test.text)
+    return (
+        f"name where you wait for it who makes it, and whom it is against: `when {somebody} makes {one} against you, …`"
+    )
 
 
 def in_nobodys(reader: Reader, what: object, naming: Naming, *, asked: bool = False) -> str:

@@ -176,11 +176,6 @@ def check_role(
         hint = f"that is a time: `during {a_or_an(one)} {one}, …`, `when {a_or_an(one)} {one} begins, …`"
     if verb == "in" and found.head.role == "kind":
         hint = f"somebody has it: `you have {a_or_an(one)} {one}`, `a … with {a_or_an(one)} {one}`"
-    if verb == "in" and found.head.role == "test":
-        hint = (
-            f"nobody is in a test: name where you wait for it who makes it, and whom it is against: "
-            f"`when {with_article(anybody(vocabulary))} makes {with_article(one)} against you, …`"
-        )
     if verb == "per":
         hint = _per(found, vocabulary)
     if verb == "how long it lasts" and found.head.role in ("stat", "skill"):

@@ -88,7 +88,7 @@ def _of_qualifier(x: n.Qualifier) -> Iterator[Wanted]:
         case n.Qualifier("in", n.Name() as name):
             yield Wanted(name, WITHIN, "in")
         case n.Qualifier("in", object_):
-            yield from _named(object_, (*WITHIN, "kind"), "in")
+            yield from _named(object_, (*WITHIN, "test", "kind"), "in")
         case n.Qualifier("at", a.Signed(unit=n.Name() as name)):
             yield Wanted(name, ("stat", "word"))
         case n.Qualifier("with" | "without", object_):

@@ -15,6 +15,7 @@ from grammar.meaning.being import check_bought
 from grammar.meaning.bodies import After, Body, Chooses, Does, FromRank, Given, Rule, Sets, Within, at_once, next_one
 from grammar.meaning.certainty import check_certain, check_certain_below
 from grammar.meaning.counted import amounts_given_away, check_counts_itself, check_emptied, check_of_whom, check_order
+from grammar.meaning.facts import IsIn
 from grammar.meaning.happening import IN_COURSE
 from grammar.meaning.lapses import (
     check_anybodys,
@@ -31,7 +32,7 @@ from grammar.meaning.lapses import (
     check_which,
     check_window,
 )
-from grammar.meaning.nouns import Role, Select, naming_of
+from grammar.meaning.nouns import Role, Select, naming_of, phrases_in
 from grammar.meaning.occasions import of_no_test, of_time, rolled_in
 from grammar.meaning.offers import Chosen, Free, Offer
 from grammar.meaning.opposing import check_whose
@@ -216,6 +217,18 @@ def _check_given(reader: Reader, rule: Whole) -> None:
         check_counts_itself(reader, given, body)
     if given.lasting and rule.moment is not None:
         check_lent(reader, given, body)
+    if rule.top and not given.lasting and rule.moment and (of_time(rule.moment) or of_no_test(rule.moment)):
+        _check_in_no_test(reader, given)
+
+
+def _check_in_no_test(reader: Reader, given: Given) -> None:
+    """Notes that it is asked whether somebody is in a test where none is at hand."""
+    for one in phrases_in(given.fact):
+        match one:
+            case IsIn(where=Select(naming)) if naming.terms.keys() == {"test"}:
+                test = with_article(naming.text)
+                cure = f"none is at hand then: wait for that, `when you make {test}, …`, `when {test} against you succeeds, …`"
+                reader.unheard(given.span, f"in {test}", cure)
 
 
 def _check_offer(reader: Reader, rule: Whole) -> None:

@@ -638,7 +638,8 @@ def become(
                 table.journal.put(thing.states, state, giver, (thing, IS), (thing, IS, state))
                 asked_for = any(word.gives == state for word in table.game.vocabulary.every(ThingWord))
                 if _who(giver) is not thing and (asked_for or giver.__class__ is Thing):
-                    table.say(f"{thing} is {state} by {_who(giver)} now, no longer by {_who(known)}.", "state")
+                    said = f"{thing} is {state} by {_who(giver)} now, no longer by {_who(known)}."
+                    table.say_by(clause, said, "state")
         give_again(table, thing, state)
         return False
 
