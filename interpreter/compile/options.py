@@ -66,8 +66,8 @@ def closed(compiler: Compiler, body: m.Body, chooser: Noun) -> Callable[[Frame],
         case m.Does((first, *_) as deeds):
             lacking = [_lacking(compiler, deed, chooser) for deed in deeds if deed is first or _costs(deed)]
             with_any = _with_any(compiler, body, chooser)
-            asked = (_barred(compiler, first), _about_nobody(compiler, first), with_any, *lacking)
-            found = [one for one in asked if one is not None]
+            lacks = (_barred(compiler, first), _about_nobody(compiler, first), with_any, *lacking)
+            found = [one for one in lacks if one is not None]
             return (lambda f: any(one(f) for one in found)) if found else None
     return None
 
