@@ -10,7 +10,6 @@ from grammar.meaning.deeds import (
     AnyDeed,
     Become,
     Bring,
-    ChangeNumber,
     Choose,
     Enter,
     Leave,
@@ -33,7 +32,6 @@ from interpreter.compile.nouns import calls, optional, reference
 from interpreter.compile.offers import doable
 from interpreter.compile.verbs.numbers import options
 from interpreter.compile.verbs.tests import builder, cannot_be_made
-from interpreter.play.numbers import can_rise_by
 from interpreter.standing.numbers import value_of
 from interpreter.state.program import Fact
 from interpreter.state.situation import Frame
@@ -154,9 +152,6 @@ def _lacking(compiler: Compiler, deed: AnyDeed, chooser: Noun) -> Callable[[Fram
         case Enter() | Leave():  # whoever it is, there already or not there
             ref, can = reference(compiler, deed.who), doable(compiler, deed)
             return lambda f: not any(can(f, one) for one in ref.things(f))
-        case ChangeNumber(what=what, down=down):
-            numbers, by = reference(compiler, what), -1 if down else 1
-            return lambda f: not any(can_rise_by(f.table, one, by) for one in numbers.all(f))
         case Bring() | Use():
             ref, can = reference(compiler, deed.who), doable(compiler, deed)
             return lambda f: any(not can(f, one) for one in ref.things(f))

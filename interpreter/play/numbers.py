@@ -28,7 +28,7 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.recall import NOW
 from interpreter.state.situation import CannotPlay, Frame, Situation, named
-from interpreter.state.things import Quantity, Stretch, Thing, possessive
+from interpreter.state.things import Stretch, Thing, possessive
 from interpreter.state.trace import signed
 
 
@@ -204,16 +204,6 @@ def rise(frame: Frame, who: Thing, key: str, by: int, span: Span | None) -> None
             _come_to(table, who, key, old)
 
     happen(table, event, apply)
-
-
-def can_rise_by(table: Situation, what: object, by: int) -> bool:
-    """Whether a number of somebody can go up or down by so much, or by less, and does not stand at its bound already."""
-    match what:
-        case Quantity(owner=Thing() as who, key=key) if key not in who.held:
-            old = base(table, who, kept_as(table, who, key))
-            return within(table, who, kept_as(table, who, key), old + by) != old
-        case _:
-            return True
 
 
 LEND, RETURN = "lend", "return"
