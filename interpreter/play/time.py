@@ -50,9 +50,7 @@ def _beginning(stretch: Stretch) -> Event:
 def _begin(table: Situation, stretch: Stretch, beginning: Event) -> bool:
     """What it counts as has begun with it before anybody hears of either."""
     word = table.game.scopes[stretch.scope]
-    others = (
-        [(one, _beginning(one)) for one in _counts_as(table, stretch)] if word is not None and word.counts_as else []
-    )
+    others = [(one, _beginning(one)) for one in _all_it_counts_as(table, stretch)] if word and word.counts_as else []
     before = [*table.timed]  # what is set up as it begins is of this one, and not of the last
 
     def apply(event: Event) -> None:
@@ -150,6 +148,13 @@ def _counts_as(table: Situation, stretch: Stretch) -> list[Stretch]:
         return []
     others = [table.game.scopes[name] for name in word.counts_as]
     return [Stretch(one.name, stretch.owner if one.of else None) for one in others if one is not None]
+
+
+def _all_it_counts_as(table: Situation, stretch: Stretch) -> Iterator[Stretch]:
+    """What it counts as, and what that counts as."""
+    for one in _counts_as(table, stretch):
+        yield one
+        yield from _all_it_counts_as(table, one)
 
 
 def _offer_windows(table: Situation, stretch: Stretch) -> None:
