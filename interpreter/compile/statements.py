@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from diagnostics.span import NOWHERE, Span
 from grammar.article import with_article
 from grammar.meaning import bodies as m
-from grammar.meaning.amounts import Amount, Rolled
+from grammar.meaning.amounts import Amount, Fixed, Rolled
 from grammar.meaning.deeds import (
     AnyDeed,
     Become,
@@ -486,7 +486,7 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
                 texts.add(spoken(key))
     passages = {passed(one.place.name, leaves=not out): (one, out) for one, out in borders if one.place is not None}
     match meaning.until:
-        case m.Until():
+        case m.Until() | m.For(number=Fixed()):
             awaited = ends
         case _:  # by dice, it may be, that are thrown once
             awaited = _never_ends
@@ -501,66 +501,83 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
         where = {t: (t.gone, dict(t.places)) for t in known} if borders else {}
         had = {id(t): _entries_of(t) for t in known}
         kept = _keepers(table) if passes else {}
-        with _ending_amid(frame, awaited) as amid:
-            again, giver = _done_for_a_time(frame, plain, names), object()
-        keepers = _keepers(table) if passes else {}
-        passed = [item for item in {**kept, **keepers} if kept.get(item) is not keepers.get(item)]
-        things = _everybody(table)
-        words = [
-            _lend_word(table, _Word(t, said, object(), before.get(id(t), ({}, {}, {}))[1].get(said[1:], 0)))
-            for t, said in again
-            if said[1:] in names and said in texts
-        ]
-        moved = [(t, *where[t]) for t in where if (t.gone, t.places) != where[t]]
-        lost = [(t, *_lost(before[id(t)], t, names)) for t in things if id(t) in before]
-        changes = [
-            (t, _of(names, states), {key: n for key, n in numbers.items() if key in names}, _of(names, tags))
-            for t in things
-            for states, numbers, tags in [_gained(before.get(id(t)), t)]
-        ]
-        ranks = [(t, had[id(t)], _entries_of(t)) for t in things if id(t) in had]
-        risen = [(t, name, new.get(name, 0) - old.get(name, 0)) for t, old, new in ranks for name in {**old, **new}]
-        risen = [one for one in risen if one[1] in names]
-        given = {(t, word): False for t, states, _, tags in changes for word in (*states, *tags)}
-        given |= {one: True for one in again if one[1] not in passages and one[1] not in texts}
-        stays = _stays(table, passages, moved, again)
-        for (thing, word), was_so in given.items():
-            lend(table, thing, word, giver, again=was_so)
-        changes = [change for change in changes if change[2] or change[3]]
-        loans = {
-            (id(t), key): lend_number(table, t, key, n) for t, _, numbers, _ in changes for key, n in numbers.items()
-        }
 
-        def undo(table_: Any) -> None:
-            for thing, gone, places in moved:
-                for border, out in borders:
-                    if border.place is None:
-                        _go_back(frame, thing, border, out, gone, places)
-            for stay in stays:
-                border, out = passages[stay.word]
-                if end_loan(table_, stay.thing, stay.word, stay):
-                    _go_back(frame, stay.thing, border, out, stay.thing.gone, stay.places)
-            for word in words:
-                _say_again(table_, word)
-            called_so = [one for one in given if one[1] in one[0].tags]
-            for thing, state in given:
-                if (thing, state) not in called_so:
-                    take_back(table_, thing, state, giver)
-            for thing, _, numbers, _ in changes:
-                for key in numbers:
-                    give_back(frame, loans[id(thing), key], meaning.span)
-            for thing, tag in called_so:
-                if end_loan(table_, thing, tag, giver):
-                    set_tag(frame, thing, tag, -1)
-            for thing, states, tags in lost:
-                _be_again(frame, thing, states, tags)
-            for item in passed:
-                _pass_back(frame, item, kept.get(item), meaning.span)
-            for thing, name, by in risen:
-                if by:
-                    change_rank(frame, thing, name, abs(by), -1 if by > 0 else 1, meaning.span)
+        def settle(again: Sequence[tuple[Thing, str]]) -> Callable[[Any], None]:
+            """What has been done so far is for a time; how it is taken back."""
+            giver = object()
+            keepers = _keepers(table) if passes else {}
+            passed = [item for item in {**kept, **keepers} if kept.get(item) is not keepers.get(item)]
+            things = _everybody(table)
+            words = [
+                _lend_word(table, _Word(t, said, object(), before.get(id(t), ({}, {}, {}))[1].get(said[1:], 0)))
+                for t, said in again
+                if said[1:] in names and said in texts
+            ]
+            moved = [(t, *where[t]) for t in where if (t.gone, t.places) != where[t]]
+            lost = [(t, *_lost(before[id(t)], t, names)) for t in things if id(t) in before]
+            changes = [
+                (t, _of(names, states), {key: n for key, n in numbers.items() if key in names}, _of(names, tags))
+                for t in things
+                for states, numbers, tags in [_gained(before.get(id(t)), t)]
+            ]
+            ranks = [(t, had[id(t)], _entries_of(t)) for t in things if id(t) in had]
+            risen = [(t, name, new.get(name, 0) - old.get(name, 0)) for t, old, new in ranks for name in {**old, **new}]
+            risen = [one for one in risen if one[1] in names]
+            given = {(t, word): False for t, states, _, tags in changes for word in (*states, *tags)}
+            given |= {one: True for one in again if one[1] not in passages and one[1] not in texts}
+            stays = _stays(table, passages, moved, again)
+            for (thing, word), was_so in given.items():
+                lend(table, thing, word, giver, again=was_so)
+            changes = [change for change in changes if change[2] or change[3]]
+            loans = {
+                (id(t), key): lend_number(table, t, key, n)
+                for t, _, numbers, _ in changes
+                for key, n in numbers.items()
+            }
 
-        if amid:  # its end came while its beginning was answered
+            def undo(table_: Any) -> None:
+                for thing, gone, places in moved:
+                    for border, out in borders:
+                        if border.place is None:
+                            _go_back(frame, thing, border, out, gone, places)
+                for stay in stays:
+                    border, out = passages[stay.word]
+                    if end_loan(table_, stay.thing, stay.word, stay):
+                        _go_back(frame, stay.thing, border, out, stay.thing.gone, stay.places)
+                for word in words:
+                    _say_again(table_, word)
+                called_so = [one for one in given if one[1] in one[0].tags]
+                for thing, state in given:
+                    if (thing, state) not in called_so:
+                        take_back(table_, thing, state, giver)
+                for thing, _, numbers, _ in changes:
+                    for key in numbers:
+                        give_back(frame, loans[id(thing), key], meaning.span)
+                for thing, tag in called_so:
+                    if end_loan(table_, thing, tag, giver):
+                        set_tag(frame, thing, tag, -1)
+                for thing, states, tags in lost:
+                    _be_again(frame, thing, states, tags)
+                for item in passed:
+                    _pass_back(frame, item, kept.get(item), meaning.span)
+                for thing, name, by in risen:
+                    if by:
+                        change_rank(frame, thing, name, abs(by), -1 if by > 0 else 1, meaning.span)
+
+            return undo
+
+        amid: list[bool] = []
+
+        def end_amid(table_: Any) -> None:
+            amid.append(True)
+            around, table.given_again = table.given_again, None
+            settle([])(table_)
+            table.given_again = around
+
+        with _ending_amid(frame, awaited, end_amid):
+            again = _done_for_a_time(frame, plain, names)
+        undo = settle(again)
+        if amid:  # what has been done since is over, too
             undo(table)
         else:
             last(table, Timed(None, ends(frame.inner()), undo, frame))
@@ -573,24 +590,24 @@ def _never_ends(frame: Frame) -> Callable[[Event], bool]:
 
 
 @contextmanager
-def _ending_amid(frame: Frame, ends: Ending) -> Iterator[list[Event]]:
-    """What is heard meanwhile that ends it: not what is done here itself, nor what comes before that has happened."""
-    table, found = frame.table, list[Event]()
+def _ending_amid(frame: Frame, ends: Ending, undo: Callable[[Any], None]) -> Iterator[None]:
+    """What lasts is over if its end comes meanwhile: that is nothing that is done here itself, nor what comes before that has
+    happened."""
+    table = frame.table
     deep, since, ended = len(table.happening), len(table.log), ends(frame.inner())
 
     def heard(event: Event) -> bool:
         doing = table.happening[deep] if len(table.happening) > deep else event
         done = doing is not event and any(one is doing for one in table.log[since:])
-        if done and ended(event):
-            found.append(event)
-        return False
+        return done and ended(event)
 
-    watch = Timed(None, heard, None, frame)
+    watch = Timed(None, heard, undo, frame)
     last(table, watch)
     try:
-        yield found
+        yield
     finally:
-        table.journal.replace(table.timed, [timed for timed in table.timed if timed is not watch])
+        if watch in table.timed:
+            table.journal.replace(table.timed, [timed for timed in table.timed if timed is not watch])
 
 
 def _everybody(table: Situation) -> tuple[Thing, ...]:

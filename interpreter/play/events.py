@@ -434,6 +434,7 @@ def wait_for(pattern: Pattern, frame: Frame) -> None:
 # ---------------------------------------------------------------------- what stands for a time
 def last(table: Situation, timed: Timed) -> None:
     """Something stands from now on until its end."""
+    timed.since = len(table.log)
     table.journal.append(table.timed, timed, NOW)
     index.add_timed(table, timed.item)
     match timed.item:
@@ -448,7 +449,7 @@ def expire(table: Situation, event: Event, known: Collection[Timed] | None = Non
     counted = event.roles.get("with")
     ending = (event, Event("end", counted)) if event.verb == "end" and counted in table.ending else (event,)
     stands = table.timed if known is None else [timed for timed in table.timed if timed in known]
-    over = [t for t in stands if any(map(t.ends, ending)) and not (counted is not None and where_it_lies(table, t))]
+    over = [t for t in stands if any(map(t.ends, ending)) and not (counted is not None and _lies_on(table, t, counted))]
     if over:
         table.journal.replace(table.timed, [timed for timed in table.timed if timed not in over], NOW)
         for timed in over:
@@ -497,6 +498,12 @@ def after_so_many(table: Situation, stretch: Stretch, number: int) -> Callable[[
 
 
 _BOUNDS = ("begin", "end")
+
+
+def _lies_on(table: Situation, timed: Timed, counted: Stretch) -> bool:
+    """Whether it says where something lies, and was so before that began, or ends, which counts as that."""
+    begun = table.begun.get(counted.scope, {}).get(counted.owner.name if counted.owner is not None else "", 0)
+    return where_it_lies(table, timed) and timed.since <= begun
 
 
 def never(event: Event) -> bool:

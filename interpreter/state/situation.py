@@ -791,7 +791,7 @@ class Trigger(Struct, eq=False):
 class Timed(Struct, eq=False):
     """What stands for a time.  item: a modifier or a rule, or None.  ends: whether an event is its end.
     undo: what is taken back then.  over: what is told then.  lent: by what without an item that was lent.  given: whether a
-    test that runs has got it, and keeps it whatever becomes of the entry."""
+    test that runs has got it, and keeps it whatever becomes of the entry.  since: how much had happened by then."""
 
     item: Live | Trigger | None
     ends: Callable[[Event], bool]
@@ -799,6 +799,7 @@ class Timed(Struct, eq=False):
     lent: Frame | None = None
     given: bool = False
     over: str = ""
+    since: int = 0
 
     @property
     def frame(self) -> Frame | None:
