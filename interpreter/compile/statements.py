@@ -1000,14 +1000,24 @@ def _inside(frame: Frame, *bound: object) -> Frame:
     return inner
 
 
+def _begin_round(frame: Frame, before: Mapping[str, Any]) -> None:
+    """In each round anew: what has got a letter in the one before has none, or is what it was before all of them."""
+    for letter in [name for name in frame.variables if len(name) == 1]:
+        if letter in before:
+            frame.variables[letter] = before[letter]
+        else:
+            del frame.variables[letter]
+
+
 def _for_each(compiler: Compiler, meaning: m.ForEach) -> Do:
     ref, body, spoken = reference(compiler, meaning.each), compiler.body(meaning.body), calls(meaning.each)
     most = optional_amount(compiler, meaning.most)
     choose = f"choose {with_article(spoken_as_one(meaning.each))}"
 
     def act(frame: Frame) -> None:
-        found = ref.all(frame)
+        found, before = ref.all(frame), {**frame.variables}
         for one in found if most is None else _chosen(frame, found, most(frame), choose):
+            _begin_round(frame, before)
             inner = _inside(frame, one)
             inner.each = (*frame.each, one)
             inner.call_by(spoken, one)
@@ -1040,7 +1050,9 @@ def _repeat(compiler: Compiler, meaning: m.Repeats) -> Do:
     times, body = _told_if_rolled(compiler, meaning.times), compiler.body(meaning.body)
 
     def act(frame: Frame) -> None:
+        before = {**frame.variables}
         for _ in range(min(times(frame), m.MOST_TIMES)):
+            _begin_round(frame, before)
             inner = _inside(frame)
             for step in body:
                 step(inner)

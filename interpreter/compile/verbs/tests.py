@@ -184,12 +184,14 @@ def _come_out(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) ->
 def _follow(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> bool:
     """The branch of how a test came out, if it did."""
     inner = frame.inner(test, test.other, test=test)
-    inner.use, inner.replaced = frame.use, None
-    outcome = {None: "", True: "success", False: "failure"}[test.won]
+    inner.use, inner.replaced, inner.variables = frame.use, None, frame.variables
+    outcome, known = {None: "", True: "success", False: "failure"}[test.won], len(inner.bound)
     chosen = outcomes.get("tie") if outcome and is_tied(test) and "tie" in outcomes else outcomes.get(outcome)
     test.done = True
     for step in chosen or ():
         step(inner)
+    come = inner.bound[: len(inner.bound) - known]
+    frame.bound, frame.called = (*come, *frame.bound), inner.called  # who and what has come there is known below, too
     return True
 
 
