@@ -8,7 +8,7 @@ from interpreter.play.events import happen
 from interpreter.standing.attempts import name_of
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
-from interpreter.state.situation import CannotPlay, Situation
+from interpreter.state.situation import CannotMake, Situation
 from interpreter.state.things import possessive
 
 
@@ -18,7 +18,7 @@ def can_be_answered(table: Situation, test: Test) -> bool:
     if test not in table.tests or test.target is None:
         return False
     if (test.played and test.echo_of is None) or test.other is not None:
-        raise CannotPlay(f"{possessive(test.maker)} {test} is answered already")
+        raise CannotMake(f"{possessive(test.maker)} {test} is answered already")
     return True
 
 
@@ -39,7 +39,7 @@ def answer(table: Situation, test: Test) -> None:
         other.other = None
         table.tests.remove(test)
         table.journal.stir()
-        raise CannotPlay(f"{test.maker} cannot make {name_of(table, test)}")
+        raise CannotMake(f"{test.maker} cannot make {name_of(table, test)}")
 
 
 def follow_answer(test: Test) -> None:

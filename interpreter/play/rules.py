@@ -420,10 +420,12 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
             return not rule.window_scope  # nobody has used what only offers something that nobody took
         _tell_nothing(rule, frame, told)
         return True
-    mark, barred, why = table.mark(), len(table.barred), ""
+    mark, barred, unmade, why = table.mark(), len(table.barred), len(table.unmade), ""
     _all(rule, rule.body, frame)
     if mark.log == len(table.log) and 0 < len(rule.body) <= len(table.barred) - barred:  # it came to nothing
         why = table.barred[-1]
+    elif rule.may.costs and len(table.unmade) > unmade and not _has_made_any(table, mark.log):
+        why = table.unmade[-1]
     elif rule.may.costs and rule.body and not (rule.gambles or rule.otherwise) and table.is_as(mark):
         why = "nothing would come of it"
     if why and unpaid is not None:
@@ -435,6 +437,11 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
         raise CannotPlay(why, rule.span)
     _tell_nothing(rule, frame, told)
     return True
+
+
+def _has_made_any(table: Situation, since: int) -> bool:
+    """Whether any test has been made since the log had a length: nothing is paid for what nobody could make."""
+    return any(event.verb == "make" for event in table.log[since:])
 
 
 def _tell_nothing(rule: CompiledRule, frame: Frame, told: int) -> None:

@@ -60,6 +60,10 @@ class CannotPlay(Exception):
         self.span = span
 
 
+class CannotMake(CannotPlay):
+    """Somebody cannot make a test; whoever else is to make one does, and what is done besides stands."""
+
+
 class TooMany(CannotPlay):
     """More at once than anybody could handle: the rule is wrong, whoever uses it and whenever."""
 
@@ -129,6 +133,8 @@ class Situation:
         """The rank at which an entry is gained for the first time, if not 1."""
         self.barred: list[str] = []
         """What did not happen because a rule forbids it or it could not be used, as it was told."""
+        self.unmade: list[str] = []
+        """Of that, the tests that somebody was to make and could not."""
         self.met: list[tuple[Live, Event]] | None = None
         """The bans that were met, each by what it forbids, while it is looked for what keeps somebody from something."""
         self.unmet: dict[int, tuple[CompiledRule, Frame]] = {}

@@ -14,6 +14,7 @@ from grammar.meaning.nouns import Noun, Role, phrases_in
 from interpreter.compile.amounts import amount
 from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
+from interpreter.compile.names import none_of
 from interpreter.compile.nouns import optional, reference, spoken_as_one
 from interpreter.compile.refs import Ref
 from interpreter.compile.verbs.cards import NO_CARD
@@ -33,7 +34,7 @@ from interpreter.standing.numbers import allowance
 from interpreter.state.attempt import Test, dice_of, is_tied
 from interpreter.state.event import Event
 from interpreter.state.recall import HANDS, NOW
-from interpreter.state.situation import CannotPlay, Frame, Situation, named
+from interpreter.state.situation import CannotMake, CannotPlay, Frame, Situation, named
 from interpreter.state.things import Label, Quantity, Thing
 from interpreter.state.trace import listed
 
@@ -41,34 +42,41 @@ Do = Callable[[Frame], None]
 Setting = Callable[[Frame, Test], None]
 
 
-class NobodyThere(CannotPlay):
-    """Nobody and nothing is there that a test is said to be against; so it is not made."""
-
-
 def make(compiler: Compiler, deed: d.Make, outcomes: Mapping[str, Sequence[Do]]) -> Do:
-    """`you make a Guts Draw with Spirit against Fate`, and what follows from each outcome."""
-    build, who = builder(compiler, deed), reference(compiler, deed.who)
+    """`you make a Guts Draw with Spirit against Fate`, and what follows from each outcome.  Of several each makes it who can."""
+    build, who, none = builder(compiler, deed), reference(compiler, deed.who), none_of(compiler.game, deed.test)
 
     def act(frame: Frame) -> None:
+        table, made = frame.table, False
         for maker in who.things(frame):
             try:
-                test = build(frame, maker)
-            except NobodyThere as problem:
-                frame.table.say_rule(frame, named(frame, f"{problem}."), deed.span, "stopped")
+                test = begun(frame, maker)
+                if answers := is_answer(test):
+                    test.follows = partial(whole, deed.span, frame, _follow, frame.inner(), test, outcomes)
+                    answer(table, test)
+            except CannotMake as problem:
+                table.say_rule(frame, named(frame, f"{problem}."), deed.span, "stopped")
+                for those in (table.barred, table.unmade):
+                    table.journal.append(those, str(problem), NOW)
                 continue
-            if _is_bare(frame, test):
-                raise CannotPlay(f"{maker} has no card left to play", deed.span)
-            if frame.entry and is_barred(frame.table, test):
-                raise _cannot_make(frame, test, deed.span)
-            if test.plan.pool:
-                _take_dice(frame, test, deed.span)
-            if is_answer(test):
-                test.follows = partial(whole, deed.span, frame, _follow, frame.inner(), test, outcomes)
-                answer(frame.table, test)
-            else:
+            made = True
+            if not answers:
                 run(frame, test, outcomes)
                 if (replaced := replaced_by(frame, test)) is not None:
                     replaced.in_place = (*replaced.in_place, test)
+        if not made:
+            frame.introduce(none)
+
+    def begun(frame: Frame, maker: Thing) -> Test:
+        """A test that can be made, with all that it takes."""
+        test = build(frame, maker)
+        if _is_bare(frame, test):
+            raise CannotMake(f"{maker} has no card left to play")
+        if frame.entry and is_barred(frame.table, test):
+            raise _cannot_make(frame, test)
+        if test.plan.pool:
+            _take_dice(frame, test, deed.span)
+        return test
 
     return act
 
@@ -105,36 +113,36 @@ def _is_bare(frame: Frame, test: Test) -> bool:
     return test.less > 0 and allowance(frame.table, test) < 1
 
 
-def _cannot_make(frame: Frame, test: Test, span: Span) -> CannotPlay:
+def _cannot_make(frame: Frame, test: Test) -> CannotMake:
     against = f" against {test.target}" if test.target is not None else ""
-    return CannotPlay(f"{test.maker} cannot make {name_of(frame.table, test)}{against}", span)
+    return CannotMake(f"{test.maker} cannot make {name_of(frame.table, test)}{against}")
 
 
 def _tool(frame: Frame, test: Test, ref: Ref) -> object:
     """With what a test is made."""
     found = ref.one(frame)
     if found is None:
-        raise NobodyThere(f"there is nothing with which {test.maker} could make {name_of(frame.table, test)}")
+        raise CannotMake(f"there is nothing with which {test.maker} could make {name_of(frame.table, test)}")
     return found
 
 
-def _nobody_there(frame: Frame, test: Test) -> NobodyThere:
-    return NobodyThere(f"there is nobody against whom {test.maker} could make {name_of(frame.table, test)}")
+def _nobody_there(frame: Frame, test: Test) -> CannotMake:
+    return CannotMake(f"there is nobody against whom {test.maker} could make {name_of(frame.table, test)}")
 
 
 def _take_dice(frame: Frame, test: Test, span: Span) -> None:
     """Out of the pool, as many as its maker likes, if it may be made at all."""
     if is_barred(frame.table, test):
-        raise _cannot_make(frame, test, span)
+        raise _cannot_make(frame, test)
     asks = take_dice(frame.table, test)
     if asks is None:
-        raise CannotPlay(f"{test.maker} has nothing left of {test.plan.pool}", span)
+        raise CannotMake(f"{test.maker} has nothing left of {test.plan.pool}")
     if test.exactly is None:
         test.exactly = asks()
     paying = paid_out(test, test.exactly)
     move(frame, test.maker, test.plan.pool, -test.exactly, "pays", span, paying)
     if paying.cancelled and ban(frame.table, paying) is not None:  # an answer has forbidden it; one may pay it for him
-        raise _cannot_make(frame, test, span)
+        raise _cannot_make(frame, test)
 
 
 def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
