@@ -88,7 +88,7 @@ def _of_test(compiler: Compiler, deed: d.Make) -> Forbids:
         if not may_forbid(frame.table, "make"):
             return None
         try:
-            return what_bars(frame.table, build(frame.inner(), who))
+            return what_bars(frame.table, frame.table.look(build, frame.inner(), who))
         except CannotPlay:
             return None
 

@@ -29,17 +29,18 @@ from interpreter.play.numbers import move
 from interpreter.play.rules import whole
 from interpreter.play.several_targets import aim_at, spread
 from interpreter.standing.attempts import best_skill, is_barred, name_of, paid_out, tests_of
-from interpreter.standing.in_effect import ban, waives
+from interpreter.standing.in_effect import ban, may_be_barred, waives
 from interpreter.standing.numbers import allowance
 from interpreter.state.attempt import Test, dice_of, is_tied
 from interpreter.state.event import Event
 from interpreter.state.recall import HANDS, NOW
-from interpreter.state.situation import CannotMake, CannotPlay, Frame, Situation, named
+from interpreter.state.situation import Aim, CannotMake, CannotPlay, Frame, Situation, named
 from interpreter.state.things import Label, Quantity, Thing
 from interpreter.state.trace import listed
 
 Do = Callable[[Frame], None]
 Setting = Callable[[Frame, Test], None]
+Allowed = Callable[[Frame, Thing, list[Any]], list[Any]]
 
 
 def make(compiler: Compiler, deed: d.Make, outcomes: Mapping[str, Sequence[Do]]) -> Do:
@@ -86,7 +87,7 @@ def builder(compiler: Compiler, deed: d.Make) -> Callable[[Frame, Thing], Test]:
     plan = compiler.game.tests[deed.test.head.name]
     words = compiler.game.with_implied([*plan.words, *(tag.name for tag in deed.test.tags)])
     by = tuple(one for one in compiler.actions if one not in words)
-    settings = [_setting(compiler, one) for one in deed.settings]
+    settings: list[Setting] = []
 
     def build(frame: Frame, maker: Thing) -> Test:
         test = Test(plan, maker, (*words, *by), by=by)
@@ -95,6 +96,24 @@ def builder(compiler: Compiler, deed: d.Make) -> Callable[[Frame, Thing], Test]:
         complete(frame, test)
         return test
 
+    def allowed(frame: Frame, maker: Thing, found: list[Any]) -> list[Any]:
+        """Those against whom it can be made, of several; all, if it can be made against none."""
+        table = frame.table
+        if not may_be_barred(table, maker, "", "make"):
+            return found
+        return [
+            one for one in found if one.__class__ is not Thing or not table.look(barred, frame, maker, one)
+        ] or found
+
+    def barred(frame: Frame, maker: Thing, one: Thing) -> bool:
+        probe = frame.inner()
+        probe.aim = Aim(maker, one)
+        try:
+            return is_barred(frame.table, build(probe, maker))
+        except CannotPlay:
+            return True
+
+    settings += [_setting(compiler, one, allowed) for one in deed.settings]
     return build
 
 
@@ -211,18 +230,18 @@ def _against(frame: Frame, test: Test, echo: Test) -> Frame:
     return inner
 
 
-def _setting(compiler: Compiler, meaning: m.Setting) -> Setting:
-    """What sets one thing about a test that is being put together."""
+def _setting(compiler: Compiler, meaning: m.Setting, allowed: Allowed) -> Setting:
+    """What sets one thing about a test that is being put together.  allowed: of several those against whom it can be made."""
     match meaning:
         case m.AgainstDeck():
             return lambda f, t: setattr(t, "deck", True)
         case m.AgainstNumber(node):
-            return _against_number(compiler, node)
+            return _against_number(compiler, node, allowed)
         case m.AgainstSomebody(what):
             whom, name = _whom(compiler, what), spoken_as_one(what)
-            return lambda f, t: _aim(f, t, whom(f, t), name)
+            return lambda f, t: _aim(f, t, whom(f, t), allowed, name)
         case m.AgainstTest():
-            return _against_test(compiler, meaning)
+            return _against_test(compiler, meaning, allowed)
         case m.Changed():
             return _changed(compiler, meaning)
         case m.Difficulty(unit, node):
@@ -289,13 +308,15 @@ def _changed(compiler: Compiler, meaning: m.Changed) -> Setting:
     return change
 
 
-def _aim(frame: Frame, test: Test, found: list[Any], name: str = "") -> None:
+def _aim(frame: Frame, test: Test, found: list[Any], allowed: Allowed, name: str = "") -> None:
     """Against one of these, whom its maker chooses of several."""
     aim = frame.aim
     aimed = aim.of(frame, test.maker, found) if aim is not None else None
     if aim is not None and aimed is not None:
         found = aimed
         aim.met(frame.table)
+    if len(found) > 1:
+        found = allowed(frame, test.maker, found)
     if len(found) > 1:
         found = [pick(frame.table, test.maker, f"{frame.label}: target", found)]
     if not found:
@@ -333,28 +354,28 @@ def _whom(compiler: Compiler, what: Noun) -> Callable[[Frame, Test], list[Any]]:
     return find
 
 
-def _against_number(compiler: Compiler, node: Amount) -> Setting:
+def _against_number(compiler: Compiler, node: Amount, allowed: Allowed) -> Setting:
     """Against a number; against one of its target's, whoever makes it has it against somebody."""
     number, targets = amount(compiler, node), [one for one in phrases_in(node) if _is_the_target(one)]
     whom = _whom(compiler, Role("target")) if targets else None
 
     def setting(frame: Frame, test: Test) -> None:
         if whom is not None and not any(one.target is not None for one in tests_of(frame)):
-            _aim(frame, test, whom(frame, test))
+            _aim(frame, test, whom(frame, test), allowed)
             frame = frame.inner(test=test)
         test.number = number(frame)
 
     return setting
 
 
-def _against_test(compiler: Compiler, meaning: m.AgainstTest) -> Setting:
+def _against_test(compiler: Compiler, meaning: m.AgainstTest, allowed: Allowed) -> Setting:
     """Against somebody's own test of another kind: `your Stealth Draw against the target's Perception Draw`."""
     owner, name, term = _whom(compiler, meaning.owner), spoken_as_one(meaning.owner), meaning.test
     plan = compiler.game.tests[term.head.name]
-    settings = [_setting(compiler, one) for one in meaning.settings]
+    settings = [_setting(compiler, one, allowed) for one in meaning.settings]
 
     def setting(frame: Frame, test: Test) -> None:
-        _aim(frame, test, owner(frame, test), name)
+        _aim(frame, test, owner(frame, test), allowed, name)
         one = test.target
         if one is None:
             raise _nobody_there(frame, test)
