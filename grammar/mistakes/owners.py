@@ -107,13 +107,13 @@ def of_whoever_chooses(text: str) -> str:
     lines = text.split("\n")
     for at, line in enumerate(lines):
         row = _ROW.match(line)
-        if row is None or row[2] not in _FORMS:
+        if row is None or row["does"] not in _FORMS:
             continue
         above = next((one for one in reversed(lines[:at]) if one.strip() and indent_of(one) < len(row[1])), "")
         chooses = _CHOOSES.search(above)
-        if (
-            chooses is not None and above.strip() not in HEADS
-        ):  # whoever chose is not in what stands there for that line
+        if chooses is None or above.strip() in HEADS:  # whoever chose is not in what stands there for that line
+            continue
+        if chooses[1] or not row["he"]:  # to the holder nobody says `he`
             lines[at] = _done_by(chooses[1] or "", row, line)
     return "\n".join(lines)
 
@@ -121,7 +121,7 @@ def of_whoever_chooses(text: str) -> str:
 def _done_by(one: str, row: re.Match[str], line: str) -> str:
     """A row of what can be chosen, with who does that: the holder where nobody is named."""
     rest = _ALSO.sub(lambda so: f"{so[1]}{_FORMS[so[2]][bool(one)]}" if so[2] in _FORMS else so[0], line[row.end() :])
-    return f"{row[1]}- {f'that {one}' if one else 'you'} {_FORMS[row[2]][bool(one)]}{rest}"
+    return f"{row[1]}- {f'that {one}' if one else 'you'} {_FORMS[row['does']][bool(one)]}{rest}"
 
 
 def each_by_himself(text: str) -> str:
@@ -130,7 +130,7 @@ def each_by_himself(text: str) -> str:
     for at, line in enumerate(lines):
         both = _BOTH_CHOOSE.fullmatch(line)
         ends = next((n for n in range(at + 1, len(lines)) if indent_of(lines[n]) <= indent_of(line)), len(lines))
-        rows = [row for one in lines[at + 1 : ends] if (row := _ROW.match(one)) is not None and row[2] in _FORMS]
+        rows = [row for one in lines[at + 1 : ends] if (row := _ROW.match(one)) is not None and row["does"] in _FORMS]
         if both is not None and both["front"]:
             head, below = (
                 f"{both[1]}{both['front'].removesuffix(', ')}:",
@@ -163,12 +163,14 @@ def chosen_at_once(text: str) -> str:
 
 
 _CHOOSE = re.compile(rf"( +)(?:you )?(choose an?(?:other)? (?:{NAME})(?: [a-z]+ [^,:]*)?):$")
-_ROW = re.compile(r"( *)- ([a-z]+)\b")
+_ROW = re.compile(r"( *)- (?:(?P<he>he|she|they) )?(?P<does>[a-z]+)\b")
 _ALSO = re.compile(r"( and )([a-z]+)\b")
 _BOTH_CHOOSE = re.compile(
     rf"( *)(?P<front>(?:[^,:\n]+, )*)you and each (?P<who>{NAME})(?P<where>(?: in (?:{NAME}))?) (?P<may>(?:may )?)chooses? one:?"
 )
-_CHOOSES = re.compile(rf"\b(?:you|(?:that|each|an?|another|the) ({NAME})(?: in (?:{NAME}))?) (?:may )?chooses? one:?$")
+_CHOOSES = re.compile(
+    rf"\b(?:you|(?:that|each|an?|another|the) ({NAME})(?: (?:in|with|without) [^,:]*?)?) (?:may )?chooses? one:?$"
+)
 _FORMS = {
     form: forms for forms in ((one.name, one.third) for one in VERBS.values()) for form in forms if " " not in form
 }

@@ -340,6 +340,12 @@ def _signs(vocabulary: Vocabulary) -> Callable[[str], str]:
 
 _SO_MANY = rf"(?:\d+|[XYZ]|an?|all|rank|{'|'.join(FIGURES)})"
 
+_NO_FIGURE = (
+    r"the (?:most|highest|greatest|fewest|lowest|least)|all (?:of )?(?:your|his|her|its|their|that [A-Z][\w-]*'s)"
+    r"|any|no|more|fewer|less"
+)
+"""How much of a number is spoken of, where no figure is said."""
+
 
 def _units(vocabulary: Vocabulary) -> Turns:
     """What counts a number of the game in what it is counted in as the language does: `6 boxes of Health` as `6 Health`."""
@@ -419,6 +425,7 @@ def _in_units(track: TrackWord, vocabulary: Vocabulary) -> Iterator[tuple[str, s
         rf"\1 {name}",
     )
     yield rf"\b(?i:({_SO_MANY}{more}) {said} (?:{unit}))\b", rf"\1 {name}"
+    yield rf"\b(?i:({_NO_FIGURE}) {said} (?:{unit}))\b(?! [A-Z])", rf"\1 {name}"
     yield rf"\b(?i:({said}\b[^,.;:\n]* by {_SO_MANY}) (?:{unit}))\b(?! of)", r"\1"
     yield rf"\b(?i:(the {said} [a-z]+) (\d+|{'|'.join(FIGURES)}) (?:{unit}))\b(?! of)", r"\1 by \2"
     yield rf"\b(?i:(the {said}) (?:rises?|increases?|climbs?|grows?|is raised|is increased) by)\b", r"\1 goes up by"

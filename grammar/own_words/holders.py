@@ -258,7 +258,7 @@ def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], othe
             if name:
                 if small == "the" and f"that {name}" in (*meant.all, *meant.earlier):
                     word = "that"
-                elif small != "the":
+                elif small != "the" or compiled(_FOREMOST).match("".join(tokens[at + 2 * run + 1 : at + 2 * run + 7])):
                     who = f"each {name}" if small in ("each", "every", "no") else f"that {name}"
                     meant.note(who, subject=not owned and _verb_follows(tokens, at + 2 * run))
                 elif small == "the" and name.lower() == "target":
@@ -289,6 +289,10 @@ def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], othe
         said.append(word)
         at += 1
     return "".join(said)
+
+
+_FOREMOST = r" with the [a-z]+st\b"
+"""What tells one of several from the others by how much he has of something: he is not whoever holds the rule."""
 
 
 def _but_whom(meant: _Meant, said: str, people: dict[str, bool], *, against: bool) -> str:
