@@ -416,7 +416,8 @@ def _report_the_script(run: _Run, without_entry: bool) -> None:
     table, dice, decider = run.table, run.example.dice, run.table.decider
     for one in decider.wrong if isinstance(decider, Scripted) else ():
         if one.said.startswith(NEVER) or not without_entry:
-            place, cure = run.place_of("choices", one.who, one.at), _fitting(one.said, one.question, one.at)
+            own = one.question.text.startswith(f"{run.entry.name}: ")
+            place, cure = _place_of_answer(run, one.who, one.at), _fitting(one.said, one.question, one.at, own=own)
             run.report(codes.NO_ANSWER, place, cure, answer=one.said, question=_inside_quotes(one.question.text))
     if without_entry:
         return
@@ -439,6 +440,13 @@ def _report_the_script(run: _Run, without_entry: bool) -> None:
         drawn = counted(table.by_chance, "card is", "cards are")
         which = "it is" if table.by_chance == 1 else "they are"
         run.report(codes.RUNS_SHORT, run.place_of("deck"), f"add which {which} to `deck`", what=f"{drawn} drawn")
+
+
+def _place_of_answer(run: _Run, who: str, at: int) -> Place:
+    """Where an answer stands: that which a variation takes over, in what it is a variation of."""
+    main = run.entry.examples[run.example.of] if run.example.of is not None else run.example
+    taken_over = main.choices.get(who) == run.example.choices.get(who)
+    return run.entry.places[(*(main if taken_over else run.example).path, "choices", who, at)]
 
 
 def _report_what_is_not_answered(run: _Run) -> None:
@@ -489,8 +497,9 @@ def _inside_quotes(asked: str) -> str:
     return asked.replace("“", "‘").replace("”", "’")
 
 
-def _fitting(said: str, question: Question, at: int) -> str:
-    """What could be answered.  at: how many answers stand before that."""
+def _fitting(said: str, question: Question, at: int, *, own: bool) -> str:
+    """What could be answered.  at: how many answers stand before that.  own: whether the rule asks that the example is about:
+    what another one offers is declined, unless it is said that it is not."""
     if said == NEVER:
         declined = {"may": ", `no` if it is declined", "agree": f", `{AGREE}` or `{REFUSE}`"}.get(question.kind, "")
         return f"this was not to be asked: see which rule asks it, or answer it{declined}"
@@ -498,9 +507,11 @@ def _fitting(said: str, question: Question, at: int) -> str:
         return "this was not to be on offer: see which rule offers it, or choose it"
     chosen = " choose " in question.text and said[:1].isupper()
     before = "…, " if at else ""
-    if ": " in said:
-        return f"without quotation marks it is answered by what asks: `[{before}{said}]`"
-    if question.kind == "may" and said.isdecimal() and not re.search(rf"\b(?:choose|{said})\b", question.text):
+    if (
+        question.kind == "may"
+        and said.isdecimal()
+        and not (own and re.search(rf"\b(?:choose|{said})\b", question.text))
+    ):
         return f"this offer comes first: answer it with `yes` or `no`, and then `{said}`: `[{before}no, {said}]`"
     bounds = re.search(r"\bfrom (-?\d+) to (-?\d+)", question.text)
     if question.kind == "may" and bounds is not None and said.isdecimal() and not _within(said, bounds):

@@ -116,6 +116,23 @@ def test_where_an_answer_is_none_nothing_else_is_blamed(tmp_path: Path):
     ]
 
 
+def test_what_another_rule_offers_is_declined_where_an_answer_is_left_over(tmp_path: Path):
+    """Its answer stands where it is written, be it taken over by a variation."""
+    alms = _file(
+        "Alms", "when you lose Coins, you may pay 1 Nerve:\n  you gain 1 Vigor", "Ada: {}", "Ada's Coins are 3"
+    )
+    effect = "when you lose Coins, if you are Dazed:\n  you choose one:\n    - you gain 1 Grit\n    - you gain 1 Breath"
+    knack = _file("Knack", effect, "Ada: {states: [Dazed], Breath: 2}", "Ada's Grit is 3")
+    knack += "    choices: {Ada: [1]}\n    but:\n      - given: {Ada: {Alms: 1, Nerve: 1, states: []}}\n"
+    knack += '        then: ["Ada\'s Breath is 3"]\n'
+    rulebook = _rulebook(tmp_path, Alms=alms, Knack=knack)
+    found = [(one.place.line, one.hint) for one in replayed(rulebook) if one.place.file.endswith("knack.yml")]
+    assert found == [
+        (17, "an answer of this example is none, and that may be why: put that right first"),
+        (14, "this offer comes first: answer it with `yes` or `no`, and then `1`: `[no, 1]`"),
+    ]
+
+
 def test_of_many_that_rule_is_named_which_answered_in_the_place_of_another(tmp_path: Path):
     effect = "when a Brawler would take damage to Vigor by your Strike, instead, that Brawler takes 3 damage to Breath"
     struck, gained = "[Bea makes a Strike against Ada]", "[Ada gains 1 Coin, Ada loses 1 Coin]"
