@@ -594,7 +594,7 @@ def _elsewhere(reader: Reader, verb: str, word: Qualifier) -> str:
     if term is None:
         return "what is gained or lost does not tell from whom it comes; damage does: `when … takes damage from …, …`"
     return (
-        "what is gained or lost does not say what it came by: wait for the damage, "
+        "what is gained or lost does not say what it came by: wait for that alone, `when you gain …`, for the damage, "
         f"`when … takes damage by {a_or_an(term.name)} {term.name}, if the amount is at least …, …`, "
         f"or for the test, `when {a_or_an(term.name)} {term.name} against … succeeds, …`"
     )

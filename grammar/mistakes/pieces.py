@@ -83,7 +83,7 @@ _DOER = r"(?:you|your|that <N>|the target|the <N>|each <N>|an? <N>|it|he|she|the
 """How a deed begins."""
 _COMMA_LESS = (
     r"(?<! to)(?<! with)(?<! by)(?<! from)(?<! against)(?<! of)(?<! on)(?<! in)(?<! than)(?<! and)(?<! or)(?<! for)(?<! at)"
-    rf" (?={_DOER})"
+    rf"(?<! makes)(?<! make)(?<! lets)(?<! let)(?<! gives)(?<! give) (?={_DOER})"
 )
 _TWO = rf"(?:,? (?:and|but|then)|[,;]) (?={_DOER})"
 """What stands between two that are done."""

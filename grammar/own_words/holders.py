@@ -378,7 +378,8 @@ def _of_the_holder(text: str, people: dict[str, bool]) -> str:
 
     keepers = "|".join(keeper for keeper in _KEEPERS if keeper.capitalize() not in people)
     pattern = (
-        rf"\b(?:[Tt]his (?:{names})|(?P<the>[Tt]he (?:player )?(?:{holders})(?! [A-Z]| responsible| with the [a-z]+st ))"
+        rf"\b(?:[Tt]his (?:{names})|(?P<the>[Tt]he (?:player )?(?:{holders})(?! [A-Z]| responsible| with the [a-z]+st "
+        r"| who (?:last )?[a-z]+ you\b))"
         rf"|(?:[Tt]he|[Ii]ts|[Tt]his \w+'s) (?i:{keepers}))"
         r"(?P<own>'s?(?![a-z]))?(?!\w)"
     )

@@ -84,6 +84,20 @@ def made_so(vocabulary: Vocabulary) -> Iterator[Turn]:
             return found[0] if known and "state" not in known else f"{found['to']} {found['whom']} become {found['so']}"
 
         yield late(rf"\b(?P<to>to (?:make|have)) {whom} (?:be )?{so}"), becomes
+        one = r"(?:that|the|an?|another|each) [A-Z][\w-]*(?: [A-Z][\w-]*)*?"
+        made = rf"(?P<by>{one}|the target|you|he|she|they) makes? (?P<whom>{one}|the target|you|him|her|them)"
+        yield late(rf"\b{made} \[?(?P<so>{states})\]?(?=$|[.,;:]| (?:until|and|for)\b)"), _made_so_by
+
+
+def _made_so_by(found: re.Match[str]) -> str:
+    """Who becomes so, and by whom, where that is not you: what you do is done by you."""
+    who, by = _DOES.get(found["whom"], found["whom"]), _IS_DONE.get(found["by"], found["by"])
+    return f"{who} become{'' if who in ('you', 'they') else 's'} {found['so']}{'' if by == 'you' else f' by {by}'}"
+
+
+_DOES = {"him": "he", "her": "she", "them": "they"}
+_IS_DONE = {does: done_to for done_to, does in _DOES.items()}
+"""Who does something, and to whom it is done."""
 
 
 def of_the_place(vocabulary: Vocabulary) -> Iterator[Turn]:
