@@ -5,6 +5,7 @@ phrasing; here it has a shape, a type, a sentence for who writes it, and what it
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from typing import ClassVar
@@ -424,6 +425,14 @@ def is_chosen(term: Term) -> bool:
 def singles(vocabulary: Vocabulary) -> frozenset[str]:
     """The kinds of which there is only one."""
     return vocabulary.once("singles", lambda: frozenset(w.name for w in vocabulary.every(ThingWord) if w.single))
+
+
+def told_by(tag: TagWord, vocabulary: Vocabulary) -> str:
+    """What somebody has in words of which this is one, as what is told of both says: `Of an area: …`, `Whether the area …`; else
+    empty."""
+    of = re.match(r"Of (?:an? |the )?(\w+)", tag.summary)
+    kept = (stat for stat in vocabulary.every(StatWord) if stat.text) if of else ()
+    return next((one.name for one in kept if of and re.search(rf"\b{of[1]}\b", one.summary)), "")
 
 
 def many_persons(vocabulary: Vocabulary) -> frozenset[str]:

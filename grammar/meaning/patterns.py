@@ -301,9 +301,11 @@ def _crossing(reader: Reader, clause: Clause, who: Noun, places: tuple[PlaceWord
         cure = f"it is known when somebody has moved: `when … {predicate.verb}s {place}, …`"
         reader.unheard(clause.span, said, f"{cure}; forbid how one moves, and ask where one is, `if … is in {place}`")
     elif isinstance(clause.subject, You) and between_two(places[0], vocabulary):
-        other = opponents(vocabulary)
-        cure = f"from whom? wait for another: `when {a_or_an(other)} {other} {predicate.verb}s {places[0].name}, …`"
-        reader.unheard(clause.span, f"you {predicate.verb} {places[0].name}", cure)
+        other = with_article(opponents(vocabulary))
+        cure = f"wait for another: `when {other} {predicate.verb}s {places[0].name}, …`"
+        if predicate.verb == "leave":  # as you have left it, nobody is there to be asked about
+            cure = f"{cure}; of your own steps ask before: `when you use …, if there is {other} in {places[0].name}, …`"
+        reader.unheard(clause.span, f"you {predicate.verb} {places[0].name}", f"from whom? {cure}")
     checks = (Crosses(tuple(place.at for place in places), predicate.verb == "leave"),)
     return Pattern("reach", Own(who, reader.read(Name(track)), track), checks, span=clause.span)
 

@@ -968,9 +968,9 @@ def _one_or_other(sentence: str, place: Sentence, game: Advice) -> tuple[str, st
 
 def limit_first(sentence: str, place: Sentence, game: Advice) -> tuple[str, str] | None:
     """The cure, and the text with it, where how often a block is done stands behind that or at its end: it stands in front
-    of it.  Where there is none, how it begins that is done so often to each."""
-    limit = limit_alone(game.capitals(sentence))
-    if limit is None:
+    of it.  Where there is none, how it begins that is done so often to each.  So does what must not be so then."""
+    limit, *bars = _how_often_and_when(game.capitals(sentence))
+    if not limit and not bars:
         return None
     each = _TO_EACH.search(limit)
     over = place.before[_head_above(place) :] if place.margin else []
@@ -980,8 +980,12 @@ def limit_first(sentence: str, place: Sentence, game: Advice) -> tuple[str, str]
         return (_SO_OFTEN.format(limit, with_article(each[1])), "") if each is not None and alone else None
     margin = " " * indent_of(block[0])
     head, below = block[0].strip(), [line.removeprefix(margin) for line in block[1:]]
+    if bars:
+        head = reworded(", ".join([*bars, head])) or head
     slots, deed = apart(head)
-    if slots and limit_alone(slots[0]) is not None:  # a rule has one limit
+    if not limit:
+        written = in_form([head, *below])
+    elif slots and limit_alone(slots[0]) is not None:  # a rule has one limit
         if len(slots) == 1:
             return _TWO_LIMITS.format(slots[0], limit, deed), ""
         written = [f"{', '.join(slots)}:", f"  {limit}, {deed}", *(f"  {line}" for line in below)]
@@ -990,6 +994,28 @@ def limit_first(sentence: str, place: Sentence, game: Advice) -> tuple[str, str]
     above = place.before[: place.first - len(block)]
     anew = "\n".join([*above, *(margin + line for line in written), *place.behind]).rstrip("\n") + "\n"
     return (as_instruction(written) + in_place(place.many + len(block)), anew) if right(anew, game) else None
+
+
+def _how_often_and_when(sentence: str) -> list[str]:
+    """How often something is done, or nothing, and what is asked of it, where a sentence says nothing else of what stands above
+    it: `You can do this only once per Round, and not while you are Dazed.`, `You cannot do this while you are Dazed.`"""
+    said = sentence.strip().rstrip(".")
+    barring = _AND_NOT.match(said)
+    often, barred, fact = barring.groups() if barring is not None else (said, None, None)
+    limit = limit_alone(often) if often else ""
+    bars = [f"unless {fact}"] if barred else []
+    slots, rest = apart(said)
+    if limit is None and not bars and slots and all(one.startswith("if ") for one in slots):
+        limit, bars = limit_alone(rest), slots
+    return [""] if limit is None else [limit, *bars]
+
+
+_AND_NOT = re.compile(
+    r"(?:(?P<often>.+?),? (?:and|but)(?: it| this| you)? )?"
+    r"(?P<barred>(?i:not|never|(?:this |it |you )?(?:cannot|can't|can not|may not)"
+    r"(?: do (?:this|it|that|so)| use (?:this|it|that)| be (?:done|used))?) (?:while|if|when|whenever)) (?P<fact>[^,]+)$"
+)
+"""How often, and when not."""
 
 
 def _speaks_of(head: str, each: re.Match[str] | None) -> bool:

@@ -424,6 +424,7 @@ def _in_units(track: TrackWord, vocabulary: Vocabulary) -> Iterator[tuple[str, s
         rf"\b(?<!costs )(?<!cost )(?i:({_SO_MANY}{more}) (?:{unit}) of (?:(?:your|the|its|their|his|her) )?{said})\b",
         rf"\1 {name}",
     )
+    yield rf"\bas many (?i:{unit}) of (?:(?:your|the|its|their|his|her) )?(?i:{said})\b", f"as much {name}"
     yield rf"\b(?i:({_SO_MANY}{more}) {said} (?:{unit}))\b", rf"\1 {name}"
     yield rf"\b(?i:({_NO_FIGURE}) {said} (?:{unit}))\b(?! [A-Z])", rf"\1 {name}"
     yield rf"\b(?i:({said}\b[^,.;:\n]* by {_SO_MANY}) (?:{unit}))\b(?! of)", r"\1"
@@ -433,7 +434,7 @@ def _in_units(track: TrackWord, vocabulary: Vocabulary) -> Iterator[tuple[str, s
     alike = [one for one in vocabulary.every(TrackWord) if one.unit == track.unit]
     times = {scope.name.lower() for scope in vocabulary.every(ScopeWord)}
     if (track.vital or len(alike) == 1) and track.unit not in (*times, *ENGINE_WORDS, track.name.lower()):
-        moved = r"(?:gain|lose|recover|regain|heal|restore|pay|spend)s?"
+        moved = r"(?:(?:gain|lose|recover|regain|heal|restore|pay|spend)s?|gets? back)"
         several = _written(track.several)
         answered = r"\b(?i:(when|whenever|each time|every time|as soon as)) ([^,\n]*? (?:gain|lose)s?)"
         yield rf"\b(?i:((?:with|at) (?:only )?{_SO_MANY}) (?:{unit}))(?=$|[.,;]| left)", rf"\1 {name}"

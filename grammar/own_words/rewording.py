@@ -255,7 +255,8 @@ _SENTENCES = (
     r"|(?:[;,:]|[;,:]?\s+(?:and|but|while))\s+"
     r"(?=(?i:whoever|(?:those|anyone|everyone|all|any) who) (?:(?:fail|succeed|miss|pass)\w*|ha(?:s|ve) no(?:ne)?)\b)"
     r"|(?<=[\w\])\"'])[.;!]\s+(?=[Tt]he next time\b)"
-    rf"|[;,](?:\s+(?:but|and|however,?))?\s+(?={_BARRED})|[;,]\s+(?:but|and|however,?)\s+(?={_NOT_AGAIN})"
+    rf"|[;,](?:\s+(?:but|and|however,?))?\s+(?={_BARRED})|\s+(?:but|and)\s+(?=not (?:while|when|whenever)\b)"
+    rf"|[;,]\s+(?:but|and|however,?)\s+(?={_NOT_AGAIN})"
     r"|(?<=[\w\])\"'])[.;!]\s+(?=[A-Z\[+-])(?!(?:That|It|They|He|She|The)\b)"
 )
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
+from grammar.article import with_article
 from grammar.formatter import format_effect
 from grammar.meaning import deeds as d
 from grammar.meaning import standing as s
@@ -19,6 +20,7 @@ from grammar.meaning.facts import IsCalled
 from grammar.meaning.freely import ADDS_UP
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Holder, Select, phrases_in
+from grammar.meaning.reader import name_in
 from grammar.meaning.speakers import OF_THE_HOLDER, speaks_of_holder
 from grammar.nodes.clauses import Clause
 from grammar.nodes.node import Node
@@ -27,7 +29,7 @@ from grammar.nodes.slots import When, Would
 from grammar.nodes.structure import Effect, ForEach, Statement
 from grammar.nodes.structure import Rule as Said
 from grammar.vocabulary import Vocabulary
-from grammar.words import ScopeWord, ThingWord
+from grammar.words import PlaceWord, ScopeWord, ThingWord, between_two, opponents
 
 APART = "say what comes to the one in a line of its own, at the same moment and without `you`: that is done once"
 POINTING = ("that", "the")
@@ -48,7 +50,8 @@ def check_repeated(effect: Effect, body: Body, holder: str, vocabulary: Vocabula
         if _is_of_whoever(meaning, but=len(beside)):
             telling = _Telling(vocabulary, kind)
             told = telling.anew(said, meaning) if not beside else ""
-            hint = f"say it of one of them: write `{told}`" if told else telling.in_general(beside, said)
+            general = telling.of_a_step(said) or telling.in_general(beside, said)
+            hint = f"say it of one of them: write `{told}`" if told else general
             yield codes.DONE_OVER.at(said.span, hint=hint, holders=kind.several)
         elif any(_comes_to_all(one, kind, vocabulary) for one in _at_nobodys_moment(meaning)):
             hint = _Telling(vocabulary, kind).first_line(said)
@@ -182,6 +185,22 @@ class _Telling:
         others = sorted({word.name for one in each if (word := self._thing(one)) is not None} - {self._kind.name})
         return f"{hint}; and let those alone have the rule: `held_by: {others[0]}`" if others else hint
 
+    def of_a_step(self, said: Statement) -> str:
+        """What to do where one of the others comes near or goes off: it is from whoever holds the rule that he does."""
+        event = said.time.event if isinstance(said, Said) and isinstance(said.time, When) else None
+        place = self._distance(event) if event is not None else None
+        if event is None or place is None:
+            return ""
+        there = f"if there is {with_article(opponents(self._words))} in {place.name}, "
+        asked = there if event.predicates[0].verb == "leave" else ""
+        return f"say it of one of them, by what he does: `when you use …, {asked}…`"
+
+    def _distance(self, event: Clause) -> PlaceWord | None:
+        """The distance between two that somebody comes to, or goes from."""
+        verb, where = event.predicates[0].verb, name_in(event.predicates[0].object)
+        place = self._words.named(where.text, PlaceWord) if where is not None and verb in ("enter", "leave") else None
+        return place if place is not None and between_two(place, self._words) else None
+
     def in_general(self, beside: list[d.Deed], said: Statement) -> str:
         """What to do where nothing can be said for somebody else."""
         if beside:
@@ -199,6 +218,8 @@ class _Telling:
         """With `you` for whoever does it, or has it done: `when you become Dazed, each Opponent …`."""
         assert isinstance(said.time, When | Would), "it answers one"
         event: Clause = said.time.event
+        if self._distance(event) is not None:
+            return None  # of himself nobody can say it
         subject = event.subject
         whom = subject.owner if isinstance(subject, Owned) else subject
         if not isinstance(whom, Named) or whom.determiner not in OPEN or not self._may_be(whom):

@@ -18,9 +18,9 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, Qualifier, Role, You
 from grammar.nodes.structure import Act, Effect
 from grammar.vocabulary import Vocabulary
-from grammar.words import ScopeWord, StateWord, TagWord, ThingWord
+from grammar.words import ScopeWord, StateWord, TagWord, ThingWord, told_by
 from rulebook.checks.unsaid import of_system
-from rulebook.checks.worded import values_of
+from rulebook.checks.worded import values_of, whose
 from rulebook.model.entry import folded
 from rulebook.model.loaded import Becomes, Piece
 from rulebook.model.rulebook import System
@@ -37,6 +37,8 @@ _CURE = (
     "nothing in this game asks who is called so: of a test or a thing say it of that, `that … becomes {0}`; what only the people "
     "at the table keep in mind is a state, under `states:`, `{0}: {{summary: …}}`"
 )
+
+_A_WORD = "nothing in this game asks who is called so, it is a word that somebody has: `{1} {2} becomes {0}`"
 
 _STATE = (
     "nothing in this game asks who is {0}: let something ask, `while you are {0}, …`, `a {0} …`; of what only the people at the "
@@ -133,7 +135,9 @@ def _wrong(piece: Piece, names: Set[str], words: Names) -> Iterator[_Said]:
                     said = words.read(name_in(one.object)).text if _calls(one) else ""
                     is_state = words.vocabulary.named(said, StateWord) is not None
                     if said in names and not (is_state and one.verb in _ENDS):
-                        cure = (_STATE if is_state else _CURE).format(said)
+                        tag = words.vocabulary.named(said, TagWord)
+                        stat = told_by(tag, words.vocabulary) if tag is not None else ""
+                        cure = (_STATE if is_state else _A_WORD if stat else _CURE).format(said, whose(subject), stat)
                         problem = codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"somebody who is {said}")
                         yield piece, said, problem
 

@@ -14,6 +14,8 @@ from grammar.meaning.names import Names
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, Owned, You
+from grammar.nodes.slots import When, Would
+from grammar.nodes.structure import Rule, Statement
 from grammar.words import StatWord, TagWord, ThingWord
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
@@ -59,7 +61,9 @@ def values_of(system: System, pieces: Iterable[Piece]) -> Values:
 
 def _wrong(piece: Piece, pieces: Sequence[Piece], values: Values, names: Names) -> Iterator[Problem]:
     known = {stat: {word for word, files in of.items() if files != {piece.file}} for stat, of in values.items()}
-    for node in piece.entry.effect.walk():
+    effect = piece.entry.effect
+    standing = [node for one in effect.statements if not _comes_once(one) for node in one.walk()]
+    for node in effect.walk():
         match node:
             case Clause(subject, "do", (Predicate("become" | "be", Name() as name, negated=False) as one,)):
                 naming, stat = names.read(name), _stat(subject, names)
@@ -73,7 +77,7 @@ def _wrong(piece: Piece, pieces: Sequence[Piece], values: Values, names: Names) 
                     continue
                 if tag is None or naming.terms.keys() != {"tag"} or tag.at_table or not others:
                     continue
-                cure = f"`{_whose(subject)} {others[0]} {'becomes' if one.verb == 'become' else 'is'} {word}`"
+                cure = f"`{whose(subject)} {others[0]} {'is' if node in standing and one.verb == 'be' else 'becomes'} {word}`"
                 if not stat and _is_somebody(subject, names) and not any(_asks_for(word, other) for other in pieces):
                     cure = f"nothing asks who is called so, it is a word that somebody has: {cure}"
                     yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"somebody who is {word}")
@@ -86,9 +90,17 @@ def _some(words: Iterable[str]) -> str:
     return " or ".join(sorted(words)[:3])
 
 
-def _whose(subject: Node) -> str:
+def _comes_once(statement: Statement) -> bool:
+    """Whether a sentence says what is done when something happens, and not what is so as long as something else is."""
+    return isinstance(statement, Rule) and isinstance(statement.time, When | Would)
+
+
+def whose(subject: Node) -> str:
+    """What stands before the word that somebody has, of whom it is said."""
     who = subject.owner if isinstance(subject, Owned) else subject
-    return f"that {who.name.text}'s" if isinstance(who, Named) else "your"
+    if not isinstance(who, Named):
+        return "your"
+    return f"{'each' if who.determiner == 'each' else 'that'} {who.name.text}'s"
 
 
 def _is_somebody(subject: Node, names: Names) -> bool:

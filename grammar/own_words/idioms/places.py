@@ -13,7 +13,17 @@ from grammar.own_words.idioms.patterns import NUMBER, in_figures
 from grammar.own_words.idioms.times import only_the_first
 from grammar.own_words.turn import Turn, Turns
 from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import PlaceWord, ScopeWord, StatWord, ThingWord, TrackWord, between_two, opponents, up_to
+from grammar.words import (
+    ActionWord,
+    PlaceWord,
+    ScopeWord,
+    StatWord,
+    ThingWord,
+    TrackWord,
+    between_two,
+    opponents,
+    up_to,
+)
 
 
 def how_far(vocabulary: Vocabulary) -> Iterator[Turn]:
@@ -179,10 +189,16 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
         late(rf"{_MOVED} (?:is|are) (?:dragged|pulled|moved|brought|hauled|yanked|drawn|pushed|shoved) {beside}"),
         rf"\1 enters {nearest.name}",
     )
-    away = r"(?:away|off|back)(?: from you)?|out of (?:your )?reach|from you"
-    yield (
-        late(rf"\b(?P<one>an? [A-Z][\w-]*(?: [A-Z][\w-]*)*?|that [A-Z][\w-]*) (?i:{_GOES}) (?:{away})(?=,|$)"),
-        rf"\g<one> leaves {nearest.name}",
+    away = rf"(?:away|off|back)(?: from you)?|out of (?:(?:your )?reach|{near})(?: (?:with|of) you)?|from you"
+    there = rf"(?: (?:(?:who|that) (?:is|are) )?in {near}(?: (?:with|of|to) you)?)?"
+    one = r"(?P<one>an? [A-Z][\w-]*(?: [A-Z][\w-]*)*?|that [A-Z][\w-]*)"
+    yield late(rf"\b{one}{there} (?:(?i:{_GOES}) (?:{away})|leaves you)(?=,|$)"), rf"\g<one> leaves {nearest.name}"
+    gone = rf"(?:(?:are|is) no longer|stops? being) in {near}(?: (?:with|of|to) you)?"
+    yield late(rf"(?<=when ){one} {gone}(?=,|$)"), rf"\g<one> leaves {nearest.name}"
+    yours = rf"(?:leave|(?:are no longer|stop being) in) {near}|(?i:{_GOES}) (?:away|off|back|out of {near})"
+    yield (  # from whom, it does not say of you
+        late(rf"(?<=when )you (?:{yours})(?: (?:with|of|to|from) an? [A-Z][\w-]*)?(?=,|$)"),
+        f"you leave {nearest.name}",
     )
     yield late(rf"\b(enters?|leaves?) ({distances}) (?:with|of|to|from) you\b"), r"\1 \2"
     who_is = "(?:(?:who|that) (?:is|are) )?"
@@ -402,8 +418,10 @@ def where(vocabulary: Vocabulary) -> Iterator[Turn]:
                 f"{only_the_first(found['time'], found['scope'])}, if you are in {found['a']} {found['scope']}"
             ),
         )
+    yield from _shot(vocabulary)
     places = either_of(place.name for place in vocabulary.every(PlaceWord))
     if places:
+        yield from _happens_there(places, vocabulary)
         stands = (
             r"(?=(?:your|damage) [^\n]*\b(?:gets?|plays?|rolls?|is|are)\b|you cannot |you (?:get|have) [-+]|[-+]\d)"
         )
@@ -425,6 +443,43 @@ def where(vocabulary: Vocabulary) -> Iterator[Turn]:
                 f"{found['in'][0].lower()}{found['in'][1:]}, "
             ),
         )
+
+
+def _happens_there(places: str, vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Where it was that something happened, or was used, is asked of where it all lies, or of who used it."""
+    lies = next((thing for thing in vocabulary.every(ThingWord) if thing.single and _LIES.match(thing.summary)), None)
+    there = f"the {lies.name} is" if lies is not None else "you are"
+    front = r"(?P<event>\b(?i:when) (?:(?:an?|the) [A-Z][^,:\n]*? happens|(?P<who>you|an? [A-Z][\w-]*) uses? [A-Z][^,:\n]*?))"
+
+    def asked(found: re.Match[str]) -> str:
+        who = found["who"] or ""
+        one = "you are" if who == "you" else f"that {who.partition(' ')[2]} is" if who else there
+        return f"{found['event']}, if {one} {found['in']}"
+
+    yield late(rf"{front} (?P<in>(?:in|on|at) (?:(?:the|an?) )?(?:{places}))(?=,|:)"), asked
+
+
+_LIES = re.compile("Where an? ")
+"""What is told of the thing that all is on."""
+
+
+def _shot(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """That somebody fires a gun, whoever it is, where that is something that happens."""
+    actions = vocabulary.every(ActionWord)
+    shot = next((one.name for one in actions if one.done == "happen" and _SHOT.search(one.name)), "")
+    if shot:
+        guns = r"(?:an? (?:[a-z]+ )?|any |the |his |her |their )(?i:gun|firearm|pistol|musket|rifle|weapon|shot)"
+        anybody = "|".join(("(?i:some|any)(?:body|one)", "an? (?i:character|person|man)"))
+        fired = r"(?:(?:is|gets) (?:fired|shot|discharged)|goes off)"
+        fires = rf"(?:{anybody}) (?:fires|shoots|discharges)(?: {guns})?|{guns} {fired}"
+        yield (
+            late(rf"(?P<when>\b(?i:when|whenever|if|each time|every time)) (?:{fires})(?=,|:| in | on | at )"),
+            (rf"\g<when> {with_article(shot)} happens"),
+        )
+
+
+_SHOT = re.compile("(?i)(?:shot|gunfire|gunshot|shooting)$")
+"""How it is called that a gun is fired."""
 
 
 def _held_at_most(found: re.Match[str], hand: str) -> str:

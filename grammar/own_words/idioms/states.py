@@ -16,13 +16,13 @@ from grammar.words import (
     PlaceWord,
     ScopeWord,
     StateWord,
-    StatWord,
     TagWord,
     TestWord,
     ThingWord,
     anybody,
     opponents,
     people_by_form,
+    told_by,
 )
 
 
@@ -102,10 +102,8 @@ _IS_DONE = {does: done_to for done_to, does in _DOES.items()}
 
 def of_the_place(vocabulary: Vocabulary) -> Iterator[Turn]:
     """Who is in the dark is where the game says so of the light: by the word that a number of his holds instead of a figure."""
-    kept = [stat for stat in vocabulary.every(StatWord) if stat.text]
     for tag in vocabulary.every(TagWord):
-        of = re.match(r"Of (?:an? |the )?(\w+)", tag.summary)
-        stat = next((one.name for one in kept if of and re.search(rf"\b{of[1]}\b", one.summary)), "")
+        stat = told_by(tag, vocabulary)
         if not stat or {*vocabulary.terms(tag.name)} & {"place", "scope"}:
             continue
         here = rf"in (?:the )?{re.escape(tag.name)}(?: light)?"
