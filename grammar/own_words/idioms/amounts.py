@@ -33,6 +33,51 @@ def dice_of_pools(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield late(said), partial(_of_pool, track=track)
 
 
+def moved_over(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What somebody moves from one of his numbers to another is paid of the one and gained of the other: `you may move 1 RP to
+    your AP`, `you may shift up to 3 dice from your RP to your AP`."""
+    tracks = [track for track in vocabulary.every(TrackWord) if track.unit]
+    called = {form: track for track in tracks for form in track.forms}
+    units = {
+        unit: track
+        for track in tracks
+        for unit in (track.unit, "dice" if track.unit == "die" else plural_of(track.unit))
+    }
+    if len(tracks) < 2:
+        return
+    names = either_of(called)
+    many = rf"(?P<upto>up to |at most |as many as )?(?P<many>\d+|an?|{'|'.join(FIGURES)})"
+    what = rf"(?:(?:{either_of([*units, 'points', 'point'])}) )?from (?:your )?(?P<one>{names})|(?P<own>{names})"
+    over = rf"(?:,? and (?:puts?|adds?|moves?) (?:them|it|those) )?(?:in)?to (?:your )?(?P<other>{names})"
+    verb = "(?:move|shift|transfer|take|convert|turn)"
+    front = r"(?P<front>(?:[^\n,:]*, )*(?:[Aa]t the (?:start|beginning|end) of [^\n,:]*? )?)"
+    said = (
+        rf"(?m)^(?P<margin> *){front}you (?P<may>may |can )?{verb} {many} (?:{what})(?: (?=to|into)|(?=,? and)){over}"
+    )
+    each = r"(?:each|every) (?:one|of (?:them|these|those)|die|dice|point|[A-Z]\w*)"
+    each += r"(?: (?:that )?(?:you )?(?:have )?[a-z]+(?: so| this way| over)?)?"
+    each = rf"(?:[.:;,] ?(?:[Aa]nd )?(?i:for {each}),? (?P<deeds>[^\n]+?))?(?=[.;]?$)"
+    yield late(said + each), partial(_moved_over, called=called)
+
+
+def _moved_over(found: re.Match[str], called: Mapping[str, TrackWord]) -> str:
+    one, other = called[found["one"] or found["own"]], called[found["other"]]
+    many, margin, front = in_figures(found["many"].lower()), found["margin"], found["front"]
+    front = f"{front.rstrip(', ')}, " if front else ""
+    deeds = f" and {found['deeds']}" if found["deeds"] else ""
+    if one is other or (deeds and not found["upto"]):
+        return found[0]
+    if found["upto"]:
+        return f"{margin}{front}you may pay up to {many} {one.several}: for each {one.name}, you gain 1 {other.name}{deeds}"
+    paid, gained = (f"{many} {track.name if many == '1' else track.several}" for track in (one, other))
+    if found["may"]:
+        return f"{margin}{front}you may pay {paid}:\n{margin}  you gain {gained}"
+    lines = [f"you lose {paid}", f"you gain {gained}"]
+    if not front:
+        return "\n".join(margin + line for line in lines)
+    return "\n".join([f"{margin}{front.rstrip(', ')}:", *(f"{margin}  {line}" for line in lines)])
+
+
 def _of_pool(found: re.Match[str], track: TrackWord) -> str:
     many = in_figures(found["many"].lower())
     return f"{found['does']} {many} {track.name if many == '1' else track.several}"

@@ -288,6 +288,10 @@ def _so_many_times(found: re.Match[str], forms: Mapping[str, str]) -> str:
 
 def _times_chosen(deed: str, forms: Mapping[str, str]) -> str:
     """What comes of one, so many times as was chosen; empty where that cannot be told."""
+    deed, until, end = re.sub(r"\bis (\d+) (?:lower|less)\b", r"gets -\1", deed).partition(" until ")
+    if until:
+        times = _times_chosen(deed, forms)
+        return f"{times}{until}{end}" if times else ""
     many = rf"(?P<many>\d+|an?|{'|'.join(FIGURES)})"
     name = rf"(?P<name>{NAME}|cards?|dice|die)"
     goes = re.fullmatch(rf"(?P<who>(?:[Yy]our|[Tt]he|[Tt]hat {NAME}'s) {NAME} goes? (?:up|down) by) {many}", deed)

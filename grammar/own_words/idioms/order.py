@@ -44,6 +44,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *states.made_so(vocabulary),
                 *states.of_the_place(vocabulary),
                 *amounts.dice_of_pools(vocabulary),
+                *amounts.moved_over(vocabulary),
                 *amounts.toward_one(vocabulary),
                 *amounts.per_amount(vocabulary),
                 *amounts.per_so_many(vocabulary),
