@@ -122,7 +122,7 @@ def cannot_be_made(frame: Frame, build: Callable[[Frame, Thing], Test], maker: T
     that cannot be put together for another reason, no."""
     try:
         return _is_bare(frame, build(frame.inner(), maker))
-    except NobodyThere:
+    except CannotMake:
         return True
     except CannotPlay:
         return False
