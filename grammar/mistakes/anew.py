@@ -993,7 +993,8 @@ def limit_first(sentence: str, place: Sentence, game: Advice) -> tuple[str, str]
         written = in_form([f"{limit}, {head}", *below])
     above = place.before[: place.first - len(block)]
     anew = "\n".join([*above, *(margin + line for line in written), *place.behind]).rstrip("\n") + "\n"
-    return (as_instruction(written) + in_place(place.many + len(block)), anew) if right(anew, game) else None
+    cure = as_instruction(written) + in_place(place.many + len(block)) + added(sentence, written[0])
+    return (cure, anew) if right(anew, game) else None
 
 
 def _how_often_and_when(sentence: str) -> list[str]:

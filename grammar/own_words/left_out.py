@@ -82,6 +82,10 @@ def added(said: str, proposed: str, rounds_up: bool | None = None) -> str:
         return "; what other rules make of that damage may come later: wait for that itself, `when … gains …`, `when … becomes …`"
     if _BESIDES.search(said) and _COMES_OF_IT.search(proposed):
         return "; besides what else comes of that test: an example shows whether anything does"
+    of_each = _SO_OFTEN_EACH.match(proposed)
+    if of_each is not None and _DONE_TO.search(said):
+        state = f"`that {of_each[1]} becomes … until the … ends`, and `choose {with_article(of_each[1])} without …`"
+        return f"; that is counted by each who does it: of all of them together a state tells, {state}"
     if _AT_RANDOM.search(said) and "discard" in proposed:
         return "; which card that is, whose cards they are chooses, and not chance"
     if _TURNED_UP.search(proposed) and len(_DRAWN.findall(said)) > len(_DRAWN.findall(proposed)):
@@ -141,6 +145,10 @@ _BESIDES = re.compile(r"\b(?:as well|too|also)\b")
 _COMES_OF_IT = re.compile(r"\bmakes? an? [^\n]*:\n +on (?:success|failure): ")
 _AT_RANDOM = re.compile(
     r"\bdiscards? (?:an?|one|two|three|\d+|[XYZ]) (?:random(?:ly chosen)? cards?|cards? at random)\b"
+)
+_SO_OFTEN_EACH = re.compile(rf"(?:once|\d+ times) per (?:{NAME}) per ({NAME}), ")
+_DONE_TO = re.compile(
+    r"\b(?i:same|each|every|that) [A-Za-z][\w-]* (?:can|may) (?:only )?be (?!chosen|picked|selected|targeted)[a-z]+ed\b"
 )
 _TURNED_UP = re.compile(r"'s top card\b")
 _OF_ANY_TEST = re.compile(rf"when your ({NAME}) (succeeds|fails),")
