@@ -521,6 +521,8 @@ def _fitting(said: str, question: Question, at: int, *, own: bool) -> str:
         return f"answer the offer first, `yes`, and then `{said}`: `[{before}yes, {said}]`{alone}"
     if question.kind == "may" and (two := re.fullmatch(r"(yes|no), *(.+)", said)) is not None:
         return f"these are two answers: `[{two[1]}, {two[2]}]`"
+    if (by := re.fullmatch(r"(.+?): *(\S.*)", said)) is not None and question.text.startswith(f"{by[1]}:"):
+        return f"take the quotes away, so that it says to what it is the answer: `[{before}{{{by[1]}: {by[2]}}}]`"
     if question.kind in ("may", "agree"):
         return "write `yes` or `no`" if question.kind == "may" else f"write `{AGREE}` or `{REFUSE}`"
     if question.kind == "number":

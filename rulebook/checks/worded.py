@@ -15,7 +15,7 @@ from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, Owned, You
 from grammar.nodes.slots import When, Would
-from grammar.nodes.structure import Rule, Statement
+from grammar.nodes.structure import Act, Rule, Statement
 from grammar.words import StatWord, TagWord, ThingWord
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
@@ -62,7 +62,8 @@ def values_of(system: System, pieces: Iterable[Piece]) -> Values:
 def _wrong(piece: Piece, pieces: Sequence[Piece], values: Values, names: Names) -> Iterator[Problem]:
     known = {stat: {word for word, files in of.items() if files != {piece.file}} for stat, of in values.items()}
     effect = piece.entry.effect
-    standing = [node for one in effect.statements if not _comes_once(one) for node in one.walk()]
+    acts = (act for one in effect.statements if _comes_once(one) for act in one.walk() if isinstance(act, Act))
+    done = {id(act.clause) for act in acts}
     for node in effect.walk():
         match node:
             case Clause(subject, "do", (Predicate("become" | "be", Name() as name, negated=False) as one,)):
@@ -77,7 +78,7 @@ def _wrong(piece: Piece, pieces: Sequence[Piece], values: Values, names: Names) 
                     continue
                 if tag is None or naming.terms.keys() != {"tag"} or tag.at_table or not others:
                     continue
-                cure = f"`{whose(subject)} {others[0]} {'is' if node in standing and one.verb == 'be' else 'becomes'} {word}`"
+                cure = f"`{whose(subject)} {others[0]} {'becomes' if one.verb == 'become' or id(node) in done else 'is'} {word}`"
                 if not stat and _is_somebody(subject, names) and not any(_asks_for(word, other) for other in pieces):
                     cure = f"nothing asks who is called so, it is a word that somebody has: {cure}"
                     yield codes.SAYS_NOTHING_IN_PLAY.at(one.span, hint=cure, words=f"somebody who is {word}")
