@@ -16,7 +16,7 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import Event, Gist
 from interpreter.state.recall import ANY, HANDS, HELD, IS, ITEMS
 from interpreter.state.situation import Frame
-from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
+from interpreter.state.things import Held, Label, Quantity, Stretch, Thing, in_turn
 
 
 def _always(gist: Gist) -> bool:
@@ -53,6 +53,10 @@ class Ref(Struct, frozen=True):
         if self.is_holder:
             return [frame.holder] if frame.holder.__class__ is Thing else []
         return [one for one in self.all(frame) if isinstance(one, Thing)]
+
+    def each(self, frame: Frame) -> Iterable[Thing]:
+        """The same, for whom something is done one after the other."""
+        return in_turn(self.things(frame))
 
     def thing(self, frame: Frame) -> Thing | None:
         """The first of what it names, if that is somebody or something."""

@@ -95,7 +95,7 @@ def compile_rule(compiler: Compiler, meaning: Rule) -> CompiledRule:
         whose=whose,
         asked=word.asked if word is not None else "",
         given_text=compiler.quote(meaning.given.span).removeprefix("if ") if meaning.given is not None else "",
-        of_whom=_of_whom(meaning, found) if found is not None and found.verb == "make" else "",
+        of_whom=_of_whom(meaning, found) if found is not None and found.verb in ("make", "throw") else "",
         strikes=meaning.strikes,
         of_item=after is not None and after.of_item,
         only_offers=meaning.offer is None and _only_offers(meaning.body),

@@ -91,7 +91,7 @@ from interpreter.state.situation import (
     Trigger,
     named,
 )
-from interpreter.state.things import Label, Quantity, Stretch, Thing, is_given, none_can, possessive, told
+from interpreter.state.things import Label, Quantity, Stretch, Thing, in_turn, is_given, none_can, possessive, told
 from interpreter.state.trace import signed
 
 Do = Callable[[Frame], None]
@@ -1016,7 +1016,7 @@ def _for_each(compiler: Compiler, meaning: m.ForEach) -> Do:
 
     def act(frame: Frame) -> None:
         found, before = ref.all(frame), {**frame.variables}
-        for one in found if most is None else _chosen(frame, found, most(frame), choose):
+        for one in in_turn(found if most is None else _chosen(frame, found, most(frame), choose)):
             _begin_round(frame, before)
             inner = _inside(frame, one)
             inner.each = (*frame.each, one)

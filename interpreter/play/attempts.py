@@ -319,11 +319,18 @@ class Judged:
                 self.table.say(text, "play")
 
     def _lies(self, test: Test) -> None:
-        """The dice lie there, and may be thrown again: this answers who has made the test."""
-        if test.dice:
-            against = test.target if test is self.test else self.test.maker
-            roles = {"against": against} if against is not None else {}
-            offer(self.table, Event("throw", test.maker, test, 0, "", roles), would=False)
+        """The dice lie there, and may be thrown again: this answers who has made the test, and each whom it is against."""
+        if not test.dice:
+            return
+        against = test.target if test is self.test else self.test.maker
+        event = thrown(test, against)
+        offer(self.table, event, would=False)
+        for further in test.also:
+            of_each = [one.key for one in index.answering(self.table, event.verb).after if one.rule.of_whom == "each"]
+            heard, event = event.told.difference(of_each), thrown(echo_of(test, further), further)
+            event.told, event.object.dice = heard, test.dice
+            offer(self.table, event, would=False)
+            test.dice = event.object.dice  # they are the same for all
 
     def _raise(self) -> None:
         """Betting: those on both sides who can play cards may buy more, the answering side first, until nobody wants any."""
@@ -656,6 +663,11 @@ class Judged:
 def making(test: Test) -> Event:
     """That a test is made."""
     return Event("make", test.maker, test, 0, "", {"against": test.target} if test.target is not None else {})
+
+
+def thrown(test: Test, against: Thing | None) -> Event:
+    """That dice are thrown for a test, be it against somebody."""
+    return Event("throw", test.maker, test, 0, "", {"against": against} if against is not None else {})
 
 
 def echo_of(test: Test, target: Thing) -> Test:

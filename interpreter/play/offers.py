@@ -12,7 +12,7 @@ from interpreter.standing.numbers import value_of
 from interpreter.state.program import Offer, Part, Price
 from interpreter.state.questions import Question
 from interpreter.state.situation import Frame, Situation
-from interpreter.state.things import Thing
+from interpreter.state.things import Thing, in_turn
 
 
 def accepted(offer: Offer, frame: Frame, word: str = "", alone: Span | None = None) -> bool:
@@ -22,7 +22,7 @@ def accepted(offer: Offer, frame: Frame, word: str = "", alone: Span | None = No
     if offer.bidding is not None:
         return offer.bidding(frame)
     before, only = frame.called, frame.only if frame.accepted else None
-    for who in offer.who(frame):
+    for who in in_turn(offer.who(frame)):
         if who.__class__ is not Thing or (only is not None and who is not only):
             continue
         if offer.called:

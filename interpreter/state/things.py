@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 from msgspec import Struct, field
 
@@ -12,6 +12,8 @@ from grammar.lexicon import NAME
 from grammar.verbs import VERBS
 from interpreter.game.deck import Card
 from interpreter.state.program import Compiled
+
+T = TypeVar("T")
 
 BY_A_FACT = "check"
 """What gives a state that stands only for as long as a fact holds."""
@@ -51,6 +53,24 @@ class Thing(Struct, eq=False):
 
     def __str__(self) -> str:
         return self.name
+
+
+def in_turn(those: Sequence[T]) -> Iterable[T]:
+    """One after the other; nothing comes any more to who has gone while it came to those before."""
+    return those if len(those) < 2 else _who_stays(those)
+
+
+def _who_stays(those: Sequence[T]) -> Iterator[T]:
+    away = [one for one in those if _is_gone(one)]
+    return (one for one in those if not _is_gone(one) or one in away)
+
+
+def _is_gone(one: object) -> bool:
+    match one:
+        case Thing(gone=gone) | Quantity(owner=Thing(gone=gone)):
+            return gone
+        case _:
+            return False
 
 
 class Held(Struct, eq=False):

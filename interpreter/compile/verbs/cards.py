@@ -35,7 +35,7 @@ def draw(compiler: Compiler, deed: d.Draw) -> Do:
 
     def act(frame: Frame) -> None:
         so_many = number(frame)
-        for thing in who.things(frame):
+        for thing in who.each(frame):
             draw_cards(frame, thing, so_many(), deed.span)
 
     return act
@@ -93,7 +93,7 @@ def discard(compiler: Compiler, deed: d.Discard, fits: Callable[[Frame], bool] |
 
     def act(frame: Frame) -> None:
         so_many = number(frame) if number is not None else None
-        for thing in who.things(frame):
+        for thing in who.each(frame):
             discard_cards(frame, thing, so_many() if so_many is not None else len(thing.hand), deed.span, fits)
 
     return act

@@ -32,9 +32,9 @@ from interpreter.state.trace import listed
 Do = Callable[[Frame], None]
 
 
-def people_of(compiler: Compiler, who: Noun) -> Callable[[Frame], list[Thing]]:
+def people_of(compiler: Compiler, who: Noun) -> Callable[[Frame], Iterable[Thing]]:
     """Everybody whom a deed is about."""
-    return reference(compiler, who).things
+    return reference(compiler, who).each
 
 
 def lose_next(compiler: Compiler, deed: d.LoseNext) -> Do:

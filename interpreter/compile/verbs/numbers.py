@@ -24,7 +24,7 @@ from interpreter.state.event import Event
 from interpreter.state.program import Find
 from interpreter.state.questions import Question
 from interpreter.state.situation import THAT_DAMAGE, CannotPlay, Frame, named, so_many
-from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
+from interpreter.state.things import Held, Label, Quantity, Stretch, Thing, in_turn
 from interpreter.state.trace import bounded
 
 Do = Callable[[Frame], None]
@@ -39,8 +39,8 @@ def shift(compiler: Compiler, deed: d.Move) -> Do:
 
     def act(frame: Frame) -> None:
         each = number(frame) if number is not None else None
-        for thing in who.things(frame):
-            for whom in toward.things(frame) if toward is not None else (None,):
+        for thing in who.each(frame):
+            for whom in toward.each(frame) if toward is not None else (None,):
                 if whom is thing:  # nobody has it against himself
                     continue
                 kept = compiler.game.paired(key, whom)
@@ -66,7 +66,7 @@ def change_number(compiler: Compiler, deed: d.ChangeNumber) -> Do:
 
     def act(frame: Frame) -> None:
         each = number(frame)
-        for found in ref.all(frame):
+        for found in in_turn(ref.all(frame)):
             by = sign * max(0, each())  # less than none is none
             match found:
                 case Held(holder=Thing() as owner, name=key):
@@ -85,7 +85,7 @@ def put_number(compiler: Compiler, deed: d.SetNumber) -> Do:
 
     def act(frame: Frame) -> None:
         each = number(frame)
-        for thing in owner.things(frame):
+        for thing in owner.each(frame):
             set_number(frame, thing, key, each(), deed.span)
 
     return act
@@ -100,7 +100,7 @@ def take_damage(compiler: Compiler, deed: d.TakeDamage) -> Do:
 
     def act(frame: Frame) -> None:
         each = number(frame)
-        for thing in who.things(frame):
+        for thing in who.each(frame):
             dealer = source.thing(frame) if source is not None else None
             test = by.test(frame) if by is not None else None
             taken = strike(frame.table, Blow(thing, deed.track, each(), dealer, test, words, (frame, deed.span)))
@@ -151,7 +151,7 @@ def take_action(compiler: Compiler, deed: d.TakeAction) -> Do:
 
     def act(frame: Frame) -> None:
         each = number(frame)
-        for thing in who.things(frame):
+        for thing in who.each(frame):
             for _ in so_many(each()):
                 _take_action(frame, thing, deed.name, deed.span)
 
@@ -185,7 +185,7 @@ def choose_number(compiler: Compiler, deed: d.ChooseNumber) -> Do:
             case Label():
                 picked = frame.variables[letter] = by_lot(frame, range(low(frame), high(frame) + 1)) or 0
                 frame.table.say_rule(frame, named(frame, f"Chance chooses {picked}."), deed.span, "choice")
-        for thing in who.things(frame):
+        for thing in who.each(frame):
             least, most = low(frame), high(frame)
             question = Question(thing.name, "number", f"{frame.label}: {letter}", low=least, high=most)
             frame.variables[letter] = int(ask(frame.table, question)) if least <= most else 0

@@ -19,7 +19,7 @@ def roll(compiler: Compiler, deed: d.RollOn) -> Do:
     who, table = reference(compiler, deed.who), table_of(compiler, deed.table)
 
     def act(frame: Frame) -> None:
-        for thing in who.things(frame):
+        for thing in who.each(frame):
             roll_on(frame, thing, table)
 
     return act
@@ -31,7 +31,7 @@ def use_row(compiler: Compiler, deed: d.UseRow) -> Do:
     key, _ = keys_of(compiler, deed.row, table)
 
     def act(frame: Frame) -> None:
-        for thing in who.things(frame):
+        for thing in who.each(frame):
             found = key(frame)
             carry_out(frame, thing, table, found, f"uses {table.name} given {found}")
 

@@ -49,7 +49,7 @@ def make(compiler: Compiler, deed: d.Make, outcomes: Mapping[str, Sequence[Do]])
 
     def act(frame: Frame) -> None:
         table, made = frame.table, False
-        for maker in who.things(frame):
+        for maker in who.each(frame):
             try:
                 test = begun(frame, maker)
                 if answers := is_answer(test):
@@ -472,7 +472,7 @@ def play(compiler: Compiler, deed: d.Play) -> Do:
 
     def act(frame: Frame) -> None:
         table, roles = frame.table, onto(frame)
-        for thing in who.things(frame):
+        for thing in who.each(frame):
             barred = is_forbidden(table, Event("play", thing, None, 1, "card", roles))
             card = pick(table, thing, f"{frame.label}: play", _playable(table, thing, roles)) if not barred else None
             frame.introduce(card or NO_CARD)

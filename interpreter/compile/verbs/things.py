@@ -44,7 +44,7 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.recall import AT, NOW
 from interpreter.state.situation import CannotPlay, Frame, Missing, Situation, named, one_more, so_many
-from interpreter.state.things import Label, Quantity, Stretch, Thing, labels_in, possessive
+from interpreter.state.things import Label, Quantity, Stretch, Thing, in_turn, labels_in, possessive
 
 Do = Callable[[Frame], None]
 
@@ -58,7 +58,7 @@ def become(compiler: Compiler, deed: d.Become) -> Do:
 
     def act(frame: Frame) -> None:
         table = frame.table
-        for thing in ref.all(frame):
+        for thing in in_turn(ref.all(frame)):
             match thing:
                 case Test():
                     _call_test(frame, thing, word)
@@ -105,7 +105,7 @@ def become_word(compiler: Compiler, deed: d.BecomeWord) -> Do:
     owner, said = reference(compiler, deed.owner), _word(compiler, deed.said)
 
     def act(frame: Frame) -> None:
-        for thing in owner.things(frame):
+        for thing in owner.each(frame):
             _copy(frame, Quantity(thing, deed.key), said(frame))
             give_again(frame.table, thing, spoken(deed.key))
 
@@ -305,7 +305,8 @@ def pass_border(compiler: Compiler, deed: d.Enter | d.Leave, *, gone: bool) -> D
     ref = reference(compiler, deed.who)
 
     def act(frame: Frame) -> None:
-        for thing in with_the_gone(frame.table, lambda: ref.things(frame)) if not gone else ref.things(frame):
+        found = with_the_gone(frame.table, lambda: ref.things(frame)) if not gone else ref.things(frame)
+        for thing in in_turn(found):
             cross(frame, thing, deed, gone=gone)
 
     return act
@@ -432,7 +433,7 @@ def use(compiler: Compiler, deed: d.Use) -> Do:
     on = optional(compiler, deed.on)
 
     def act(frame: Frame) -> None:
-        for who in ref.things(frame):
+        for who in ref.each(frame):
             other = whose.thing(frame) if whose is not None else None
             called = str(that.one(frame) or term.head.name) if that is not None else term.head.name
             use_named(frame, who, called, other, on.thing(frame) if on is not None else None)
