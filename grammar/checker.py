@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Literal, assert_never
+from typing import Literal, NamedTuple, assert_never
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -321,6 +321,16 @@ def _brings(x: st.Statement, verb: str, who: Node, state: n.Name) -> bool:
     )
 
 
+class _Known(NamedTuple):
+    """What is known at one place of a text, as `_Walk` has it."""
+
+    introduced: set[str]
+    people: set[str]
+    others: set[str]
+    spoken: list[tuple[str, bool]]
+    letters: set[str]
+
+
 class _Walk(Struct):
     effect: st.Effect
     vocabulary: Vocabulary
@@ -536,6 +546,7 @@ class _Walk(Struct):
 
     def _rule(self, x: st.Rule, standing: _Standing) -> None:
         window, outer, would = standing.window, self.against, self.would
+        known = self._known() if window and x.time is not None else None
         if x.limit is not None:
             self.name(x.limit.scope, "scope", "test", verb="per")
             if x.limit.key is not None:
@@ -587,6 +598,17 @@ class _Walk(Struct):
         self.given = around
         self.block(x.otherwise, _Standing(window))
         self.against, self.would = outer, would
+        if known is not None:
+            self._comes_later(known)
+
+    def _known(self) -> _Known:
+        """What is known at this place."""
+        return _Known(set(self.introduced), set(self.people), set(self.others), list(self.spoken), set(self.letters))
+
+    def _comes_later(self, known: _Known) -> None:
+        """Of what is spoken of in what only comes later, nothing is known where a block goes on at once."""
+        self.above |= self.introduced - known.introduced
+        self.introduced, self.people, self.others, self.spoken, self.letters = known
 
     def _condition(self, given: s.If | s.While) -> None:
         """Walks a condition: whom it asks for, none of those is picked out behind it."""

@@ -714,6 +714,9 @@ def _swap(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
             name = meant.naming.text
             cure = "it is had against each one apart, and does not change places as one number: say what is gained and lost, "
             reader.unheard(said.span, f"{name} against nobody", f"{cure}`… gains 1 {name} against …`")
+        if isinstance(said, Owned) and sort == "cards" and is_the_deck(reader, said.owner):
+            cure = "nobody holds them: who wants new cards discards his and draws, `you discard all cards`, `you draw 2 cards`"
+            reader.unheard(said.span, f"{said.owner.name.text}'s cards that are swapped", cure)
     if sort != of_other:
         cure = "what changes places is of one sort: two numbers, two words, or the cards of two people"
         reader.unheard(predicate.span, f"{sort} for {of_other}", cure)

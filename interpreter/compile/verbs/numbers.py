@@ -100,6 +100,8 @@ def take_damage(compiler: Compiler, deed: d.TakeDamage) -> Do:
 
     def act(frame: Frame) -> None:
         each = number(frame)
+        if source is not None and source.one(frame) is None:  # from nobody nothing comes
+            return
         for thing in who.each(frame):
             dealer = source.thing(frame) if source is not None else None
             test = by.test(frame) if by is not None else None
@@ -139,6 +141,8 @@ def redirect(compiler: Compiler, deed: d.RedirectDamage) -> Do:
                 event.subject, event.unit = owner, key
             case Thing():
                 event.subject = goal
+            case _:  # nobody was chosen to whom it could go
+                return
         frame.table.say_rule(frame, named(frame, f"the damage goes to {goal}."), deed.span, "rule")
 
     return act

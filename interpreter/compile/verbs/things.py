@@ -57,7 +57,9 @@ def become(compiler: Compiler, deed: d.Become) -> Do:
     by = optional(compiler, deed.by)
 
     def act(frame: Frame) -> None:
-        table = frame.table
+        table, giver = frame.table, by.one(frame) if by is not None else frame
+        if giver is None:  # by nobody, nobody becomes anything
+            return
         for thing in in_turn(ref.all(frame)):
             match thing:
                 case Test():
@@ -65,7 +67,6 @@ def become(compiler: Compiler, deed: d.Become) -> Do:
                 case Event():
                     thing.words = table.game.with_implied([*thing.words, word])
                 case Thing() if role == "state":
-                    giver = by.one(frame) if by is not None else frame
                     enter_state(table, thing, word, giver, clause=(frame, deed.span))
                 case Thing() if role == "thing":
                     _be_of_a_kind(frame, thing, word, deed.span)
