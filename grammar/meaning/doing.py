@@ -9,6 +9,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from grammar.article import a_or_an, with_article
+from grammar.canonical import say_noun
 from grammar.graded import graded
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import ONE, Amount, Cell, Worth, amount, cell, check_some
@@ -716,7 +717,7 @@ def _swap(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
             reader.unheard(said.span, f"{name} against nobody", f"{cure}`… gains 1 {name} against …`")
         if isinstance(said, Owned) and sort == "cards" and is_the_deck(reader, said.owner):
             cure = "nobody holds them: who wants new cards discards his and draws, `you discard all cards`, `you draw 2 cards`"
-            reader.unheard(said.span, f"{said.owner.name.text}'s cards that are swapped", cure)
+            reader.unheard(said.span, f"{say_noun(said.owner)}'s cards", cure)
     if sort != of_other:
         cure = "what changes places is of one sort: two numbers, two words, or the cards of two people"
         reader.unheard(predicate.span, f"{sort} for {of_other}", cure)
