@@ -101,6 +101,9 @@ OF_CHOSEN = "one has been chosen for each of them: say it below `for each {each}
 OF_LETTER = "each of them has made one: say `for each {each}:`, and below it `that {each} makes … as {letter}` and `{letter}'s …`"
 OF_DONE = "each of them may have one of its own: say `for {each}:`, and below it `{done}` and `that {name} …`"
 OF_ITS_OWN = "there may be one for each of them: say it below `for {each}:`, where `that {name}` is that one's"
+OF_OUTCOME = "it comes only with the outcome, and this line at once: say it in that branch, below `on …:`"
+OF_LATER = "it comes only later, and this line at once: say it there, below `when …:`"
+"""How to speak of what comes later than what stands below it."""
 OF_THE_FORMER = "; of the one before that, say it in a line above"
 OF_WHAT_HE_HAS = "he may have several: `one of that {owner}'s {names}`"
 OF_EACHS = "each may have several: below `for each {owner} …:` say `one of that {owner}'s {names}`"
@@ -352,6 +355,8 @@ class _Walk(Struct):
     """The letters that have been chosen in any sentence, also in one that is over."""
     asked: dict[str, str] = field(default_factory=dict)
     """Of what nothing has picked out one so far, though it was spoken of; each with the cure."""
+    lost: dict[str, str] = field(default_factory=dict)
+    """The same in the branch at hand, where each of several had one of its own."""
     each: tuple[Node, ...] = ()
     """The nouns of which the statement at hand is said of each one for itself."""
     at_hand: frozenset[str] = frozenset()
@@ -396,9 +401,11 @@ class _Walk(Struct):
         for name in self.at_hand - outer[2]:
             self.asked[name] = OF_MANY.replace("each {name}", f"each {called.get(name, name)}")
         self.each, self.loose, self.at_hand = outer
+        asked = {**self.asked}
         for one in each:
             self._forget_made(x, one.name.text)
             self._forget_done(x, before, _of_its_own(x, one))
+        self.lost |= {name: cure for name, cure in self.asked.items() if asked.get(name) != cure}
 
     def _check_each(self, x: st.Act | st.Trial, each: Sequence[Many]) -> None:
         """Reports who may be each of several, of whom a statement is said one by one, or the one of the same name who was spoken
@@ -412,11 +419,15 @@ class _Walk(Struct):
                 for one in x.walk()
                 if isinstance(one, n.Named) and one.determiner == "that" and self._heads([one]) & of
             ]
-            if not those or any(one in those for said in many_.qualifiers for one in said.walk()):
+            if any(one in those for said in many_.qualifiers for one in said.walk()):  # that is the one before
+                below = x.branches if isinstance(x, st.Trial) else ()
+                those = [one for one in those if any(one is said for branch in below for said in branch.walk())]
+            if not those:
                 continue
+            but = "" if many_.qualifiers else f"`each {name} other than that {name} …`, or "
             hint = (
-                f"of each of them say `for each {name}:`, and below it `that {name} …`; of the one before, `each {name} other "
-                f"than that {name} …`, or let the many be called otherwise"
+                f"of each of them say `for {say_noun(many_)}:`, and below it `that {name} …`; of the one before, {but}"
+                "let the many be called otherwise"
             )
             first, second = f"each {name} in turn", f"the {name} spoken of before"
             self.add(codes.AMBIGUOUS_NAME, those[0].span, hint, name=f"that {name}", first=first, second=second)
@@ -445,8 +456,10 @@ class _Walk(Struct):
             case st.Trial(clause, branches):
                 self.node(clause)
                 self._is_test(clause)
-                for branch in branches:
-                    self.block(branch.body, standing)
+                before = self.introduced | self.letters
+                self.branches((branch.body, standing) for branch in branches)
+                if self._is_answer(clause):
+                    self._not_yet(before, OF_OUTCOME)
             case st.ForEach(noun, body, most):
                 self.node(noun)
                 for part in (most.quantity, most.per) if most is not None else ():
@@ -462,18 +475,61 @@ class _Walk(Struct):
                 self.repeated = outer
             case st.Choice(subject, _, options):
                 self.node(subject)
-                for option in options:
-                    self.block(option.body, standing)
+                self.branches((option.body, standing) for option in options)
             case st.Depending(amount, rows):
                 self.node(amount)
                 self._rows(amount, rows)
                 for row in rows:
                     for name in row.names:
                         self.name(name, heads_row=True)
-                    self.block(row.body, standing)
+                self.branches((row.body, standing) for row in rows)
             case st.Note(text):
                 if markup := markup_in(text):
                     self.add(codes.MARKUP_IN_PROSE, x.span, PLAIN, field="note", markup=markup)
+
+    def _is_answer(self, clause: c.Clause) -> bool:
+        """Whether a test is made against another one, so that it comes out with that."""
+        return any(
+            isinstance(one, n.Named) and one.determiner in ("that", "the") and self._is_called_a_test(one)
+            for made in clause.predicates
+            for one in _aimed_at(made)
+        )
+
+    def _is_called_a_test(self, x: n.Named) -> bool:
+        term = self.term(x.name)
+        return term is not None and term.head.role == "test"
+
+    def _not_yet(self, before: set[str], cure: str) -> None:
+        """What comes only later is not known behind it."""
+        self._forget(before, cure)
+        for letter in self.letters - before:
+            self.letters.discard(letter)
+            self.asked[letter] = cure
+
+    def branches(self, bodies: Iterable[tuple[tuple[st.Statement, ...], _Standing]]) -> None:
+        """Walks bodies of which one is done: whom one of them picks out is not picked out where another has one for each."""
+        lost: dict[str, str] = {}
+        for body, standing in bodies:
+            lost |= self._branch(body, standing)
+        self._lose(lost)
+
+    def _branch(
+        self, body: tuple[st.Statement, ...], standing: _Standing, begins: c.Clause | None = None
+    ) -> dict[str, str]:
+        """Walks one of several bodies; of what none is picked out behind it, with the cures."""
+        outer, self.lost = self.lost, {}
+        self.block(body, standing, begins)
+        known = self.introduced | self.letters
+        lost = {name: cure for name, cure in self.lost.items() if name not in known}
+        self.lost = outer
+        return lost
+
+    def _lose(self, lost: Mapping[str, str]) -> None:
+        """Behind several bodies none is picked out of what is lost in one of them."""
+        self.lost |= lost
+        self.asked |= lost
+        self.introduced.difference_update(lost)
+        self.letters.difference_update(lost)
 
     def block(self, statements: tuple[st.Statement, ...], standing: _Standing, begins: c.Clause | None = None) -> None:
         begun = [begins] if begins is not None else []
@@ -594,9 +650,10 @@ class _Walk(Struct):
             if self._heads_lines(x, now):
                 ends = window = ""
         around, self.given = self.given, self.given if x.given is None else (*self.given, x.given)
-        self.block(x.body, _Standing(window, ends, lead), begins)
+        lost = self._branch(x.body, _Standing(window, ends, lead), begins)
         self.given = around
-        self.block(x.otherwise, _Standing(window))
+        lost |= self._branch(x.otherwise, _Standing(window))
+        self._lose(lost)
         self.against, self.would = outer, would
         if known is not None:
             self._comes_later(known)
@@ -607,8 +664,8 @@ class _Walk(Struct):
 
     def _comes_later(self, known: _Known) -> None:
         """Of what is spoken of in what only comes later, nothing is known where a block goes on at once."""
-        self.above |= self.introduced - known.introduced
-        self.introduced, self.people, self.others, self.spoken, self.letters = known
+        self._not_yet(known.introduced | known.letters, OF_LATER)
+        self.people, self.others, self.spoken = known.people, known.others, known.spoken
 
     def _condition(self, given: s.If | s.While) -> None:
         """Walks a condition: whom it asks for, none of those is picked out behind it."""
@@ -823,8 +880,7 @@ class _Walk(Struct):
                 self.add(codes.REVERSED_BOUNDS, high.span, hint, low=low.value, high=high.value)
         outer, self.as_what = self.as_what, _as_what_declared(x, self.vocabulary, of_you=self.of_you)
         if x.verb == "make" and self.cure != OF_EVENTS:
-            words = (*x.qualifiers, *getattr(x.object, "qualifiers", ()))
-            self.aimed_at = [word.object for word in words if word.word == "against"]
+            self.aimed_at = _aimed_at(x)
         for child in x.children():
             self.node(child)
         self.as_what = outer
@@ -871,8 +927,9 @@ class _Walk(Struct):
     def _forget_done(self, x: st.Statement, before: set[str], cure: str) -> None:
         """Of what came or went with a statement that is said of several none is picked out behind it; nor of whom it spoke for
         the first time."""
-        done = (one for one in x.walk() if isinstance(one, c.Predicate) and one.verb in MOVED)
-        moved = (name_in(one.object) for one in done if not _is_known(one.object))
+        done = [one for one in x.walk() if isinstance(one, c.Predicate)]
+        moved = [name_in(one.object) for one in done if one.verb in MOVED and not _is_known(one.object)]
+        moved += [name_in(one) for made in done if made.verb == "make" for one in _aimed_at(made) if not _is_known(one)]
         again = before & self._heads_of(name for name in moved if name is not None)
         self._forget(before - again, cure, {*self.at_hand, *again})
         self._forget(before - again, cure + OF_THE_FORMER, self.at_hand)
@@ -1331,6 +1388,12 @@ def _are_several(object_: a.Count | a.EqualTo) -> bool:
     if isinstance(object_, a.EqualTo):
         return True
     return object_.quantity is not None and object_.quantity != a.Number(1)
+
+
+def _aimed_at(x: c.Predicate) -> list[Node]:
+    """Against whom or what something is that is made."""
+    words = (*x.qualifiers, *getattr(x.object, "qualifiers", ()))
+    return [word.object for word in words if word.word == "against"]
 
 
 def _is_top(x: n.Owned | n.OneOf) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from diagnostics.span import Span
 from grammar.article import a_or_an, with_article
 from grammar.canonical import say_noun
 from grammar.graded import graded
@@ -51,6 +52,7 @@ from grammar.meaning.nouns import (
     Holder,
     Noun,
     Own,
+    Select,
     check_somebodys,
     check_which_place,
     is_the_same,
@@ -61,7 +63,7 @@ from grammar.meaning.nouns import (
 from grammar.meaning.patterns import NO_ONE, becomes_what, check_word_of_damage
 from grammar.meaning.reader import MOVING, Reader, SmallWords, is_that_damage, name_in, noun_in
 from grammar.meaning.roles import DOES
-from grammar.meaning.settings import AgainstSomebody, has_target, settings
+from grammar.meaning.settings import AgainstSomebody, Setting, has_target, settings
 from grammar.meaning.standing import BOUNDS, Change
 from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, Product, Signed, Variable
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
@@ -77,6 +79,7 @@ from grammar.words import (
     TestWord,
     ThingWord,
     TrackWord,
+    default_thing,
     singles,
 )
 
@@ -861,6 +864,32 @@ def _choose(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
 
 
 # ------------------------------------------------------------------ tests
+def is_against_you(setting: Setting) -> bool:
+    """Whether a test is against whoever has the rule by this."""
+    return isinstance(setting, AgainstSomebody) and isinstance(setting.what, Holder)
+
+
+def check_not_you(reader: Reader, who: Noun, span: Span) -> None:
+    """Notes that each of several makes a test against you who are one of them yourself."""
+    if isinstance(who, Select) and _is_among(reader, who):
+        name = who.naming.text
+        cure = f"you are one of them, and nobody makes one against himself: say `each {name} other than you`"
+        reader.unheard(span, f"each {name} … against you", cure)
+
+
+def _is_among(reader: Reader, who: Noun) -> bool:
+    """Whether each of several is spoken of, of whom you may be one."""
+    match who:
+        case Select(naming, "each", tellings) if (term := naming.of("thing")) is not None:
+            vocabulary = reader.names.vocabulary
+            you, word = reader.holder or default_thing(vocabulary), term.head
+            but_you = any(one.word == "other than" and isinstance(one.what, Holder) for one in tellings)
+            sided = isinstance(word, ThingWord) and bool(word.side)
+            return not but_you and not sided and word.name in vocabulary.sorts(you)
+        case _:
+            return False
+
+
 @does("make")
 def _make(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     node, who = predicate.object, _who(reader, clause)  # who makes it is none whom it is against
@@ -877,6 +906,8 @@ def _make(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     for one in how:
         if isinstance(one, AgainstSomebody) and is_the_same(who, one.what):
             reader.unheard(predicate.span, "against himself", AGAINST_HIMSELF)
+        if is_against_you(one):
+            check_not_you(reader, who, predicate.span)
     if not any(map(has_target, how)):
         reader.aimed = aimed
     return d.Make(who, term, how, span=predicate.span)

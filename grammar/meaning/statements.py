@@ -100,6 +100,7 @@ from grammar.meaning.trials import (
     check_aimed,
     check_answered_once,
     check_dice,
+    check_each_but_you,
     check_of_target,
     check_of_that_one,
     check_one_throw,
@@ -179,8 +180,8 @@ def _check_spoken_of(reader: Reader, said: st.Effect) -> None:
         word = chosen.name.text
         if word not in spoken:
             cure = (
-                f"nothing is said of it: `your {word} becomes that {word}`; what comes of the one or the other is chosen with it, "
-                "`you choose one:`, and below it a line for each, `- if … is …, …`"
+                f"nothing is said of it: `your {word} becomes that {word}`; what comes of the one or the other is chosen with "
+                "it, `you choose one:`, and below it a line for each, `- if … is …, …`"
             )
             reader.unheard(chosen.span, f"to choose {with_article(word)}", cure)
 
@@ -393,6 +394,7 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
                 return None
             done = _anew(reader, lambda: block(reader, body))
             check_extremes(reader, noun(reader, each), done)
+            check_each_but_you(reader, noun(reader, each), done)
             return ForEach(
                 noun(reader, each), done, how_many(reader, replace(most, up_to=False)) if most is not None else None
             )

@@ -27,8 +27,10 @@ from grammar.meaning.bodies import (
     Until,
     Within,
     at_once,
+    parts_of,
     surely_done,
 )
+from grammar.meaning.doing import check_not_you, is_against_you
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Holder, Noun, Own, Role, Select, TestsOf, TopCard, naming_of, phrases_in
 from grammar.meaning.offers import JustDone, Offer
@@ -547,39 +549,102 @@ def is_he(one: Noun, who: Noun) -> bool:
 
 
 def check_which_test(reader: Reader, body: Body) -> None:
-    """Notes the target and the margin where a block within a test has made another one by then: of which, nobody can tell."""
-    made: d.Make | None = None
-    said: tuple[object, ...]
-    makes: d.Make | None
+    """Notes the target and the margin where a block within a test may have made another one by then, also in a branch: of
+    which, nobody can tell.  So that very test, where one of the same name may have been made in a branch."""
+    made: list[d.Make] = []
+    branched: list[d.Make] = []
     for one in body:
         match one:
             case Tries(test):
-                said, makes = (test,), test
+                said: tuple[object, ...] = (test,)
             case Does(deeds):
-                said, makes = deeds, next((deed for deed in deeds if isinstance(deed, d.Make)), None)
+                said = deeds
             case Rule(moment=After()):
                 continue
             case _:
-                said, makes = (one,), None
-        for phrase in phrases_in(said) if made is not None else ():
-            _check_of_which(reader, phrase, made)
-        made = makes or made
+                said = (one,)
+        of_another = {id(phrase) for inner in _of_their_own(said) for phrase in phrases_in(inner)} if made else set()
+        for phrase in phrases_in(said) if made else ():
+            if id(phrase) not in of_another:
+                _check_of_which(reader, phrase, made, branched)
+        now = list(_perhaps_made(one))
+        made += now
+        if not isinstance(one, Tries | Does):  # of what is only offered it is the one offered, or none
+            offered = [*phrases_in(one.offer)] if isinstance(one, Rule) else []
+            branched += [test for test in now if test not in offered]
 
 
-def _check_of_which(reader: Reader, phrase: object, made: d.Make | None) -> None:
-    match phrase, made:
-        case Role("target", span=span), d.Make(settings=settings) if any(map(is_aimed, settings)):
-            said = "the target"
-        case OfTest("margin" | "result" as part, span=span), d.Make():
-            said = f"the {part}"
+def _of_their_own(said: tuple[object, ...]) -> Iterator[object]:
+    """What speaks of a test of its own: what follows from one, and what waits for one."""
+    for one in phrases_in(said):
+        match one:
+            case Tries(_, outcomes):
+                yield outcomes
+            case Rule(moment=moment) if moment is not None:
+                yield one
+
+
+def _perhaps_made(meaning: Meaning) -> Iterator[d.Make]:
+    """The tests that a statement makes, or may make, so that they are known behind it."""
+    match meaning:
+        case Does(deeds):
+            yield from (one for one in deeds if isinstance(one, d.Make))
+        case Rule(moment=moment) if moment is not None:
+            return
+        case ForEach():
+            return
+        case Rule(offer=offer):
+            yield from (one for one in phrases_in(offer) if isinstance(one, d.Make))
+        case Tries(test):
+            yield test
+    for body in parts_of(meaning):
+        for one in body:
+            yield from _perhaps_made(one)
+
+
+def _check_of_which(reader: Reader, phrase: object, made: Sequence[d.Make], branched: Sequence[d.Make]) -> None:
+    match phrase:
+        case Role("target", span=span):
+            said, of = "the target", [one for one in made if any(map(is_aimed, one.settings))]
+        case OfTest("margin" | "result" as part, span=span):
+            said, of = f"the {part}", [*made]
+        case Select(naming, "that", span=span) if (term := naming.of("test")) is not None:
+            name, sorts = term.head.name, reader.names.vocabulary.sorts
+            said = f"that {naming.text}"
+            of = [one for one in branched if name in sorts(one.test.head.name, "test")]
         case _:
             return
-    name = made.test.head.name
+    if not of:
+        return
+    name = of[-1].test.head.name
     cure = (
         f"the {name} made here, or one before it? of the one made here say it below that line, `on success: "
         f"…`; of the other, above it"
     )
     reader.unheard(span, said, cure)
+
+
+def check_each_but_you(reader: Reader, each: Noun, body: Body) -> None:
+    """Notes a test against you below `for each …`, or offered to each, where you are one of them yourself."""
+    for deed in _done_by_each(body):
+        match deed:
+            case d.Make(Select(naming, "that"), _, settings) if isinstance(each, Select) and naming == each.naming:
+                if any(map(is_against_you, settings)):
+                    check_not_you(reader, each, deed.span)
+
+
+def _done_by_each(body: Body) -> Iterator[object]:
+    """What is done by each, whoever that is, or offered to him."""
+    for one in body:
+        match one:
+            case Does(deeds):
+                yield from deeds
+            case Tries(test):
+                yield test
+            case Rule(moment=None, given=None, offer=offered, body=then):
+                parts = offered.parts if offered is not None else ()
+                yield from (part.deed for part in parts if isinstance(part, JustDone))
+                yield from _done_by_each(then)
 
 
 def check_played_along(reader: Reader, offered: Offer | None, body: Body, nodes: Sequence[Node]) -> None:
