@@ -15,6 +15,8 @@ from grammar.shapes import Anything, Block, Choice, Either, Formula, Items, Name
 from grammar.verbs import VERBS
 from grammar.vocabulary import ROLES, Term, Vocabulary, Word
 
+UNSPOKEN = "nothing is said of it"
+"""How the cure begins of a word that is chosen and never spoken of; who could not read all of a text leaves it out."""
 NUMBERS = ("stat", "track", "skill")
 """Roles of words that are numbers."""
 

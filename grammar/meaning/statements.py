@@ -127,7 +127,7 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Qualifier, This
 from grammar.nodes.nouns import Role as RoleNode
 from grammar.vocabulary import Term, Vocabulary, plural_of
-from grammar.words import ScopeWord, TestWord, ThingWord
+from grammar.words import UNSPOKEN, ScopeWord, TestWord, ThingWord
 
 NOT_THERE = {
     "amount": "what happens here is of no number; say of what: `your …`, let it be chosen, `choose X from 1 to …`, or answer "
@@ -180,7 +180,7 @@ def _check_spoken_of(reader: Reader, said: st.Effect) -> None:
         word = chosen.name.text
         if word not in spoken:
             cure = (
-                f"nothing is said of it: `your {word} becomes that {word}`; what comes of the one or the other is chosen with "
+                f"{UNSPOKEN}: `your {word} becomes that {word}`; what comes of the one or the other is chosen with "
                 "it, `you choose one:`, and below it a line for each, `- if … is …, …`"
             )
             reader.unheard(chosen.span, f"to choose {with_article(word)}", cure)

@@ -36,6 +36,7 @@ from grammar.mistakes.unopened import opened_for_all
 from grammar.mistakes.wrong import problem_at
 from grammar.nodes.structure import Effect
 from grammar.own_words.advice import Advice
+from grammar.words import UNSPOKEN
 
 
 def whole(body: str, game: Advice | None = None) -> tuple[Effect | None, tuple[Problem, ...]]:
@@ -191,7 +192,8 @@ def _all_wrong(text: str, error: NotRead, game: Advice | None) -> Iterator[Probl
             return
         else:
             above = (one for one in game.wrong(effect) if one.span.line < begins and one.hint != told)
-            yield from (one for one in above if one.code in _FOR_ITSELF)
+            for_itself = (one for one in above if one.code in _FOR_ITSELF)
+            yield from (one for one in for_itself if not (one.hint or "").startswith(UNSPOKEN))
             return
 
 

@@ -195,7 +195,9 @@ def _near(vocabulary: Vocabulary) -> Iterator[Turn]:
     yield late(rf"\b{one}{there} (?:(?i:{_GOES}) (?:{away})|leaves you)(?=,|$)"), rf"\g<one> leaves {nearest.name}"
     gone = rf"(?:(?:are|is) no longer|stops? being) in {near}(?: (?:with|of|to) you)?"
     yield late(rf"(?<=when ){one} {gone}(?=,|$)"), rf"\g<one> leaves {nearest.name}"
-    yours = rf"(?:leave|(?:are no longer|stop being) in) {near}|(?i:{_GOES}) (?:away|off|back|out of {near})"
+    yours = (
+        rf"(?:leave|(?:are no longer|stop being) in) {near}|(?i:{_GOES}) (?:(?:away|off|back)(?= from\b)|out of {near})"
+    )
     yield (  # from whom, it does not say of you
         late(rf"(?<=when )you (?:{yours})(?: (?:with|of|to|from) an? [A-Z][\w-]*)?(?=,|$)"),
         f"you leave {nearest.name}",
