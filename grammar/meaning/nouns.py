@@ -969,7 +969,9 @@ def in_nobodys(reader: Reader, what: object, naming: Naming, *, asked: bool = Fa
     whose time it is."""
     only = reader.read(name_in(what)) if isinstance(what, n.Name | n.Named) else None
     if only is not None and only.terms.keys() == {"tag"} and naming.of("test") is None:
-        return f"something is only called so, and nobody is in that: `a {only.text} …`, `if … is {only.text}`"
+        return (
+            f"something is only called so, and nobody is in that: `{with_article(only.text)} …`, `if … is {only.text}`"
+        )
     if isinstance(what, n.Named) and what.determiner in ("a", "an", "any") and not reader.exact:
         one, stretch = reader.read(what.name), reader.read(what.name).word(ScopeWord)
         if one.is_time and stretch is not None and stretch.of:

@@ -420,7 +420,7 @@ def where(vocabulary: Vocabulary) -> Iterator[Turn]:
                 f"{only_the_first(found['time'], found['scope'])}, if you are in {found['a']} {found['scope']}"
             ),
         )
-    yield from _shot(vocabulary)
+    yield from _fired(vocabulary)
     places = either_of(place.name for place in vocabulary.every(PlaceWord))
     if places:
         yield from _happens_there(places, vocabulary)
@@ -465,22 +465,22 @@ _LIES = re.compile("Where an? ")
 """What is told of the thing that all is on."""
 
 
-def _shot(vocabulary: Vocabulary) -> Iterator[Turn]:
+def _fired(vocabulary: Vocabulary) -> Iterator[Turn]:
     """That somebody fires a gun, whoever it is, where that is something that happens."""
     actions = vocabulary.every(ActionWord)
-    shot = next((one.name for one in actions if one.done == "happen" and _SHOT.search(one.name)), "")
-    if shot:
+    firing = next((one.name for one in actions if one.done == "happen" and _FIRING.search(one.name)), "")
+    if firing:
         guns = r"(?:an? (?:[a-z]+ )?|any |the |his |her |their )(?i:gun|firearm|pistol|musket|rifle|weapon|shot)"
         anybody = "|".join(("(?i:some|any)(?:body|one)", "an? (?i:character|person|man)"))
         fired = r"(?:(?:is|gets) (?:fired|shot|discharged)|goes off)"
         fires = rf"(?:{anybody}) (?:fires|shoots|discharges)(?: {guns})?|{guns} {fired}"
         yield (
             late(rf"(?P<when>\b(?i:when|whenever|if|each time|every time)) (?:{fires})(?=,|:| in | on | at )"),
-            (rf"\g<when> {with_article(shot)} happens"),
+            (rf"\g<when> {with_article(firing)} happens"),
         )
 
 
-_SHOT = re.compile("(?i)(?:shot|gunfire|gunshot|shooting)$")
+_FIRING = re.compile("(?i)(?:shot|gunfire|gunshot|shooting)$")
 """How it is called that a gun is fired."""
 
 
