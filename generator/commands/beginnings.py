@@ -195,6 +195,7 @@ def _drafts(kind: Kind, name: str, system: System) -> Iterator[str]:
     told = [field for field in kind.fields.values() if field.number and field.required and not kind.of]
     numbers = "".join(f"  your {field.number} is {_value(field, vocabulary)}\n" for field in told)
     called = name if BARE.fullmatch(name) else f"[{name}]"
+    there = f"while you are in {with_article(called)}, " if kind.held_by else ""  # whoever holds it has it everywhere
     paths = sorted((STARTER / "entries").glob("*.yml"))
     if kind.role != "table":
         paths = paths[:0:-1] if kind.plain else paths[1:]
@@ -205,7 +206,9 @@ def _drafts(kind: Kind, name: str, system: System) -> Iterator[str]:
         for track in _tracks(vocabulary) if "$track" in text.template else [None]:
             known = {"track": track.name, "key": _quoted(track.name)} if track else {}
             for besides in _besides(system, kind) if "$besides" in text.template else [""]:
-                said = text.substitute(name=_quoted(name), fields=fields, called=called, besides=besides, **known)
+                said = text.substitute(
+                    name=_quoted(name), fields=fields, called=called, besides=besides, there=there, **known
+                )
                 yield said.replace("\n\n", "\n").replace(_EFFECT, _EFFECT + numbers, 1)
 
 

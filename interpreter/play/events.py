@@ -502,8 +502,7 @@ _BOUNDS = ("begin", "end")
 
 def _lies_on(table: Situation, timed: Timed, counted: Stretch) -> bool:
     """Whether it says where something lies, and was so before that began, or ends, which counts as that."""
-    begun = table.begun.get(counted.scope, {}).get(counted.owner.name if counted.owner is not None else "", 0)
-    return where_it_lies(table, timed) and timed.since <= begun
+    return where_it_lies(table, timed) and timed.since <= table.begun[counted.scope].get(str(counted.owner or ""), 0)
 
 
 def never(event: Event) -> bool:

@@ -53,7 +53,7 @@ def unmade(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
         return []  # somebody may make it after all
     found: list[Diagnostic] = []
     for entry in entries if bans else ():
-        for made in _thrown(entry.meaning):
+        for made in _with_answers(entry.meaning):
             ban = next((ban for ban in bans if _is_barred(made, ban, entry, system)), None)
             if ban is not None:
                 findings = entry.findings()
@@ -99,7 +99,7 @@ def _maker(who: Noun, entry: Entry, system: System) -> str:
     return system.holder_of(entry) or default
 
 
-def _thrown(meaning: Outline | None) -> Iterator[_Made]:
+def _with_answers(meaning: Outline | None) -> Iterator[_Made]:
     """The tests that are made, and those by which they are answered."""
     for made in _made(meaning):
         yield _Made(made.who, made.test, made.span)

@@ -90,9 +90,8 @@ def voices_of(body: Body | None, entry: Entry, value: object, names: Names) -> V
     texts = [one for one in _texts(fields, words) if one.name not in read and _has_to_be_said(one, words)]
     told = [Say("" if one.channel == "person" else one.channel, one.name, one.role) for one in texts]
     told += [one for one in texts if one.channel == "person" and not _is_of_thing(entry, names)]
-    if (
-        entry.effect_text.strip() and words.word(entry.name, "state") is None
-    ):  # a state is said by who comes to be in it
+    is_state = words.word(entry.name, "state") is not None  # said by who comes to be in it
+    if entry.effect_text.strip() and not is_state:
         told.append(Say("", entry.name))
     if is_used(body or (), found[0].waits):
         told.append(Say("used", entry.name))
