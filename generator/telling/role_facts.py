@@ -475,7 +475,8 @@ def _at_table(t: Teller, w: SaidWord) -> Text:
     if not w.at_table or (state is not None and is_brought_about(state, t.system)):
         return ()
     ends = state is not None and not ending(state, t.system)
-    return join("the people at the table say when", "it begins and when it ends" if ends else None)
+    begins = "it begins" if isinstance(w, StateWord | ScopeWord) else "it is so"
+    return join("the people at the table say when", begins, "and when it ends" if ends else None)
 
 
 def _lasts(t: Teller, w: StateWord) -> Text:
