@@ -38,10 +38,15 @@ def speaks(live: Live, of: object) -> bool:
 
 
 def _still_gives(live: Live, thing: Thing) -> bool:
-    """Whether a standing rule gives somebody its entry now; who holds it anyway needs no gift."""
-    live.frame.table.recall.note((thing, HELD, live.modifier.word))
-    own = thing.held.get(live.modifier.word)
-    return (own is None or own.rank <= 0) and speaks(live, thing)
+    """Whether a standing rule gives somebody its entry now.  Who holds it anyway needs no gift; of several who give it, the
+    one counts who gives most of it, and of those who give as much, the first."""
+    table, word = live.frame.table, live.modifier.word
+    table.recall.note((thing, HELD, word))
+    own = thing.held.get(word)
+    if (own is not None and own.rank > 0) or not speaks(live, thing):
+        return False
+    others = index.granted_twice(table, thing, word)
+    return not others or next(other for _, other in others if other is live or speaks(other, thing)) is live
 
 
 def speaking(table: Situation, channel: str, of: object) -> list[Live]:
@@ -279,6 +284,11 @@ def grants_of(table: Situation, thing: Thing) -> list[tuple[Held, str | None]]:
     index.on(table, "grant")
     given = [(held, live) for held, live in table.lists.granted if held.holder is thing]
     return [(held, live.frame.entry) for held, live in given if _still_gives(live, thing)]
+
+
+def granted(table: Situation, thing: Thing, name: str) -> Held | None:
+    """The entry of a name that a standing rule gives somebody now."""
+    return next((held for held, _ in grants_of(table, thing) if held.name == name), None)
 
 
 def has_granted(table: Situation, thing: Thing, wanted: Callable[[str], bool]) -> bool:

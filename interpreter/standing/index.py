@@ -21,7 +21,7 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import OWNERS, About, Event, Gist
 from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier, Pattern
 from interpreter.state.recall import KIND, NOW
-from interpreter.state.situation import Answering, Filed, Layer, Lists, Live, Situation, Timed, Trigger, frame_for
+from interpreter.state.situation import Answering, Filed, Layer, Live, Situation, Timed, Trigger, frame_for
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
 ALL, WORDS = None, "words"
@@ -272,23 +272,31 @@ def _grant(table: Situation) -> None:
     before = lists.granted
     lists.given, lists.granted = {}, []
     grants = [*_all(table, lists.held, "grant"), *_all(table, lists.made, "grant")]
-    done: dict[tuple[str, str], tuple[Held, Live]] = {}
+    alike: dict[tuple[Thing, str], list[tuple[Held, Live]]] = {}
+    in_turn: set[tuple[Modifier, Thing, Thing]] = set()
     for live in grants:  # it grows while it is gone through
-        compiled = table.program.named(live.modifier.word)
+        modifier, giver = live.modifier, live.frame.holder
+        compiled = table.program.named(modifier.word)
         for thing in table.present() if compiled is not None else ():
-            mark = (thing.name, live.modifier.word)
-            if not live.modifier.speaks(live.frame, thing):
+            if (modifier, giver, thing) in in_turn or not modifier.speaks(live.frame, thing):
                 continue
-            if mark in done:
-                if (live.amount(thing) or 1) <= done[mark][0].rank:
-                    continue
-                _ungrant(lists, *done[mark])  # of two who give it, the one counts who gives more of it
+            if live.given is not None:  # what is granted may lead back to itself
+                in_turn.add((modifier, giver, thing))
             held = _granted_as(table, compiled, thing, live)
-            done[mark] = held, live
+            alike.setdefault((thing, modifier.word), []).append((held, live))
             _put(lists.given, (held,))
             grants += _says(table, held, "grant")
+    lists.granted_twice = {
+        mark: sorted(found, key=lambda one: -one[0].rank) for mark, found in alike.items() if len(found) > 1
+    }
     if lists.granted != before:
         _regranted(table, {held for held, _ in {*before} ^ {*lists.granted}} or {held for held, _ in before})
+
+
+def granted_twice(table: Situation, thing: Thing, word: str) -> list[tuple[Held, Live]]:
+    """What several rules give somebody of one entry, where more than one does: those who give most of it first."""
+    on(table, "grant")
+    return table.lists.granted_twice.get((thing, word), [])
 
 
 GRANTS = "grants"
@@ -306,21 +314,14 @@ def grants_otherwise(table: Situation) -> bool:
     """Whether standing rules grant something to others than those who have it by them."""
     if not on(table, "grant"):
         return False
-    found: set[tuple[str, Thing]] = table.recall.answer(GRANTS, table.look, _grants, table)
-    return found != {(live.modifier.word, held.holder) for held, live in table.lists.granted}
+    found: set[tuple[Live, Thing]] = table.recall.answer(GRANTS, table.look, _grants, table)
+    return found != {(live, held.holder) for held, live in table.lists.granted}
 
 
-def _grants(table: Situation) -> set[tuple[str, Thing]]:
+def _grants(table: Situation) -> set[tuple[Live, Thing]]:
     standing = [live for live in on(table, "grant") if table.program.named(live.modifier.word) is not None]
     there = table.who_is_there() if standing else ()
-    return {(one.modifier.word, thing) for one in standing for thing in there if one.modifier.speaks(one.frame, thing)}
-
-
-def _ungrant(lists: Lists, held: Held, live: Live) -> None:
-    """One that is not granted after all."""
-    lists.granted.remove((held, live))
-    for channel in held.compiled.channels:
-        lists.given[channel].remove(held)
+    return {(one, thing) for one in standing for thing in there if one.modifier.speaks(one.frame, thing)}
 
 
 def _regranted(table: Situation, entries: Collection[Held]) -> None:
@@ -333,7 +334,7 @@ def _regranted(table: Situation, entries: Collection[Held]) -> None:
 def _granted_as(table: Situation, compiled: Any, thing: Thing, live: Live) -> Held:
     """The same one as long as the rule that grants it is held."""
     lists = table.lists
-    key = (id(live.frame), live.modifier.word, thing.name)
+    key = (id(live), thing.name)
     held = lists.known.get(key)
     if held is None:
         age = live.frame.held.age if live.frame.held is not None else 0
@@ -610,13 +611,6 @@ def windows_by_price(table: Situation, holder: Thing) -> dict[str, dict[Prices, 
         parts[key] = [found]
     by_scope: dict[str, dict[Prices, Priced]] = parts[key][0]
     return by_scope
-
-
-def granted(table: Situation, thing: Thing, name: str) -> Held | None:
-    """The entry of a name that a standing rule gives somebody now."""
-    on(table, "grant")
-    found = (held for held, live in table.lists.granted if held.holder is thing and held.name == name)
-    return next(found, None)
 
 
 # ---------------------------------------------------------------------- by what it is found

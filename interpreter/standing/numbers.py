@@ -11,7 +11,16 @@ from interpreter.game.deck import Card
 from interpreter.game.numbers import NumberPlan
 from interpreter.standing import index
 from interpreter.standing.carried import kept_in, ready, wielded
-from interpreter.standing.in_effect import ban, may_forbid, speaking, speaking_of, speaking_of_damage, speaks, waives
+from interpreter.standing.in_effect import (
+    ban,
+    granted,
+    may_forbid,
+    speaking,
+    speaking_of,
+    speaking_of_damage,
+    speaks,
+    waives,
+)
 from interpreter.state.attempt import Test, allowed_in_all
 from interpreter.state.event import Event
 from interpreter.state.recall import ANY, HANDS, HAS, HELD, ITEMS
@@ -279,10 +288,13 @@ def base(table: Situation, owner: object, key: str) -> int:
         return stored
     if known.held:
         recall.note((owner, HELD, key))
-        if key in owner.held:
-            return owner.held[key].rank
-        if (granted := index.granted(table, owner, key)) is not None:
-            return granted.rank
+        own = owner.held.get(key)
+        if own is not None and own.rank > 0:
+            return own.rank
+        if (given := granted(table, owner, key)) is not None:
+            return given.rank
+        if own is not None:
+            return 0
     for id, number in game.set_by_kind(table.kinds_of(owner)).get(key, ()):
         if table.without is None or id != table.without:
             return number
