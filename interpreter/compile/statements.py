@@ -245,6 +245,8 @@ def _words(thing: Thing) -> list[tuple[str, str]]:
 
 def _runs(table: Situation, one: object) -> bool:
     match one:
+        case Stretch(scope, None) if table.begun.get(scope) and not table.open_scopes.get(scope):
+            return False  # it is over, if only just, with what counts as it
         case Stretch():
             return table.runs(one) and is_there(table, one)
         case _:
@@ -597,8 +599,9 @@ def _ending_amid(frame: Frame, ends: Ending, undo: Callable[[Any], None]) -> Ite
     deep, since, ended = len(table.happening), len(table.log), ends(frame.inner())
 
     def heard(event: Event) -> bool:
-        doing = table.happening[deep] if len(table.happening) > deep else event
-        done = doing is not event and any(one is doing for one in table.log[since:])
+        doing = table.happening[deep:]
+        done = any(one.verb == "reach" for one in doing)  # what has brought a number there has done so by then
+        done = done or any(one is doing[0] for one in table.log[since:]) if doing and doing[0] is not event else False
         return done and ended(event)
 
     watch = Timed(None, heard, undo, frame)

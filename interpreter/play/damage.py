@@ -44,7 +44,7 @@ def strike(table: Situation, blow: Blow) -> int:
     table.dealing.append(blow.test)
     table.journal.stir()
     event.amount = _layer(table, "damage dealt", event, DEALT)
-    taken, lost = [0], [0]
+    taken, lost = [0], list[Event]()
 
     def apply(e: Event) -> None:
         _find_track(table, e)
@@ -67,7 +67,9 @@ def strike(table: Situation, blow: Blow) -> int:
             old, new = change(table, e.subject, e.unit, -e.amount)
             table.say_by(blow.clause, f"{e.subject} takes {e.amount} damage to {e.unit} ({old} → {new}).")
             table.trace.steps.insert(at, table.trace.steps.pop())
-            lost[0] = old - new
+            if new < old:  # that is a part of it, and happens before anybody answers either
+                lost.append(_loss(e, old - new))
+                write(table, lost[0])
         taken[0] = e.amount
 
     if blow.source is not None:
@@ -77,8 +79,8 @@ def strike(table: Situation, blow: Blow) -> int:
             table.say_by(
                 blow.clause, f"{event.subject} takes no damage."
             )  # nobody would take any, and nothing answers that
-        elif happen(table, event, apply) and event.unit in table.game.tracks and lost[0]:
-            _is_lost(table, event, lost[0])
+        elif happen(table, event, apply) and lost:
+            offer(table, lost[0], would=False)
     finally:
         if blow.source is not None:
             table.causes.pop()
@@ -92,15 +94,8 @@ def cannot_be_hurt(table: Situation, event: Event) -> bool:
     return any(ban(table, one) is not None for one in (event, _loss(event, event.amount)))
 
 
-def _is_lost(table: Situation, taken: Event, by: int) -> None:
-    """Who takes damage to a number loses of it what there was: rules that answer a loss answer this one, too."""
-    lost = _loss(taken, by)
-    write(table, lost)
-    offer(table, lost, would=False)
-
-
 def _loss(taken: Event, by: int) -> Event:
-    """What somebody loses by damage to a number."""
+    """What somebody loses by damage to a number: rules that answer a loss answer this one, too."""
     return Event("lose", taken.subject, None, by, taken.unit)
 
 

@@ -37,10 +37,14 @@ MOST_ROUNDS = 20
 
 
 def happen(
-    table: Situation, event: Event, apply: Callable[[Event], Any] | None = None, former: Sequence[Trigger] = ()
+    table: Situation,
+    event: Event,
+    apply: Callable[[Event], Any] | None = None,
+    former: Sequence[Trigger] = (),
+    stood: Collection[Timed] | None = None,
 ) -> bool:
     """Let an event happen, through all its steps; False if it did not.  former: rules that hear of it though they speak to
-    somebody else by then, or to nobody."""
+    somebody else by then, or to nobody.  stood: what can be over with it; all if nothing is said."""
     verb = event.verb
     table.steps += 1
     table.nesting += 1
@@ -56,7 +60,7 @@ def happen(
             apply(event)
             if event.cancelled:
                 return False
-        write(table, event)
+        write(table, event, stood)
         if len(table.happening) > 1 and _stands_for(event, table.happening[-2]):
             return True
         if table.lists.held.get("grant") or table.lists.made.get("grant"):
@@ -447,7 +451,11 @@ def expire(table: Situation, event: Event, known: Collection[Timed] | None = Non
 
     known: only of this; of all if nothing is said."""
     counted = event.roles.get("with")
-    ending = (event, Event("end", counted)) if event.verb == "end" and counted in table.ending else (event,)
+    ending = (
+        [event, *map(_end_of, _over_together(table, event.subject))]
+        if event.verb == "end" and table.ending
+        else [event]
+    )
     stands = table.timed if known is None else [timed for timed in table.timed if timed in known]
     over = [t for t in stands if any(map(t.ends, ending)) and not (counted is not None and _lies_on(table, t, counted))]
     if over:
@@ -459,6 +467,21 @@ def expire(table: Situation, event: Event, known: Collection[Timed] | None = Non
                 table.say_rule(timed.frame, timed.over, None, "rule")
             if timed.undo is not None:
                 timed.undo(table)
+
+
+def _end_of(stretch: Stretch) -> Event:
+    return Event("end", stretch)
+
+
+def _over_together(table: Situation, stretch: object) -> list[Stretch]:
+    """The stretches of time that are over with one that ends: those that end and count as it, and what else they count as."""
+    match stretch:
+        case Stretch(scope):
+            counting = [one for one in table.ending if scope in table.game.counted_as(one.scope)]
+            also = [Stretch(other) for one in counting for other in table.game.counted_as(one.scope) if other != scope]
+            return [*counting, *also]
+        case _:
+            return []
 
 
 def with_life(life: object) -> Callable[[Event], bool]:

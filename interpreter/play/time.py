@@ -52,6 +52,7 @@ def _begin(table: Situation, stretch: Stretch, beginning: Event) -> bool:
     word = table.game.scopes[stretch.scope]
     others = [(one, _beginning(one)) for one in _all_it_counts_as(table, stretch)] if word and word.counts_as else []
     before = [*table.timed]  # what is set up as it begins is of this one, and not of the last
+    stood = list[Timed]()
 
     def apply(event: Event) -> None:
         if others and any(would_be_stopped(table, other) for _, other in others):
@@ -62,12 +63,13 @@ def _begin(table: Situation, stretch: Stretch, beginning: Event) -> bool:
         _start(table, stretch, before)
         for one, _ in others:
             _start(table, one, before, stretch)
+        stood.extend(table.timed)
 
     if any(map(_left, table.things.values())):
         _come_back(table, {stretch.scope})
     begun = happen(table, beginning, apply)
     for _, other in others if begun else ():
-        happen(table, other)
+        happen(table, other, stood=stood)
     if begun and word is not None and word.parts and not word.repeats:
         throw_within(table, word)
     return begun

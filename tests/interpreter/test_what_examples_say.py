@@ -34,7 +34,13 @@ def _cases(file: str) -> Mapping[str, Case]:
     return document.value  # type: ignore[return-value]
 
 
-HEARD = ("heard.yml", "heard_further.yml", "heard_of_things_and_places.yml", "heard_of_what_others_give.yml")
+HEARD = (
+    "heard.yml",
+    "heard_further.yml",
+    "heard_of_things_and_places.yml",
+    "heard_of_what_others_give.yml",
+    "heard_of_endings.yml",
+)
 FILES = ("examples.yml", *HEARD, "refused.yml", "refused_further.yml")
 CASES = {name: case for file in FILES for name, case in _cases(file).items()}
 
