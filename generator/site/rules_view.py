@@ -87,7 +87,7 @@ def rank_rows(texts: Sequence[tuple[int, Sequence[str]]]) -> tuple[RankRow, ...]
     )
 
 
-_TOKEN = re.compile(r"\s+|[^\s\w]|\w+")
+_TOKEN = re.compile(r"\s+|\d+(?:[,.]\d+)+|\w+|[^\s\w]")
 
 
 def _marked(lines: Sequence[str], other: Sequence[str]) -> tuple[tuple[Stretch, ...], ...]:

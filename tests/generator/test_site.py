@@ -21,6 +21,7 @@ from generator.site.build import build_site, config_of
 from generator.site.emission import emit_pages, markdown_of, with_system_links
 from generator.site.mkdocs_door import POLICY
 from generator.site.pages import Page, build_pages, index_files
+from generator.site.rules_view import rank_rows
 from generator.telling import prose
 from grammar.store import Store
 from interpreter.desk import examples
@@ -177,6 +178,11 @@ def test_the_table_of_ranks_marks_what_changes(pages: dict[str, Page]) -> None:
     rows = re.findall(r'<th scope="row">(\d)</th><td>(.*?)</td>', pages["harbour/knacks/elan-of-the-quay.md"].html)
     assert [rank for rank, _ in rows] == ["1", "2", "3"]
     assert [re.findall(r"<b>(.*?)</b>", text) for _, text in rows] == [["2"], ["4"], ["6"]]
+
+
+def test_the_table_of_ranks_marks_a_number_in_whole() -> None:
+    rows = rank_rows([(rank, [f"Month ends: gain {rank},000 rent, 1d6"]) for rank in (1, 2)])
+    assert [[run.text for run in row.lines[0] if run.changed] for row in rows] == [["1,000"], ["2,000"]]
 
 
 def test_edit_links_name_the_very_file(pages: dict[str, Page]) -> None:
