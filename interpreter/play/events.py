@@ -20,7 +20,7 @@ from interpreter.play.rules import fire
 from interpreter.standing import index
 from interpreter.standing.in_effect import ban, is_usable, speaking
 from interpreter.standing.numbers import base, comes_to_nothing, highest, kept_as, lowest, value_of
-from interpreter.standing.places import where_it_lies
+from interpreter.standing.places import says_where, where_it_lies
 from interpreter.standing.ranking import by_order
 from interpreter.standing.words import is_called
 from interpreter.state.attempt import Test
@@ -457,7 +457,12 @@ def expire(table: Situation, event: Event, known: Collection[Timed] | None = Non
         else [event]
     )
     stands = table.timed if known is None else [timed for timed in table.timed if timed in known]
-    over = [t for t in stands if any(map(t.ends, ending)) and not (counted is not None and _lies_on(table, t, counted))]
+    over = [
+        one
+        for one in stands
+        if (any(map(one.ends, ending)) or (event.verb == "end" and says_where(table, one, event.subject)))
+        and not (counted is not None and _lies_on(table, one, counted))
+    ]
     if over:
         table.journal.replace(table.timed, [timed for timed in table.timed if timed not in over], NOW)
         for timed in over:

@@ -8,7 +8,7 @@ from interpreter.standing import index
 from interpreter.standing.in_effect import speaks
 from interpreter.standing.numbers import value_of
 from interpreter.state.recall import AT, THERE
-from interpreter.state.situation import Situation, Timed
+from interpreter.state.situation import Live, Situation, Timed
 from interpreter.state.things import Stretch, Thing
 
 
@@ -40,16 +40,36 @@ def _around(table: Situation) -> set[str]:
 
 
 def where_lies(table: Situation, scope: str) -> list[str]:
-    """The places in which a stretch of time lies."""
-    stretch = Stretch(scope)
+    """The places in which a stretch of time lies: it is where that is as which it counts, and so is what runs and counts as
+    it."""
     places = [live for live in index.on(table, "tag") if live.modifier.word in table.game.places]
-    return besides(table, [live.modifier.word for live in places if speaks(live, stretch)])
+    if not places:
+        return []
+    stretches = [Stretch(one) for one in (scope, *table.game.counted_as(scope), *_counting(table, scope))]
+    return besides(table, [live.modifier.word for live in places if any(speaks(live, one) for one in stretches)])
+
+
+def _counting(table: Situation, scope: str) -> list[str]:
+    """The stretches of time that run and count as one."""
+    counting = [word.name for word in table.game.vocabulary.words("scope") if scope in table.game.counted_as(word.name)]
+    for one in counting:
+        table.recall.note(("scope", one))
+    return [one for one in counting if one in table.open_scopes]
 
 
 def where_it_lies(table: Situation, timed: Timed) -> bool:
     """Whether this says where a stretch of time lies."""
     modifier = getattr(timed.item, "modifier", None)
     return modifier is not None and modifier.channel == "tag" and modifier.word in table.game.places
+
+
+def says_where(table: Situation, timed: Timed, stretch: object) -> bool:
+    """Whether this says where this stretch of time lies."""
+    match timed.item, stretch:
+        case Live(modifier, frame), Stretch() if where_it_lies(table, timed):
+            return modifier.speaks(frame, stretch)
+        case _:
+            return False
 
 
 def where_is(table: Situation, thing: Thing) -> set[str]:
