@@ -250,6 +250,11 @@ class Game:
         return frozenset(word.name for word in self.vocabulary.every(TagWord) if word.final)
 
     @cached_property
+    def from_deck(self) -> frozenset[str]:
+        """Tags of tests that are played off the top of the pile."""
+        return frozenset(word.name for word in self.vocabulary.every(TagWord) if word.from_deck)
+
+    @cached_property
     def suspensions(self) -> dict[str, TagWord]:
         """Tags that put what they are said of out of force."""
         return {word.name: word for word in self.vocabulary.every(TagWord) if word.suspends}
@@ -560,7 +565,8 @@ class Game:
     def _sort(self, test: tuple[str, tuple[str, ...]]) -> Sort:
         plan, words = test
         skill = next((word for word in words if self.is_skill[word]), "")
-        return sort_of(self.tests[plan], words, skill, final=not self.final.isdisjoint(words))
+        final, from_deck = not self.final.isdisjoint(words), not self.from_deck.isdisjoint(words)
+        return sort_of(self.tests[plan], words, skill, final=final, from_deck=from_deck)
 
     def rounded(self, left: int, right: int) -> int:
         """left / right, rounded as the system says."""

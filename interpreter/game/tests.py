@@ -26,7 +26,7 @@ class Sort(Struct, frozen=True):
     trait: what is added if nothing else is said.  plain: who has none.  counts_skill: whether it is made with so many cards or
     dice as the rank of its skill, and with nothing else.  penalties: the numbers that are taken off the total, for what it is and
     where (`{Thrown: {Far: …}}`).  fewer: those by which there are fewer cards.  track: the one that it hurts.  final: whether
-    nothing is rolled for it or added to it any more.
+    nothing is rolled for it or added to it any more.  from_deck: whether its cards come off the top of the pile.
     tool: of which kind the thing is with which it is made, None if it is made with nothing; alike, others: of the words that
     both may share those that it has, and those that it has not; any_tool: whether it is all the same what that shares."""
 
@@ -40,14 +40,16 @@ class Sort(Struct, frozen=True):
     fewer: tuple[str, ...]
     track: str | None
     final: bool
+    from_deck: bool
     tool: str | None
     alike: tuple[str, ...]
     others: tuple[str, ...]
     any_tool: bool
 
 
-def sort_of(plan: TestPlan, words: tuple[str, ...], skill: str, *, final: bool) -> Sort:
-    """How a test of a plan goes that is called so.  skill: the one among the words.  final: whether one of these says that."""
+def sort_of(plan: TestPlan, words: tuple[str, ...], skill: str, *, final: bool, from_deck: bool) -> Sort:
+    """How a test of a plan goes that is called so.  skill: the one among the words.  final, from_deck: whether one of these
+    says that."""
     tool = plan.tool or NO_TOOL
     alike = tuple(word for word in tool.alike if word in words)
     kind = next((tool.kinds[word] for word in tool.kinds if word in words), "" if tool.kinds else tool.kind)
@@ -69,6 +71,7 @@ def sort_of(plan: TestPlan, words: tuple[str, ...], skill: str, *, final: bool) 
         fewer=tuple(stat for word, stat in plan.fewer.items() if word in words),
         track=next((track for word, track in plan.damage.items() if word in words), None),
         final=final,
+        from_deck=from_deck,
         tool=kind if alike or tool.kinds else None,
         alike=alike,
         others=tuple(word for word in tool.alike if word not in words),

@@ -254,7 +254,9 @@ class Judged:
             table.put_hand(test.maker, [*test.maker.hand, card])
 
     def _is_blind(self, test: Test) -> bool:
-        """Whether a standing rule has the test played off the top of the pile, by a word that says so (`from_deck`)."""
+        """Whether the test is played off the top of the pile, by a word that says so (`from_deck`), its own or of a rule."""
+        if self.table.game.sorts[test.plan.name, test.words].from_deck:
+            return True
         said = said_of(self.table, test)
         return bool(said) and any(tag.from_deck for tag in said)
 

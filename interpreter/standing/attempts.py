@@ -47,17 +47,17 @@ def _called_so(table: Situation, test: Test, lives: Iterable[Live]) -> Test:
 
 
 def called_besides(table: Situation, test: Test) -> tuple[str, ...]:
-    """Its words, and those by which standing rules call it, except for those that only say how it is played."""
+    """Its words, and those by which standing rules call it."""
     said = said_of(table, test)
-    more = [tag.name for tag in said if not tag.from_deck] if said else said
-    return table.game.with_implied([*test.words, *more]) if more else test.words
+    return table.game.with_implied([*test.words, *(tag.name for tag in said)]) if said else test.words
 
 
 def name_of(table: Situation, test: Test) -> str:
     """`a Physical Melee Attack`."""
     places = places_of(table, test.target, test.maker) if test.target else ()
     hidden = (*test.by, *places) if test.tool is None else (*test.by, *places, (test.plan.tool or NO_TOOL).called)
-    shown = [word for word in table.game.sorts[test.plan.name, test.words].shown if word not in hidden]
+    from_deck = table.game.from_deck.intersection(test.besides)  # what a rule says of it is told as its cards are
+    shown = [word for word in table.game.sorts[test.plan.name, test.words].shown if word not in (*hidden, *from_deck)]
     text = " ".join([*shown, test.plan.name])
     return with_article(text) + (f" with {test.tool}" if test.tool is not None else "")
 

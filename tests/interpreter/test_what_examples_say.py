@@ -40,6 +40,7 @@ HEARD = (
     "heard_of_things_and_places.yml",
     "heard_of_what_others_give.yml",
     "heard_of_endings.yml",
+    "heard_of_tests_and_pools.yml",
 )
 FILES = ("examples.yml", *HEARD, "refused.yml", "refused_further.yml")
 CASES = {name: case for file in FILES for name, case in _cases(file).items()}
