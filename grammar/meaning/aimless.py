@@ -37,7 +37,7 @@ def aimless(body: Body, people: Mapping[str, str] = MappingProxyType({})) -> tup
         for one in all_in(body)
         if isinstance(one, Does | Lends)
         for deed in one.deeds
-        if isinstance(deed, d.TakeDamage) and not deed.track
+        if isinstance(deed, d.TakeDamage) and not deed.track and deed.chosen is None
     )
 
 

@@ -116,7 +116,7 @@ class Swap(Deed, frozen=True):
 class TakeDamage(Deed, frozen=True):
     """`you take 4 damage to BP from that Opponent by that Attack`.  track: empty where it goes by itself.
 
-    words: that are said of the damage."""
+    words: that are said of the damage.  chosen: which of several numbers it goes to, where somebody chose: `to that Trait`."""
 
     who: Noun
     number: Amount
@@ -124,6 +124,7 @@ class TakeDamage(Deed, frozen=True):
     source: Noun | None
     by: Noun | None
     words: tuple[str, ...] = ()
+    chosen: Noun | None = None
 
 
 class ChangeDamage(Deed, frozen=True):

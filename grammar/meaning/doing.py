@@ -775,7 +775,9 @@ def _take(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
         return d.TakeAction(_who(reader, clause), reader.read(name).text, times, span=predicate.span)
     source, by = (_in_particular(reader, words.take(word)) for word in ("from", "by"))
     to = words.take("to")
-    track = reader.read(name_in(to.object)).number if to is not None else ""
+    where = reader.read(name_in(to.object)) if to is not None else None
+    chosen = _chosen_number(reader, to, where) if to is not None and where is not None else None
+    track = where.number if where is not None and not where.group else ""
     said = []
     while (word := words.take("with")) is not None:
         if isinstance(word.object, Name):
@@ -787,7 +789,18 @@ def _take(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     number = how_many(reader, node)
     how_much = number or amount(reader, node)
     reader.blows += 1
-    return d.TakeDamage(_who(reader, clause), how_much, track, source, by, tuple(said), span=predicate.span)
+    return d.TakeDamage(_who(reader, clause), how_much, track, source, by, tuple(said), chosen, span=predicate.span)
+
+
+def _chosen_number(reader: Reader, to: Qualifier, where: Naming) -> Noun | None:
+    """Which of several numbers takes damage, where that was chosen: `to that Trait`."""
+    if not where.group:
+        return None
+    term, said = where.of(*NUMBERS), to.object
+    if term is not None and not where.is_chosen and not (isinstance(said, Named) and said.determiner == "that"):
+        cure = f"let it be chosen first, `you choose one of your {term.head.several}`, and then `to that {where.group}`"
+        reader.unheard(to.span, f"to {where.text}", f"it is several numbers: name one, or {cure}")
+    return noun(reader, said)
 
 
 @does("go")

@@ -11,6 +11,7 @@ from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import meant_by
 from interpreter.compile.nouns import optional, reference
 from interpreter.compile.verbs.entries import ranked
+from interpreter.compile.verbs.numbers import hurt_by
 from interpreter.compile.verbs.tests import builder
 from interpreter.compile.verbs.things import passing, whither
 from interpreter.play.damage import vital_track
@@ -64,9 +65,9 @@ def _event(compiler: Compiler, deed: d.AnyDeed) -> Callable[[Frame, Thing], Even
             compiler.game.scopes[name] is not None and compiler.game.word(name, "action") is None
         ):
             return lambda f, who: Event("begin", Stretch(name, who), roles={"of": who})
-        case d.TakeDamage(track=track):
-            words = compiler.game.with_implied(deed.words)
-            return lambda f, who: Event("take", who, "damage", 1, track or vital_track(f.table, who), words=words)
+        case d.TakeDamage():
+            words, track = compiler.game.with_implied(deed.words), hurt_by(compiler, deed)
+            return lambda f, who: Event("take", who, "damage", 1, track(f) or vital_track(f.table, who), words=words)
         case d.TakeAction(name=name):
             return lambda f, who: Event("take", who, Label(name, "action"), 1, name)
         case d.Use(term=Term(head=ActionWord(name=name))):

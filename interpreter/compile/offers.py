@@ -24,6 +24,7 @@ from interpreter.compile.nouns import calls, optional, reference, spoken_as_one
 from interpreter.compile.refs import Ref
 from interpreter.compile.verbs.cards import NO_CARD, discard
 from interpreter.compile.verbs.entries import can_go, has_room
+from interpreter.compile.verbs.numbers import hurt_by
 from interpreter.compile.verbs.numbers import options as options_of
 from interpreter.compile.verbs.tests import builder, can_play
 from interpreter.play.asking import ask
@@ -252,10 +253,10 @@ def _has(who: Thing, one: object) -> bool:
 
 def _out_of_health(compiler: Compiler, deed: d.TakeDamage, act: Act) -> Part:
     """Damage that somebody takes of his own accord, if he can be hurt."""
-    number, words = amount(compiler, deed.number), compiler.game.with_implied(deed.words)
+    number, words, hurt = amount(compiler, deed.number), compiler.game.with_implied(deed.words), hurt_by(compiler, deed)
 
     def payable(frame: Frame, who: Thing) -> bool:
-        track = deed.track or vital_track(frame.table, who)
+        track = hurt(frame) or vital_track(frame.table, who)
         return not cannot_be_hurt(frame.table, Event("take", who, "damage", number(frame), track, words=words))
 
     return Part(payable, lambda f, who: act(f))

@@ -96,19 +96,37 @@ def take_damage(compiler: Compiler, deed: d.TakeDamage) -> Do:
     """`you take 4 damage to BP from …`."""
     who, number = reference(compiler, deed.who), to_each(compiler, deed.number)
     source, by = optional(compiler, deed.source), optional(compiler, deed.by)
-    words = compiler.game.with_implied(deed.words)
+    words, track_of = compiler.game.with_implied(deed.words), hurt_by(compiler, deed)
 
     def act(frame: Frame) -> None:
-        each = number(frame)
+        each, track = number(frame), track_of(frame)
+        if track is None:
+            return
         if source is not None and source.one(frame) is None:  # from nobody nothing comes
             return
         for thing in who.each(frame):
             dealer = source.thing(frame) if source is not None else None
             test = by.test(frame) if by is not None else None
-            taken = strike(frame.table, Blow(thing, deed.track, each(), dealer, test, words, (frame, deed.span)))
+            taken = strike(frame.table, Blow(thing, track, each(), dealer, test, words, (frame, deed.span)))
             frame.variables[THAT_DAMAGE] = taken
 
     return act
+
+
+def hurt_by(compiler: Compiler, deed: d.TakeDamage) -> Callable[[Frame], str | None]:
+    """To which number damage goes: empty where it goes by itself, None where one was to be chosen, and is not."""
+    chosen = optional(compiler, deed.chosen)
+    if chosen is None:
+        return lambda frame: deed.track
+
+    def track(frame: Frame) -> str | None:
+        match chosen.one(frame):
+            case Quantity(key=key):
+                return key
+            case _:
+                return None
+
+    return track
 
 
 def change_damage(compiler: Compiler, deed: d.ChangeDamage) -> Do:
