@@ -1135,8 +1135,10 @@ def _told_if_rolled(compiler: Compiler, meaning: Amount) -> Callable[[Frame], in
         return number
 
     def throw(frame: Frame) -> int:
-        come_to = number(frame)
-        frame.table.say_rule(frame, named(frame, f"{come_to} is rolled."), spans[0], "play")
+        come_to, table = number(frame), frame.table
+        somebody = table.game.default_kind in table.kinds_of(frame.holder)
+        text = f"{frame.holder} rolls {come_to}." if somebody else f"{come_to} is rolled."
+        table.say_rule(frame, named(frame, text), spans[0], "play")
         return come_to
 
     return throw

@@ -940,7 +940,9 @@ def _follow_maxima(table: Situation) -> bool:
                 new = now + top - before if top > before else max(low, min(now, top))
                 if new != now:
                     table.put_value(thing, key, new)
-                    table.say(f"{possessive(thing)} {key} follows its maximum ({now} → {new}).")
+                    several = table.game.unit(key, 2)
+                    follow = f"{several} follow their" if several != key else f"{key} follows its"
+                    table.say(f"{possessive(thing)} {follow} maximum ({now} → {new}).")
                     reach(table, thing, key, now, new)
                     changed = True
         for key, now, top in list(_above(table, thing)):
