@@ -42,7 +42,7 @@ from interpreter.standing.words import is_called
 from interpreter.state.event import Event
 from interpreter.state.program import Act, Offer, Part, Price
 from interpreter.state.questions import Question
-from interpreter.state.recall import ITEMS
+from interpreter.state.recall import ITEMS, KIND
 from interpreter.state.situation import CannotPlay, Frame, Live
 from interpreter.state.things import Label, Thing
 
@@ -199,12 +199,19 @@ def _done(compiler: Compiler, deed: d.AnyDeed) -> Part:
             return Part(lambda f, who: is_called(f.table, who, word), lambda f, who: act(f))
         case d.Become(word=word, term=Term(head=StateWord())):
             return Part(lambda f, who: not is_called(f.table, who, word), lambda f, who: act(f))
+        case d.Become(word=word, term=Term(head=ThingWord())):
+            return Part(lambda f, who: not _is_of_kind(f, who, word), lambda f, who: act(f))
         case d.Enter(place=PlaceWord(name=name)):
             return Part(lambda f, who: not _is_there(f, who, name), lambda f, who: act(f))
         case d.Leave(place=PlaceWord(name=name)):
             return Part(lambda f, who: _is_there(f, who, name), lambda f, who: act(f))
         case _:
             return Part(_always, lambda f, who: act(f))
+
+
+def _is_of_kind(frame: Frame, who: Thing, kind: str) -> bool:
+    frame.table.recall.note((who, KIND))
+    return kind in frame.table.kinds_of(who)
 
 
 def _is_there(frame: Frame, who: Thing, place: str) -> bool:

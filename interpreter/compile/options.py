@@ -59,6 +59,9 @@ def closed(compiler: Compiler, body: m.Body, chooser: Noun) -> Callable[[Frame],
             return _barred(compiler, first)
         case m.Picks((choice,), then):
             return _whichever(compiler, choice, closed(compiler, (then,), chooser))
+        case m.ForEach(each):
+            ref = reference(compiler, each)
+            return lambda f: not ref.all(f)
         case m.Repeats(body=inner):
             return closed(compiler, inner, chooser)
         case m.Does((first, *_) as deeds):
@@ -157,7 +160,10 @@ def _lacking(compiler: Compiler, deed: AnyDeed, chooser: Noun) -> Callable[[Fram
         case Bring() | Use():
             ref, can = reference(compiler, deed.who), doable(compiler, deed)
             return lambda f: any(not can(f, one) for one in ref.things(f))
-        case Become() | StopBeing() | MoveTag() | MoveThings() | MoveRanks() if deed.who == chooser:
+        case Become() | StopBeing() | MoveTag(verb="lose"):  # all of them are it by now, or none is
+            ref, can = reference(compiler, deed.who), doable(compiler, deed)
+            return lambda f: (found := ref.things(f)) != [] and not any(can(f, one) for one in found)
+        case MoveTag() | MoveThings() | MoveRanks() if deed.who == chooser:
             ref, can = reference(compiler, deed.who), doable(compiler, deed)
             return lambda f: any(not can(f, one) for one in ref.things(f))
     return None
