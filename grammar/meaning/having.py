@@ -33,9 +33,8 @@ def _by_none(vocabulary: Vocabulary, owner: str, name: str) -> tuple[str, str] |
     kinds = {term.head.name for term in owners.values()} if owners.keys() <= {"thing", "kind", "entry"} else set()
     if len(kinds) != 1:
         return None
-    kind, group = kinds.pop(), number.head.group
-    standing_for = (one for one in vocabulary.every(TrackWord) if one.bears and one.bears in (number.head.name, group))
-    if any(can_have_number(vocabulary, kind, one) for one in (number.head, *standing_for)):
+    kind = kinds.pop()
+    if has_for_it(vocabulary, kind, number.head):
         return None
     return f"no {kind} has {number.head.name}", whose_it_is(vocabulary, number.head)
 
@@ -68,6 +67,13 @@ def can_have_number(vocabulary: Vocabulary, kind: str, number: NumberWord) -> bo
         stands_for = _without_relations(vocabulary, kind)
         besides[kind] = {one for family in families if stands_for & family for one in family}
     return not besides[kind].isdisjoint(number.of)
+
+
+def has_for_it(vocabulary: Vocabulary, kind: str, number: NumberWord) -> bool:
+    """Whether somebody or something of a kind can have a number, or has one that stands for it: one pool for all."""
+    borne = (number.name, number.group)
+    standing_for = (one for one in vocabulary.every(TrackWord) if one.bears and one.bears in borne)
+    return any(can_have_number(vocabulary, kind, one) for one in (number, *standing_for))
 
 
 def whose_it_is(vocabulary: Vocabulary, number: NumberWord) -> str:

@@ -10,7 +10,7 @@ from diagnostics.diagnostic import Problem
 from grammar.article import a_or_an
 from grammar.meaning.bodies import Body
 from grammar.meaning.deeds import MoveRanks
-from grammar.meaning.having import can_have_number, whose_it_is
+from grammar.meaning.having import has_for_it, whose_it_is
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Holder, Itself, Noun, Own, Select, naming_of, phrases_in, tellings_of
 from grammar.meaning.standing import Calls
@@ -35,7 +35,7 @@ def check_yours(effect: Effect, vocabulary: Vocabulary, holder: str) -> tuple[Pr
             continue
         if not holder and any(_is_somebody(vocabulary, one) for one in number.of):
             continue
-        if not can_have_number(vocabulary, kind, number):
+        if not has_for_it(vocabulary, kind, number):
             hint, reason = whose_it_is(vocabulary, number), f"no {kind} has {number.name}"
             found.append(codes.NEVER_HAPPENS.at(name.span, hint=hint, reason=reason))
     return (*found, *(_never(one, holder, vocabulary) for one in _called(effect) if _is_never(one, holder, vocabulary)))
