@@ -976,8 +976,8 @@ def limit_first(sentence: str, place: Sentence, game: Advice) -> tuple[str, str]
     over = place.before[_head_above(place) :] if place.margin else []
     block = next((one for one in (_right_above(place), over) if len(one) > 1 and _speaks_of(one[0], each)), [])
     if not block:
-        alone = _CHOOSES.search(sentence) and not place.margin and not "".join(place.before).strip()
-        return (_SO_OFTEN.format(limit, with_article(each[1])), "") if each is not None and alone else None
+        of_each = re.match(r"(?i:each|every) ", sentence)
+        return (_SO_OFTEN.format(limit, with_article(each[1])), "") if each is not None and of_each is None else None
     margin = " " * indent_of(block[0])
     head, below = block[0].strip(), [line.removeprefix(margin) for line in block[1:]]
     if bars:
@@ -1026,7 +1026,6 @@ def _speaks_of(head: str, each: re.Match[str] | None) -> bool:
 
 _TWO_LIMITS = "a rule has one limit: the other stands below it, `{}, during your …:`, and below that `{}, {}`"
 _TO_EACH = re.compile(rf" per (?:{NAME}) per ({NAME})$")
-_CHOOSES = re.compile(r"\b(?i:choose|chosen|pick|picked|select|selected|targeted)\b")
 _SO_OFTEN = "how often stands before it: `{}, you may choose {}:`, and below it what comes of that"
 """How often somebody can be chosen, and where that is said."""
 

@@ -24,10 +24,14 @@ _COMMA_LESS = re.compile(r"^([Ww]ith(?:out)? an? (?:[a-z]+ )?[a-z]+) (?=you\b)")
 
 
 _DOES = "|".join(sorted({verb.partition(" ")[0] for verb in VERBS}))
+_TAKES_A_REST = r"take (?:an?|your|another) (?:deep |quick |stiff |long )?"
+_TAKES_A_REST += r"(?:drink|swig|sip|gulp|puff|drag|breath|breather|break|rest|nap|moment|look|bow|seat)\b"
+"""What is taken, and is no part of a rule."""
 _PAID_FOR = re.compile(
     r"\b(?:pay|spend|discard|use) (?:\d+|an?|one|two|three|your) [^,:;.]*?"
-    rf"(?P<paints> to (?!(?:{_DOES}|add|halve|double|raise|lower|reduce|move|attack|hide|defend|dodge|parry|block|succeed|fail|"
-    r"hit|miss|avoid|prevent|ignore|heal|restore|regain|recover|try)\b)[a-z]+(?: [a-z]+){0,5})"
+    rf"(?P<paints> to (?:(?={_TAKES_A_REST})|(?!(?:{_DOES}|add|halve|double|raise|lower|reduce|move|attack|hide|defend|dodge|"
+    r"parry|block|succeed|fail|"
+    r"hit|miss|avoid|prevent|ignore|heal|restore|regain|recover|try)\b))[a-z]+(?: [a-z]+){0,5})"
     r"(?=: |[.;] (?!(?:You (?:can|may)|Only|This|That|It)\b)[A-Z])"
 )
 """What somebody says that he pays for, where it is told behind it what he has of it."""

@@ -40,6 +40,11 @@ _BOUGHT = (
 )
 """What goes on with what was offered: it speaks of that, lasts for a while from then on, or counts by what was chosen there;
 what was paid is paid for what is done then."""
+_DONE_ONCE = (
+    r"(?i)(?:you )?(?:make|gain|get|lose|draw|choose|become|reroll|take|discard|regain|recover)\b"
+    r"(?!.*\b(?:may|can|cannot|when|whenever|while|if)\b)"
+)
+"""What is done once, and so is what was paid for, behind what it was said to be paid for."""
 _FOR_EACH = r"(?i)for (?:each|every) ([^,:]+), (?=if |when )"
 _FROM_RANK = r"(?i)from rank (\d+)(?: on)?, (?=(?:when|during|on|at|if|while|once) )"
 _WOULD = r"(?:[^,]* per [^,]*, )?when [^,]* would [^,:]*(?=[,:])(?!, instead)"
@@ -146,6 +151,9 @@ class _Block:
         chosen = compiled(_CHOSEN).search(self.lines[self.first])
         counts = chosen is not None and re.search(rf"\b{chosen[1]}\b", text) is not None
         bought = compiled(_PAID).search(self.lines[-1]) is not None and compiled(_BOUGHT).match(text) is not None
+        bought = bought or (
+            compiled(_PAID).search(self.lines[self.first]) is not None and compiled(_DONE_ONCE).match(text) is not None
+        )
         again = " reroll " in self.lines[-1] and compiled(_OF_THAT_DIE).match(text) is not None
         whom = compiled(_WHOM).search(self.lines[self.first])
         of_him = whom is not None and re.search(rf"\b(?i:that) {whom[1]}\b", text) is not None

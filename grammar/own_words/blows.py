@@ -361,8 +361,10 @@ def _comes_out(found: re.Match[str], made: str, comes: str) -> str:
 
 def _acting(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`your Strikes`, `when you Strike an Opponent`: what is meant is the test that is made by this action."""
-    made, one = dict[str, str](), dict[str, str]()
+    made, one, at_all = dict[str, str](), dict[str, str](), dict[str, str]()
     for action in vocabulary.every(ActionWord):
+        if len(action.makes) == 1 and " " in action.makes[0]:
+            at_all[action.name] = at_all[action.several] = action.makes[0]
         for plural, said in ((False, action.name), (True, action.several)):
             if name := made_by(Term(action, (), plural), vocabulary, plural=plural):
                 made[said], one[said] = name, made_by(Term(action), vocabulary)
@@ -372,11 +374,13 @@ def _acting(vocabulary: Vocabulary) -> Iterator[Turn]:
     test = "|".join(dict.fromkeys(re.escape(name.rpartition(" ")[2]) for name in made.values()))
     who = r"(?:an?|another|that|each) [A-Z][\w-]*"
     whom = r"(?P<whom>you(?=,)|(?:an?|the|that|another) (?:[A-Z][\w-]*|target))"
-    verbs = rf"{_WHEN} (?P<who>you|{who}) (?P<act>{acts}) (?:at )?{whom}"
+    verbs = rf"{_WHEN} (?P<who>you|{who}) (?P<act>{acts}) (?P<at>at )?{whom}"
 
     def acted(found: re.Match[str]) -> str:
-        makes = "make" if found["who"] == "you" else "makes"
-        return f"{found['when']} {found['who']} {makes} {with_article(one[found['act']])} against {found['whom']}"
+        makes, test = "make" if found["who"] == "you" else "makes", one[found["act"]]
+        if found.groupdict().get("at"):  # whoever shoots at you, by whatever action
+            test = at_all.get(found["act"], test)
+        return f"{found['when']} {found['who']} {makes} {with_article(test)} against {found['whom']}"
 
     yield late(verbs), acted
     them = r"(?:him|her|them|(?:an?|the|that|another) (?:[A-Z][\w-]*|target))"

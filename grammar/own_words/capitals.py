@@ -203,6 +203,10 @@ def _spent(word: Word, name: str) -> Iterator[tuple[str, str]]:
         now = rf"(?: (?:during|on|in) your {word.per})?"
         yield rf"\b(?i:use|spend|pay|take|skip|forgo|sacrifice)(s?) {whose} {name}{now} to\b", rf"pay\1 1 {name} to"
         yield (
+            rf"(?m)^(?i:you )?(?i:may |can )?(?i:use|spend|pay) {whose} {name}[.;] (?:then )?(?=(?i:make|use|choose) )",
+            rf"during your {word.per}, you may pay 1 {name}: ",
+        )
+        yield (
             rf"\b(?i:use|spend|pay|forgo)(s?) {whose} {name}(?=$|[,.;:]| and | on | instead)",
             rf"pay\1 1 {name}",
         )

@@ -293,9 +293,14 @@ def _with_branches(sentence: str, *, done: bool = False) -> str:
     """A sentence, with what it costs before it and what comes of its test below it, where further sentences said so."""
     test, *further = sentence.split("⏎")
     test = test.removesuffix(":") if further else test
-    dealing = _dealing(test, further)
+    dealing = _dealing(test, further, done=done)
     if dealing is not None:
         return dealing
+    offer, _, bought = test.rpartition(": ")
+    if " may " in offer and (dealing := _dealing(bought, further, done=True)) is not None:
+        opened = _said(f"{offer}:").split("\n")
+        further_in = opened[-1][: len(opened[-1]) - len(opened[-1].lstrip())] + "  "
+        return "\n".join([*opened, *(further_in + line for line in dealing.split("\n"))])
     lines = _said(test, done=done or bool(further)).split("\n")
     lines = _chosen_at_once(lines, test) if done else lines
     price = next((one.removeprefix("cost ") for one in further if one.startswith("cost ")), None)
@@ -377,8 +382,9 @@ _SORT = (
 """A test of which is said what it deals, and how it is made."""
 
 
-def _dealing(test: str, further: Sequence[str]) -> str | None:
-    """A test that deals another damage than usual: something to do as it is made, for the damage comes before its branches."""
+def _dealing(test: str, further: Sequence[str], *, done: bool) -> str | None:
+    """A test that deals another damage than usual: something to do as it is made, for the damage comes before its branches.
+    done: whether it is made here, and not one that somebody may make."""
     deals = pattern_of(_DEALS).fullmatch(test)
     branches = [one.split(": ", 1) for one in further if not one.startswith("cost ")]
     if deals is not None:
@@ -402,6 +408,9 @@ def _dealing(test: str, further: Sequence[str]) -> str | None:
     said_of = [(name, part) for said, (name, part) in zip(dealt, comes, strict=True) if said == part]
     for name, deed in _merged(said_of, made["test"].split(" ")[-1]):
         lines.append(f"when {that} {_COMES[name]}, {deed}")
+    if done and price is None:
+        below = [f"  {line}" for one in (*lines, "you end this") for line in _said(one, done=True).split("\n")]
+        return "\n".join([_polished(f"when you make {made['made']}:"), *below, _polished(f"you make {made['made']}")])
     front = f"when you make {made['made']}, you may {f'pay {price}' if price else 'use this'}:"
     return "\n".join([_polished(front), *(f"  {line}" for one in lines for line in _said(one).split("\n"))])
 
@@ -439,7 +448,8 @@ def _said(sentence: str, *, done: bool = False) -> str:
             part for slot in slots for part in _slot(slot, slots, fact=stands or _is_asked(slot, deed)).split(", ")
         ]
         if twice and pattern_of(_OF_TIME).search(further[0]):
-            later = _said(f"{further[0]}, {said}", done=True).split("\n")
+            now, then = _now_and_then(said)
+            later = [*now, *_said(f"{further[0]}, {then}", done=True).split("\n")]
             return "\n".join([f"{', '.join(_in_order(slots))}:", *(f"  {line}" for line in later)])
         once = (done or any(slot.startswith("when ") for slot in slots)) and not any(
             slot.startswith("while ") for slot in slots
@@ -452,6 +462,16 @@ def _said(sentence: str, *, done: bool = False) -> str:
             break
     said = pattern_of(_FRONT).sub(":", _polished(text))
     return sentence if _DEED in said else _one_below_the_other(said)
+
+
+def _now_and_then(deeds: str) -> tuple[list[str], str]:
+    """What is done at once, and what only at the time that closes the sentence: of several deeds the last alone, but for what
+    is gained or lost of several kinds in one breath."""
+    *now, then = _deeds(deeds, done=True).split("\n")
+    plain = now and all(line[:1].isalpha() and line[-1:] != ":" and " may " not in line for line in (*now, then))
+    if not plain or then.split()[:2] == now[-1].split()[:2]:
+        return [], deeds
+    return now, then
 
 
 def _one_below_the_other(said: str) -> str:

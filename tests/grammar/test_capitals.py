@@ -39,6 +39,7 @@ def test_what_is_passed_by_would_not_have_been_taken(monkeypatch: pytest.MonkeyP
             *written("cures_further"),
             *written("cures_of_limits_and_choices"),
             *written("cures_of_other_games"),
+            *written("cures_of_winter"),
             *written("cures_of_cadwallon_and_workshop"),
         ][::40]
     ]

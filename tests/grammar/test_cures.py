@@ -15,6 +15,7 @@ CASES = [
     *written("cures_further"),
     *written("cures_of_limits_and_choices"),
     *written("cures_of_other_games"),
+    *written("cures_of_winter"),
     *written("cures_of_cadwallon_and_workshop"),
 ]
 

@@ -480,6 +480,46 @@ def lowered(vocabulary: Vocabulary) -> Iterator[Turn]:
                 yield late(rf"(?m)(^ *|, ){re.escape(name)} {moves}"), rf"\1the {name} "
 
 
+def had_so_many(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What is counted one by one is said in the plural: `if you have at least one Shot left`."""
+    how = "(?P<how>at least|at most|more than|less than|fewer than)"
+    for track in vocabulary.every(TrackWord):
+        if track.several != track.name:
+            yield (
+                late(
+                    rf"(?P<front>\b(?i:if|while|unless|as long as) )you have {how} (?P<many>{NUMBER}) "
+                    rf"(?:{either_of((track.name, track.several))})(?: left| remaining)?(?=$|[,;.:])"
+                ),
+                partial(_so_many, said=track.several),
+            )
+
+
+def _so_many(found: re.Match[str], said: str) -> str:
+    return f"{found['front']}your {said} are {found['how'].replace('fewer', 'less')} {in_figures(found['many'])}"
+
+
+def for_one_test(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What somebody has for a test of which was spoken lasts as long as that: `your Defense is 3 higher against that Attack`."""
+    tests = {word.name for word in vocabulary.every(TestWord)}
+    own = either_of({word.name for word in vocabulary.every(*NUMBER_WORDS) if word.of} - tests)
+    if not tests or not own:
+        return
+    those = rf"(?:for|against|during|on|in) (?:that|this) (?P<test>{either_of(tests)})(?=$|[.,;\n])"
+    mine = rf"\b(?P<own>[Yy]our (?:{own}))"
+    yield late(rf"{mine} gets? (?P<by>[-+]\d+) {those}"), r"\g<own> gets \g<by> until that \g<test> ends"
+    had = rf"\b(?P<had>(?:get|gain|have|receive) (?:an? )?[-+]\d+ (?:bonus )?(?:to |on )?(?:your )?(?:{own}))"
+    yield late(rf"{had} {those}"), r"\g<had> until that \g<test> ends"
+    for more, sign in (("higher|better|more|greater", "+"), ("lower|worse|less|smaller", "-")):
+        yield (
+            late(rf"{mine} (?:is|are) (?P<by>{NUMBER}) (?:points? )?(?:{more}) {those}"),
+            partial(_for_that, sign=sign),
+        )
+
+
+def _for_that(found: re.Match[str], sign: str) -> str:
+    return f"{found['own']} gets {sign}{in_figures(found['by'])} until that {found['test']} ends"
+
+
 _HARDER = {
     "difficult": (r"harder|tougher|more difficult", r"easier|simpler|less difficult"),
     "hard": (r"harder|tougher", r"easier|simpler|less hard"),

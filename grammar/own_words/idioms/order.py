@@ -139,6 +139,8 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *tests.priced(vocabulary),
                 *numbers.points(vocabulary),
                 *numbers.harder_by_steps(vocabulary),
+                *numbers.had_so_many(vocabulary),
+                *numbers.for_one_test(vocabulary),
                 *numbers.lowered(vocabulary),
                 *numbers.so_far_only(vocabulary),
                 *numbers.healed(vocabulary),

@@ -208,8 +208,11 @@ def out(vocabulary: Vocabulary) -> Iterator[Turn]:
             yield late(rf"\b{WHENEVER} {yours} (?:loses?|has lost|have lost){which}"), lost
     people = either_of(thing.name for thing in vocabulary.every(ThingWord) if not thing.item)
     who = rf"(?P<who>you|(?:an?|the|that|another|any) (?:{people})(?: (?:{people}))?)"
+    was = "(?:am|are|is|gets?)"
     goes_down = (
-        rf"{who} (?:go(?:es)?|(?:am|are|is|gets?) (?:brought|taken|struck|cut|beaten)) down(?=,|:|$| (?:from|by)\b)"
+        rf"{who} (?:(?:go(?:es)?|{was} (?:brought|taken|struck|cut|beaten)) down"
+        rf"|(?:drops?|falls?|{was} (?:knocked|taken|put|driven|forced)) (?i:out)(?: of (?:the|an?|that) (?:[A-Z][\w-]*|fight))?)"
+        r"(?=,|:|$| (?:from|by)\b)"
     )
     down = rf"\b(?P<when>{WHENEVER} ){goes_down}"
     yield late(down), partial(_comes_to_be, state=name)
