@@ -194,6 +194,11 @@ def check_role(
         )
     if verb == "done":
         hint = _BY_WHOM.get(found.head.role, hint)
+        if isinstance(found.head, TestWord):
+            family = vocabulary.sorts(found.head.name, "test")
+            dice = any(test.source == "dice" for test in vocabulary.every(TestWord) if test.name in family)
+            plays, one = ("rolls", "die") if dice else ("plays", "card")
+            hint = f"{hint}; how many it has is said of it: `that {found.name} {plays} 1 more {one}`, `… 1 fewer {one}`"
     if verb == "by" and _is_somebody(found.head):
         hint = f"say from whom it is: `{_FROM.format(a=a_or_an(one), one=one)}`"
     elif verb == "by" and found.head.role == "thing":

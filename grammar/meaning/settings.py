@@ -282,7 +282,7 @@ def _check_made_by_both(reader: Reader, test: Naming, node: Node) -> None:
         (one for one in vocabulary.every(TestWord) if not one.of and one.name in vocabulary.sorts(made.name, "test")),
         made,
     )
-    answer = f"{node.name.text} {base.name}"
+    answer = f"{node.name.text} {made.answer or base.name}"
     is_skill = reader.read(node.name).of("skill") is not None  # any other number may be there to be reached
     if is_skill and vocabulary.resolve(answer, "test") is not None:
         number = node.name.text

@@ -503,8 +503,14 @@ def _tests_of_skills(vocabulary: Vocabulary) -> Callable[[str], str]:
         return str
     alone = late(rf"\b({skills})(?= (?:off of|off) [A-Z])")
     answerer = r"(?:the target|(?:that|an?|the|each) [A-Z][\w-]*)"
-    answer = late(rf"(\b[Mm]akes? an? [^,.;]* against {answerer}'s (?:{skills}))(?=\s|$|[,.;:])(?! [A-Z])")
-    return lambda text: answer.sub(rf"\1 {bases[0]}", alone.sub(rf"\1 {bases[0]}", text))
+    answers = {test.name: test.answer for test in vocabulary.every(TestWord) if test.answer}
+    made = rf"(?:(?P<test>{either_of(answers)}) )?" if answers else "(?P<test>)"
+    answer = late(rf"(\b[Mm]akes? an? [^,.;]*?\b{made}against {answerer}'s (?:{skills}))(?=\s|$|[,.;:])(?! [A-Z])")
+
+    def answered(found: re.Match[str]) -> str:
+        return f"{found[1]} {answers.get(found['test'], bases[0])}"
+
+    return lambda text: answer.sub(answered, alone.sub(rf"\1 {bases[0]}", text))
 
 
 def _tests_of_each(vocabulary: Vocabulary) -> Callable[[str], str]:

@@ -230,7 +230,10 @@ def _each_on_tests(found: re.Match[str], group: _Group) -> str:
         return found[0]  # the sentence as such is known
     if whole:
         whose = f"{found['that'][0].lower()}{found['that'][1:]}'s" if found["that"] else f"each {one}'s"
-        lines = [f"{whose} {test} {_get(found, alone=test == name)}{until}" for test, name in tests]
+        once = bool(found["that"]) and happens and not until  # of the one that is being made
+        lines = [
+            f"{whose} {name if once else test} {_get(found, alone=once or test == name)}{until}" for test, name in tests
+        ]
     elif happens:
         asked = f"if that {one} is {which.asked}:" if which.asked else ""
         margin = "    " if asked else "  "

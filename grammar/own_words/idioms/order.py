@@ -133,6 +133,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *tests.thrown(vocabulary),
                 *tests.come_to(vocabulary),
                 *tests.a_die_shows(vocabulary),
+                *times.not_taken(vocabulary),
                 *times.in_the_next(vocabulary),
                 *tests.rolled(vocabulary),
                 *numbers.penalties(vocabulary),

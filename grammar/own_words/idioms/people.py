@@ -115,6 +115,10 @@ def other_than(vocabulary: Vocabulary) -> Iterator[Turn]:
         state = f" without {state}" if state else ""
         return f"{said['a'] or ''}{said['one']} other than {kind}{said['where']}{state}"
 
+    either = rf"neither (?P<this>{states}) nor (?P<that>{states})"
+    nor_is = r"(?:and|or|nor) (?:(?:who|that|which) )?(?:(?:is|are) )?(?:not )?"
+    for two in (either, rf"not (?P<this>{states}) {nor_is}(?P<that>{states})"):
+        yield late(rf"(?P<one>[A-Z][\w-]*){where} {who}{two}"), r"\g<one>\g<where> without \g<this> without \g<that>"
     also = "(?:,? and (?:(?:who|that|which) )?(?:(?:is|are) )?)"
     yield late(rf"{one}{where} {who}{not_so}{also}{no_kind}"), without_them
     yield late(rf"{one}{where} {who}{no_kind}{also}{not_so}"), without_them

@@ -55,6 +55,25 @@ def once_for_each(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(rf"{often}{per} {time},? and(?: {per})? {thing}"), r"\g<often> per \g<time> per \g<thing>"
 
 
+def not_taken(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Who has not had his turn takes none: `if you have not taken your Turn in this Exchange`."""
+    scopes = either_of(scope.name for scope in vocabulary.every(ScopeWord))
+    for scope in vocabulary.every(ScopeWord):
+        if scope.of and scope.moves:
+            had = rf"(?:taken|had|used|begun) (?:your|his|her|its|their|an?) {re.escape(scope.name)}(?: yet)?"
+            yield (
+                late(
+                    rf"\b(?P<who>you|that [A-Z][\w-]*|the target) ha(?:ve|s) not (?:yet )?{had}"
+                    rf"(?: (?:in|during|on|within))? this (?P<whole>{scopes})(?=$|[,;.:]| and )"
+                ),
+                partial(_takes_none, one=with_article(scope.name)),
+            )
+
+
+def _takes_none(found: re.Match[str], one: str) -> str:
+    return f"{found['who']} {'do' if found['who'] == 'you' else 'does'} not take {one} this {found['whole']}"
+
+
 def in_the_next(vocabulary: Vocabulary) -> Iterator[Turn]:
     """`you cannot move on your next Turn`: for all of that stretch of time; `on your next Test` is said of the test."""
     scopes = either_of(word.name for word in vocabulary.every(ScopeWord) if word.of)
