@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from diagnostics import codes
 from diagnostics.suggest import did_you_mean, nearest, one_of
+from grammar.article import a_or_an
 from grammar.meaning.having import can_have_number
 from grammar.vocabulary import Term, Vocabulary, split_pair
 from grammar.words import NUMBERS, PlaceWord, StatWord, ThingWord, TrackWord, is_item, singles
@@ -41,6 +42,7 @@ def check_given(
         before = main.given.get(who, {}) if main is not None else {}  # what is taken over has been judged there
         if whole == before:
             continue
+        _check_named(who, example, path, vocabulary, findings)
         sheet = {key: value for key, value in whole.items() if key not in before or before[key] != value}
         if "as" in sheet:
             _check_person(str(sheet["as"]), (*path, "as"), vocabulary, findings)
@@ -194,6 +196,8 @@ def _check_listed(
     several = list(value) if isinstance(value, list | tuple) else [value]
     for at, one in enumerate(several):
         name, where = str(one), (*path, at) if isinstance(value, list | tuple) else path
+        if key == "kind":
+            _check_kind(name, example, where, vocabulary, findings)
         if key in ("in", "places", *LISTED) and vocabulary.resolve(name, *LISTED.get(key, PLACES)) is not None:
             continue
         if key == "of":
@@ -213,6 +217,55 @@ def _check_listed(
             findings.add(codes.UNKNOWN_NAME, where, hint, name=name)
 
 
+def _check_named(who: str, example: Example, path: Path_, vocabulary: Vocabulary, findings: Findings) -> None:
+    """Who is called as a kind is called is not of that for his name."""
+    word, sheet = vocabulary.named(who, ThingWord), example.given[who]
+    if word is None or word.single or word.default or word.side == "other" or sheet.keys() & {"kind", "as"}:
+        return
+    if _is_nothing_itself(word):
+        _check_kind(who, example, path, vocabulary, findings)
+    else:
+        problem, hint = f"nothing says that {who} is {a_or_an(who)} {who}", f"write `kind: {who}`"
+        findings.add(codes.IMPOSSIBLE, path, hint, key=True, problem=problem)
+
+
+def _check_kind(name: str, example: Example, path: Path_, vocabulary: Vocabulary, findings: Findings) -> None:
+    """Nobody and nothing is from the first what is only to be had, or what one becomes by what happens."""
+    word = vocabulary.named(name, ThingWord)
+    if word is None:
+        return
+    problem, hint = "", ""
+    if word.wares:
+        sold = next((one.name for one in vocabulary.every(ThingWord) if one.id and _is_sold(one, word, vocabulary)), "")
+        problem = "whatever there is to be had, one of each"
+        hint = f"name one of it, `kind: {sold}`" if sold else f"{_UNSOLD}, `kind: {word.of[0] if word.of else '…'}`"
+    elif word.makes:
+        test = f"{a_or_an(word.makes)} {word.makes}"
+        problem, hint = f"whoever makes {test}", f"let it be made in `when`, `… makes {test}`"
+    elif word.gives:
+        who = path[len(example.path) + 1]
+        other = next((one for one in example.given if one != who), "…")
+        problem = f"whoever gave somebody else {word.gives}"
+        hint = f"say it of whom it was given to: `{other}: {{{word.gives}: {who}}}`"
+    elif word.keeper:
+        problem, hint = "whoever has something", "say it of what he has, in a line of its own: `…: {kind: …, of: …}`"
+    if problem:
+        findings.add(codes.IMPOSSIBLE, path, hint, problem=f"{name} is {problem}")
+
+
+def _is_nothing_itself(word: ThingWord) -> bool:
+    """Whether somebody or something is called so only for what there is to be had, or for what has happened."""
+    return word.wares or (word.is_relation and not word.side)
+
+
+def _is_sold(thing: ThingWord, ware: ThingWord, vocabulary: Vocabulary) -> bool:
+    """Whether a thing that has an entry is one of those that a word stands for which are to be had."""
+    return not vocabulary.sorts(thing.name).isdisjoint(ware.of)
+
+
+_UNSOLD = "nothing of it has an entry here: say of what kind it is"
+
+
 def _check_kept(value: object, path: Path_, example: Example, vocabulary: Vocabulary, findings: Findings) -> None:
     """What lies in a place is called as the game calls it, or is somebody's choice, or has a line of its own."""
     sheets = (sheet.items() for sheet in example.given.values())
@@ -221,6 +274,7 @@ def _check_kept(value: object, path: Path_, example: Example, vocabulary: Vocabu
         name, where = str(one), (*path, at) if isinstance(value, list | tuple) else path
         term = vocabulary.resolve(name)
         if name in (*example.given, *chosen) or (term is not None and not term.tags):
+            _check_kind(name, example, where, vocabulary, findings)
             continue
         hint = did_you_mean(name, [*_names(vocabulary, "thing", "entry"), *example.given]) if term is None else None
         own = f"`{name}: {{kind: {term.head.name if term is not None else '…'}, of: {path[-2]}, in: {str(path[-1])[3:]}}}`"
@@ -321,6 +375,8 @@ def _check_value(
         findings.add(codes.IMPOSSIBLE, path, hint, problem=f"{key} is a thing, and {kind_of(value)} is none")
     elif head.role == "state" and isinstance(value, str) and value not in example.given:
         findings.add(codes.UNKNOWN_NAME, path, did_you_mean(value, example.given) or one_of(example.given), name=value)
+    elif isinstance(head, ThingWord) and _is_nothing_itself(head):
+        _check_kind(head.name, example, path, vocabulary, findings)
     elif not is_item(term) and (role := "".join(vocabulary.terms(key))) in _NOT_HAD:
         problem, hint = _NOT_HAD[role]
         lies = value if isinstance(value, str) else "…"
