@@ -54,8 +54,8 @@ from grammar.nodes import structure as st
 from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Named, Owned
-from grammar.vocabulary import PLAYED, plural_of
-from grammar.words import StatWord, TestWord, hits, made_by
+from grammar.vocabulary import PLAYED, Term, plural_of
+from grammar.words import StatWord, TagWord, TestWord, hits, made_by
 
 
 def check_called_late(reader: Reader, meaning: Sets) -> None:
@@ -152,6 +152,9 @@ ASKED = (
 )
 
 
+TURNED = "it is judged already; say it as it is made: `when … makes a …, that … becomes …`"
+
+
 HURT = "it is dealt by then; say it as that is made: `when you make {} {}, you may use this:`, below it `damage by that … gets …`"
 
 
@@ -176,7 +179,8 @@ def check_judged(reader: Reader, body: Body, verb: str, *, would: bool = False, 
             if any(change.span.holds(problem.span) for problem in reader.problems):
                 continue
             if which and not (would and _is_in_time(change)):
-                reader.unheard(change.span, words, ASKED if would else JUDGED.format(verb))
+                cure = TURNED if isinstance(change, d.Become) else ASKED if would else JUDGED.format(verb)
+                reader.unheard(change.span, words, cure)
 
 
 def check_settled(reader: Reader, event: Pattern, body: Body) -> None:
@@ -238,6 +242,9 @@ def check_lies_there(reader: Reader, body: Body) -> None:
             case ChangesTest(subject, "cards") if _that_test(subject):
                 cure = "they lie there; what comes to them is gained: `that … gains 1 …`"
                 reader.unheard(change.span, "how many it has", cure)
+            case d.Become(subject, word, Term(head=TagWord(from_deck=True))) if _that_test(subject):
+                cure = f"its cards lie there: say it as it is made, `when … makes a …, that … becomes {word}`"
+                reader.unheard(change.span, f"that it becomes {word}", cure)
             case Replaces(subject) if _that_test(subject):
                 cure = "it is settled by then: say it as it is made, `when you make a …, you may …:`"
                 reader.unheard(change.span, "with what it is made", cure)
@@ -256,6 +263,8 @@ def _changed_of_that(change: AnyStanding | d.AnyDeed) -> tuple[str, str]:
             return "with what it is made", _that_test(subject)
         case Decides(subject):
             return "how it comes out", _that_test(subject)
+        case d.Become(subject, word, Term(head=TagWord() as tag)) if tag.final or tag.from_deck:
+            return f"that it becomes {word}", _that_test(subject)
         case _:
             return "", ""
 
@@ -281,6 +290,8 @@ def _is_in_time(change: AnyStanding | d.AnyDeed) -> bool:
     """Whether it still changes a test when a rule answers how that would come out."""
     match change:
         case ChangesTest(part="total" | "extra") | Decides():
+            return True
+        case d.Become(term=Term(head=TagWord(final=True))):  # what others would add to it then is shut out
             return True
         case _:
             return False

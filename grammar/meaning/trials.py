@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TypeGuard
 
 from msgspec.structs import replace
@@ -409,11 +409,20 @@ def check_answers(reader: Reader, event: Clause, body: Body) -> None:
     sorts = words.sorts(made.head.name, "test") if made is not None else ()
     answers = {test.answer for sort in sorts if (test := words.named(sort, TestWord)) is not None and test.answer}
     for one in phrases_in(body) if made is not None and answers else ():
+        if made is not None and isinstance(one, d.Become) and _is_one_of(one.who, answers):
+            cure = f"it is not made yet: `… is {one.word} until that {made.name} ends`, or wait until it is, `when … makes …`"
+            reader.unheard(one.span, "an answer that becomes something", cure)
         if not isinstance(one, d.Make) or answers.isdisjoint(words.sorts(one.test.head.name, "test")):
             continue
         if made is not None and not any(isinstance(how, (*AGAINST, AgainstTest)) for how in one.settings):
             cure = f"say what it answers: `make {a_or_an(one.test.name)} {one.test.name} against that {made.name}`"
             reader.unheard(one.span, f"{with_article(one.test.name)} for itself", cure)
+
+
+def _is_one_of(tests: Noun, names: Collection[str]) -> bool:
+    """Whether it is somebody's test of one of these names: `your Parry`."""
+    named = tests.naming.of("test") if isinstance(tests, TestsOf) else None
+    return named is not None and named.head.name in names
 
 
 def as_dice_lie(moment: After | Within | None, nodes: Sequence[Node]) -> After | Within | None:

@@ -152,7 +152,7 @@ def _lacking(compiler: Compiler, deed: AnyDeed, chooser: Noun) -> Callable[[Fram
             payers, price = reference(compiler, who), optional_amount(compiler, paid)
             due = price if price is not None else lambda f: 1
             return lambda f: any(value_of(f.table, one, key) < due(f) for one in payers.things(f))
-        case Enter(who=Select(how="that")) | Leave(who=Select(how="that")):
+        case Enter(who=Select(naming, "that")) | Leave(who=Select(naming, "that")) if naming.is_item:
             return None  # it may lie there since it has just come
         case Enter() | Leave():  # whoever it is, there already or not there
             ref, can = reference(compiler, deed.who), doable(compiler, deed)
