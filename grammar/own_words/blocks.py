@@ -45,6 +45,13 @@ _DONE_ONCE = (
     r"(?!.*\b(?:may|can|cannot|when|whenever|while|if)\b)"
 )
 """What is done once, and so is what was paid for, behind what it was said to be paid for."""
+_EITHER_WAY = (
+    r"(?i)(?:but |and )?(?:either way|in (?:any|either) case|whatever (?:happens|comes of it|the outcome)|no matter what"
+    r"|hit or miss),? (?=[a-z])"
+)
+_WAITS_FOR_TEST = r" *(?:[^:\n]*, )?when [^:,\n]*? makes? an? (?:[A-Z][\w-]* )*(?P<test>[A-Z][\w-]*)\b[^:\n]*[:,]"
+_COMES_OUT = r" *(?P<front>(?:[^:\n]*, )?when (?:your|an?|the|that) [^:,\n]*?) (?:succeeds|fails)(?=[,:])"
+"""What comes of a test however it comes out, the front of a block that waits for one, and that one comes out."""
 _FOR_EACH = r"(?i)for (?:each|every) ([^,:]+), (?=if |when )"
 _FROM_RANK = r"(?i)from rank (\d+)(?: on)?, (?=(?:when|during|on|at|if|while|once) )"
 _WOULD = r"(?:[^,]* per [^,]*, )?when [^,]* would [^,:]*(?=[,:])(?!, instead)"
@@ -123,6 +130,9 @@ class _Block:
             self._open(at)
             self._head(_margin(self.lines[at]) + 2 if at is not None else 0, f"on {found[1].lower()}:")
             self._plain(text[found.end() :])
+        elif (found := compiled(_EITHER_WAY).match(text)) and (waiting := self._waiting()) is not None:
+            self.level, test = waiting
+            self._plain(f"{test} ends, {text[found.end() :]}")
         elif found := compiled(_OTHERWISE).match(text):
             self._otherwise(self._asking(), text[found.end() :])
         elif self.lines and self.level == 0 and " may " in self.lines[self.first] and self._of_the_offer(text):
@@ -233,6 +243,19 @@ class _Block:
                 out = "failure" if branch[1] == "success" else "success"
                 said = any(one.startswith(line[: _margin(line)] + f"on {out}:") for one in self.lines)
                 return None if said else (_margin(line), f"on {out}:")
+        return None
+
+    def _waiting(self) -> tuple[int, str] | None:
+        """How far in it stands what comes of the test for which the block waits, and how that is waited for."""
+        for at, line in reversed([*enumerate(self.lines)]):
+            if (found := compiled(_WAITS_FOR_TEST).match(line)) is not None:
+                margin, front = _margin(line), compiled(_FRONT).match(line.strip())
+                if not line.endswith(":") and front is not None:
+                    head, deed = front[0].removesuffix(", "), line.strip()[front.end() :]
+                    self.lines[at : at + 1] = [f"{' ' * margin}{head}:", f"{' ' * margin}  {deed}"]
+                return margin + 2, f"when that {found['test']}"
+            if (found := compiled(_COMES_OUT).match(line)) is not None:
+                return _margin(line), found["front"]
         return None
 
     def _last(self, *words: str) -> int | None:

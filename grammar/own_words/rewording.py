@@ -654,6 +654,8 @@ _SO_ALREADY = r"\bif [^,]*\b(?:is|are|has|have) (?:already|still|currently)\b"
 
 _COMES_OUT = r"(?:(?:your|<WHO>'s) <N><SMALL>|that <N>) (?:hits?|misses|succeeds?|fails?|ties)(?: by .*)?$"
 """How a test comes out: that is never asked, but answered."""
+_IS_MADE = r"(?:you|<WHO>) makes? an? <N>(?! this <N>)(?!.* this <N>$)"
+"""That a test is made: neither is that."""
 _HAPPENS = (
     r"(?:<WHO>|<D><NUM><SMALL>) (?:would\b|(?!is\b|are\b|has\b|have\b|be\b)(?:<VERB>)\b)"
     r"(?!.* this <N>(?:$| or | and ))(?!.* agrees?$)"
@@ -703,7 +705,7 @@ def _slot(slot: str, slots: Sequence[str], *, fact: bool) -> str:
         return slot if turned is None else f"if {turned}"
     if (
         kind == "if"
-        and (not fact or " would " in said or pattern_of(_COMES_OUT).match(said))
+        and (not fact or " would " in said or pattern_of(_COMES_OUT).match(said) or pattern_of(_IS_MADE).match(said))
         and not any(one.startswith(("when ", "during ")) for one in slots)
     ):
         happens = _first_turn(said, "events").replace("you's ", "your ")
@@ -913,7 +915,8 @@ def _together(slots: Sequence[str], deed: str, *, done: bool) -> str:
         return f"you may {lines[0][4:]}:\n" + "\n".join(f"  {line}" for line in lines[1:])
     if len(lines) > 2 and slots and lines[-2] == "otherwise:" and not lines[0].endswith(":"):
         return "\n".join([f"{front[:-2]}:", *(f"  {line}" for line in lines[:-2]), *lines[-2:]])
-    if slots and lines[0].startswith(("for each ", "for up to ", "repeat ", "note ")):
+    waits = lines[0].startswith("when ") and lines[-1] == "  you end this"
+    if slots and (waits or lines[0].startswith(("for each ", "for up to ", "repeat ", "note "))):
         return front[:-2] + ":\n" + "\n".join(f"  {line}" for line in lines)
     if len(lines) > 1 and slots and not lines[0].endswith(":"):
         return front[:-2] + ":\n" + "\n".join(f"  {line}" for line in lines)

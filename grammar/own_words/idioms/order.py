@@ -127,6 +127,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *numbers.gained_at_most(vocabulary),
                 *numbers.out_of_bounds(),
                 *tests.so_much_damage(vocabulary),
+                *tests.of_the_one_made(vocabulary),
                 *tests.harder(vocabulary),
                 *tests.resisted(vocabulary),
                 *tests.won(vocabulary),

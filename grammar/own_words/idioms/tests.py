@@ -528,6 +528,36 @@ def everything(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(r"\b(?:until tomorrow|for the rest of (?:today|the day))\b"), f"until the {day} ends"
 
 
+def of_the_one_made(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """What somebody adds to what he throws or plays, where he makes a test, is added to that test: `when you make an Attack, you
+    add 2 to your Roll`."""
+    bases = either_of(test.name for test in vocabulary.every(TestWord) if not test.of)
+    tests = either_of(test.name for test in vocabulary.every(TestWord))
+    if not bases:
+        return
+    if attack := next((test.name for test in vocabulary.every(TestWord) if test.name.lower() == "attack"), ""):
+        one = with_article(attack)
+        yield late(r"\b(to|you(?: may| can)?) (?i:attack) again(?=$|[.;,])"), rf"\1 make {one}"
+    yield (
+        late(rf"\b[Aa] (?:free|immediate) (?P<made>(?:[A-Z][\w-]* )*(?:{tests}))(?![\w-])"),
+        lambda found: with_article(found["made"]),
+    )
+    made = (
+        rf"(?m)(?P<front>^(?:[^,\n]* per [^,\n]*, )?(?i:when|whenever|if|each time) you make an? (?:[A-Z][\w-]* )*?"
+        rf"(?P<test>{tests})(?! [A-Z])[^,\n]*,(?: (?:if|while) [^,\n]*,)?) "
+    )
+    own = rf"(?:to|on|with|for) (?:your|the) (?:{bases}|(?P=test))(?=$|[.;])"
+    yield late(rf"{made}(?:you )?add (?P<by>\d+) {own}"), r"\g<front> that \g<test> gets +\g<by>"
+    yield (
+        late(rf"{made}you (?:get|have|gain) (?:an? )?(?P<by>[-+]\d+)(?: bonus)? {own}"),
+        r"\g<front> that \g<test> gets \g<by>",
+    )
+    yield (
+        late(rf"{made}your (?:{bases}) gets? (?P<by>[-+]\d+)(?=$|[.;])"),
+        r"\g<front> that \g<test> gets \g<by>",
+    )
+
+
 def harder(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What has to be reached is more: of your own tests that is their number; of those against you they get so much less."""
     sided = {one.name: one.of[0] for one in vocabulary.every(ThingWord) if one.side and one.of}
