@@ -600,9 +600,10 @@ def _ending_amid(frame: Frame, ends: Ending, undo: Callable[[Any], None]) -> Ite
 
     def heard(event: Event) -> bool:
         doing = table.happening[deep:]
-        done = any(one.verb == "reach" for one in doing)  # what has brought a number there has done so by then
-        done = done or any(one is doing[0] for one in table.log[since:]) if doing and doing[0] is not event else False
-        return done and ended(event)
+        if not doing or doing[0] is event:
+            return False
+        reached = any(one.verb == "reach" for one in doing)  # what has brought a number there has done so by then
+        return (reached or any(one is doing[0] for one in table.log[since:])) and ended(event)
 
     watch = Timed(None, heard, undo, frame)
     last(table, watch)

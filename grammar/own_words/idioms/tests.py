@@ -535,6 +535,13 @@ def of_the_one_made(vocabulary: Vocabulary) -> Iterator[Turn]:
     tests = either_of(test.name for test in vocabulary.every(TestWord))
     if not bases:
         return
+    several = {form: test.name for test in vocabulary.every(TestWord) for form in test.forms}
+    actions = {form for action in vocabulary.every(ActionWord) for form in action.forms}
+    if made_only := either_of(several.keys() - actions):
+        yield (
+            late(rf"\b(?P<who>cannot) use (?:any |an? )?(?P<test>{made_only})(?= against |$|[.;,]| until | for )"),
+            lambda found: f"cannot make {with_article(several[found['test']])}",
+        )
     if attack := next((test.name for test in vocabulary.every(TestWord) if test.name.lower() == "attack"), ""):
         one = with_article(attack)
         yield late(r"\b(to|you(?: may| can)?) (?i:attack) again(?=$|[.;,])"), rf"\1 make {one}"
