@@ -27,6 +27,7 @@ from interpreter.compile.verbs.entries import can_go, has_room
 from interpreter.compile.verbs.numbers import hurt_by
 from interpreter.compile.verbs.numbers import options as options_of
 from interpreter.compile.verbs.tests import builder, can_play
+from interpreter.compile.verbs.things import says_otherwise
 from interpreter.play.asking import ask
 from interpreter.play.bidding import won
 from interpreter.play.damage import cannot_be_hurt, vital_track
@@ -201,6 +202,8 @@ def _done(compiler: Compiler, deed: d.AnyDeed) -> Part:
             return Part(lambda f, who: not is_called(f.table, who, word), lambda f, who: act(f))
         case d.Become(word=word, term=Term(head=ThingWord())):
             return Part(lambda f, who: not _is_of_kind(f, who, word), lambda f, who: act(f))
+        case d.BecomeWord():
+            return Part(says_otherwise(compiler, deed), lambda f, who: act(f))
         case d.Enter(place=PlaceWord(name=name)):
             return Part(lambda f, who: not _is_there(f, who, name), lambda f, who: act(f))
         case d.Leave(place=PlaceWord(name=name)):

@@ -9,6 +9,7 @@ from grammar.meaning.amounts import CardWorth, Rolled
 from grammar.meaning.deeds import (
     AnyDeed,
     Become,
+    BecomeWord,
     Bring,
     Choose,
     Enter,
@@ -22,7 +23,9 @@ from grammar.meaning.deeds import (
     StopBeing,
     Use,
 )
-from grammar.meaning.nouns import Noun, Own, Select, phrases_in
+from grammar.meaning.nouns import Noun, Own, Select, naming_of, phrases_in
+from grammar.vocabulary import Term
+from grammar.words import TagWord
 from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import whom_of
@@ -30,8 +33,10 @@ from interpreter.compile.facts import is_so
 from interpreter.compile.forbidden import forbids
 from interpreter.compile.nouns import calls, optional, reference
 from interpreter.compile.offers import doable
+from interpreter.compile.verbs.entries import can_rise
 from interpreter.compile.verbs.numbers import options
 from interpreter.compile.verbs.tests import builder, cannot_be_made
+from interpreter.standing.attempts import called_besides
 from interpreter.standing.numbers import value_of
 from interpreter.state.program import Fact
 from interpreter.state.situation import Frame
@@ -137,6 +142,11 @@ def _about_nobody(compiler: Compiler, deed: AnyDeed) -> Callable[[Frame], bool] 
     return None
 
 
+def _is_test(noun: Noun) -> bool:
+    naming = naming_of(noun)
+    return naming is not None and naming.of("test") is not None
+
+
 def _lacking(compiler: Compiler, deed: AnyDeed, chooser: Noun) -> Callable[[Frame], bool] | None:
     """Whether there is not what it takes: cards to be discarded, so much to be paid; of whoever chooses it, as if it were a price
     of his, also what is to be lost, what he is not yet, and what he is, of which he is to be rid.  How much dice or a card turned
@@ -160,9 +170,20 @@ def _lacking(compiler: Compiler, deed: AnyDeed, chooser: Noun) -> Callable[[Fram
         case Bring() | Use():
             ref, can = reference(compiler, deed.who), doable(compiler, deed)
             return lambda f: any(not can(f, one) for one in ref.things(f))
+        case BecomeWord(owner=owner):
+            ref, can = reference(compiler, owner), doable(compiler, deed)
+            return lambda f: (found := ref.things(f)) != [] and not any(can(f, one) for one in found)
+        case Become(who=who, word=word, term=Term(head=TagWord())) if _is_test(who):
+            ref = reference(compiler, who)
+            return lambda f: (test := ref.test(f)) is not None and word in called_besides(f.table, test)
         case Become() | StopBeing() | MoveTag(verb="lose"):  # all of them are it by now, or none is
             ref, can = reference(compiler, deed.who), doable(compiler, deed)
             return lambda f: (found := ref.things(f)) != [] and not any(can(f, one) for one in found)
+        case MoveRanks(verb="gain", number=number) if (
+            number is not None
+        ):  # who has the most of it already can gain no more
+            ref, rises = reference(compiler, deed.who), can_rise(compiler, deed)
+            return lambda f: any(not rises(f, one) for one in ref.things(f))
         case MoveTag() | MoveThings() | MoveRanks() if deed.who == chooser:
             ref, can = reference(compiler, deed.who), doable(compiler, deed)
             return lambda f: any(not can(f, one) for one in ref.things(f))

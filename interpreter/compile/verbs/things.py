@@ -42,6 +42,7 @@ from interpreter.standing.numbers import base, bounds, value_of
 from interpreter.standing.places import around, besides, differing, places_of
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
+from interpreter.state.program import Fact
 from interpreter.state.recall import AT, NOW
 from interpreter.state.situation import CannotPlay, Frame, Missing, Situation, named, one_more, so_many
 from interpreter.state.things import Label, Quantity, Stretch, Thing, in_turn, labels_in, possessive
@@ -111,6 +112,18 @@ def become_word(compiler: Compiler, deed: d.BecomeWord) -> Do:
             give_again(frame.table, thing, spoken(deed.key))
 
     return act
+
+
+def says_otherwise(compiler: Compiler, deed: d.BecomeWord) -> Fact:
+    """Whether a word of somebody is another one than it would become, which something says."""
+    said, key = _word(compiler, deed.said), deed.key
+
+    def otherwise(frame: Frame, who: Thing) -> bool:
+        frame.table.recall.note((frame.table.game.number[key].leaf, who))
+        word = said(frame)
+        return word is not None and str(word) != str(who.values.get(key))
+
+    return otherwise
 
 
 def spoken(key: str) -> str:
