@@ -246,6 +246,16 @@ def first_times(vocabulary: Vocabulary) -> Iterator[Turn]:
         late(rf"\b[Tt]he first time {scope}(?: that| when| in which)? {time}"),
         lambda found: ", when ".join(_often(found[1], found["time"])),
     )
+    things = either_of(thing.name for thing in vocabulary.every(ThingWord) if not thing.item)
+    yield (
+        late(
+            rf"\b[Tt]he first time(?: that)? each (?P<one>{things}) (?P<does>[a-z][^,\n]*?) "
+            rf"(?:in |during )?(?:each|every|per|an?) (?P<scope>{every}),"
+        ),
+        lambda found: (
+            f"once per {found['scope']} per {found['one']}, when {with_article(found['one'])} {found['does']},"
+        ),
+    )
     yield (
         late(rf"\b[Tt]he first time(?: that)? {time} (?:in |during )?(?:each|every|per) (?P<scope>{every}),"),
         lambda found: ", when ".join(_often(found["scope"], found["time"])) + ",",
