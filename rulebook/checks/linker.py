@@ -31,6 +31,7 @@ from grammar.words import NUMBERS, SECTIONS, TagWord, ThingWord, default_thing, 
 from rulebook.checks.acting import check_action
 from rulebook.checks.circles import check_circles
 from rulebook.checks.given_checks import check_given
+from rulebook.checks.lifted import check_lifted
 from rulebook.checks.look_up_checks import check_look_ups
 from rulebook.checks.off_deck import check_off_deck
 from rulebook.checks.repeated import check_repeated
@@ -202,6 +203,12 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
     off_deck = (tag.name for tag in sense.vocabulary.every(TagWord) if tag.from_deck)
     if not problems and any(name in entry.effect_text for name in off_deck):
         findings.add_quoting(check_off_deck(entry.effect, body or (), sense.vocabulary), ("effect",))
+    if (
+        not problems
+        and body
+        and any(tag.waives and tag.name in entry.effect_text for tag in sense.vocabulary.every(TagWord))
+    ):
+        findings.add_quoting(check_lifted(body, entry.name, sense.vocabulary), ("effect",))
     if not problems and (kind.costs or kind.role == "thing"):
         findings.add_quoting(check_wares(entry.effect, sense.vocabulary), ("effect",))
     if not problems and not kind.costs and "cost of this" in entry.effect_text:
