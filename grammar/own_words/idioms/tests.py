@@ -546,7 +546,7 @@ def of_the_one_made(vocabulary: Vocabulary) -> Iterator[Turn]:
         one = with_article(attack)
         yield late(r"\b(to|you(?: may| can)?) (?i:attack) again(?=$|[.;,])"), rf"\1 make {one}"
     yield (
-        late(rf"\b[Aa] (?:free|immediate) (?P<made>(?:[A-Z][\w-]* )*(?:{tests}))(?![\w-])"),
+        late(rf"(?<=[Mm]ake )an? (?:free|immediate) (?P<made>(?:[A-Z][\w-]* )*(?:{tests}))(?![\w-])"),
         lambda found: with_article(found["made"]),
     )
     made = (
