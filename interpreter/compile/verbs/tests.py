@@ -437,7 +437,7 @@ def reroll(compiler: Compiler, deed: d.Reroll) -> Do:
 
     def act(frame: Frame) -> None:
         thrown = find(frame)
-        if not thrown:
+        if not any(test.dice for test in thrown):  # nobody has thrown any, or it comes to what was set
             raise CannotPlay(
                 f"{listed([str(one) for one in who.things(frame)])} has no such dice to throw again", deed.span
             )
