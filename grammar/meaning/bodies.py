@@ -312,6 +312,33 @@ def parts_of(meaning: Meaning) -> Sequence[Body]:
             assert_never(meaning)
 
 
+def heads_of(meaning: Meaning) -> tuple[object, ...]:
+    """What a statement says itself, before its blocks, and but for when it ends."""
+    match meaning:
+        case Does(deeds) | Lends(deeds):
+            return deeds
+        case Sets(subject, standing):
+            return subject, standing
+        case Picks(choices):
+            return choices
+        case Tries(test):
+            return (test,)
+        case Rule():
+            return meaning.limit, meaning.moment, meaning.given, meaning.offer
+        case ForEach(each, _, most):
+            return each, most
+        case Repeats(times):
+            return (times,)
+        case Chooses(who):
+            return (who,)
+        case Depends(amount, what):
+            return amount, what
+        case Says():
+            return ()
+        case _:
+            assert_never(meaning)
+
+
 def changes_of(one: Meaning) -> Sequence[AnyStanding | d.AnyDeed]:
     """What a statement changes or does."""
     return one.standing if isinstance(one, Sets) else one.deeds if isinstance(one, Does) else ()

@@ -11,14 +11,14 @@ from typing import Any, assert_never
 from grammar.meaning import facts as f
 from grammar.meaning.amounts import Fixed
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import Holder, Noun, Own, Select, is_one_thing, naming_of
+from grammar.meaning.nouns import Holder, Noun, Own, Role, Select, is_one_thing, naming_of
 from grammar.words import ScopeWord
 from interpreter.compile.amounts import amount, exact, number_of, words_of
 from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.combining import COMPARE, all_of, any_of
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Called, meant_by
-from interpreter.compile.nouns import calls, optional, reference
+from interpreter.compile.nouns import calls, optional, reference, role_of
 from interpreter.compile.patterns import pattern
 from interpreter.compile.refs import Ref, has, is_at, is_in_state, is_named, is_running
 from interpreter.game.deck import Card
@@ -274,22 +274,32 @@ def _all_compare(found: list[object], so: Callable[[object], bool]) -> bool:
 
 def _same(compiler: Compiler, fact: f.Same) -> Fact:
     subject, other, right = (
-        reference(compiler, fact.subject),
-        reference(compiler, fact.what),
+        _all_told(compiler, fact.subject),
+        _all_told(compiler, fact.what),
         optional_amount(compiler, fact.number),
     )
     any_of = isinstance(fact.what, Select) and fact.what.how == "any"
+    among = any if isinstance(fact.subject, Role) else all
 
     def same(frame: Frame) -> bool:
         mine = subject.all(frame)
         theirs = other.all(frame)
         if any(isinstance(x, (Thing, Held)) for x in mine) or any(isinstance(x, Thing) for x in theirs):
-            return bool(theirs) and all(other.matches(frame, x) for x in mine)
+            return bool(theirs) and among(other.matches(frame, x) for x in mine)
         if mine and any_of and all(isinstance(x, Card) or hasattr(x, "words") for x in mine):
             return all(other.matches(frame, x) for x in mine)
         return right is not None and amount_of(frame, mine) == right(frame)
 
     return same
+
+
+def _all_told(compiler: Compiler, noun: Noun) -> Ref:
+    """Who is spoken of; `you are the loser` is so of each who is one."""
+    match noun:
+        case Role(role):
+            return role_of(role, all_told=True)
+        case _:
+            return reference(compiler, noun)
 
 
 def amount_of(frame: Frame, found: list[object]) -> int:

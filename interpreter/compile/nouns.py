@@ -54,7 +54,7 @@ def reference(compiler: Compiler, meaning: m.Noun) -> Ref:
         case m.Lettered(letter):
             return _found(lambda f: [f.variables[letter]] if letter in f.variables else [])
         case m.Role(role):
-            return _role(role)
+            return role_of(role)
         case m.Called(naming):
             called = meant_by(compiler.game, naming, bare=True)
             return Ref(_finder(called, "any", ()), called.matches, called, True, called.could_be)
@@ -599,7 +599,10 @@ def _of_one(meaning: m.Own, name: Called, tests: tuple[Tells, ...]) -> Callable[
     return find
 
 
-def _role(role: str) -> Ref:
+def role_of(role: str, *, all_told: bool = False) -> Ref:
+    """The target, the winner or the loser.  all_told: also of who is outbid by somebody, though a sentence comes to each of
+    them by himself."""
+
     def find(frame: Frame) -> list[Any]:
         tests = tests_of(frame)
         if role == "target":
@@ -607,7 +610,7 @@ def _role(role: str) -> Ref:
             return targets[:1]
         bids = bids_of(frame)
         if bids is not None:
-            return list(bids.who(role))
+            return bids.who(role, all_told=all_told)
         for test in tests:
             if test.won is not None:
                 return [test.maker if test.won == (role == "winner") else test.target]

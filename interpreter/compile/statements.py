@@ -10,7 +10,7 @@ from typing import Any, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from diagnostics.span import NOWHERE, Span
+from diagnostics.span import INSIDE, NOWHERE, Span
 from grammar.article import with_article
 from grammar.meaning import bodies as m
 from grammar.meaning.amounts import Amount, Fixed, Rolled
@@ -32,6 +32,7 @@ from grammar.meaning.deeds import (
     OutOfHand,
     StopBeing,
 )
+from grammar.meaning.facts import Same
 from grammar.meaning.nouns import Noun, Own, Role, Select, TestsOf, is_one_thing, naming_of, phrases_in
 from grammar.meaning.offers import JustDone
 from grammar.meaning.patterns import Pattern as Awaited
@@ -75,6 +76,7 @@ from interpreter.standing.attempts import tests_of
 from interpreter.standing.numbers import base, coming
 from interpreter.standing.places import besides
 from interpreter.state.attempt import Test
+from interpreter.state.bids import Bids, bids_of
 from interpreter.state.event import Event
 from interpreter.state.program import Fact, Modifier, Pattern
 from interpreter.state.questions import Question
@@ -99,7 +101,54 @@ Ending = Callable[[Frame], Callable[["Event"], bool]]
 
 
 def statement(compiler: Compiler, meaning: m.Meaning) -> Do:
-    """What a statement in a block does."""
+    """What a statement in a block does; to each loser of a bid by himself, if it speaks of `the loser`."""
+    done = _statement(compiler, meaning)
+    match meaning:
+        case m.Does(deeds) if len(deeds) > 1:  # each of them by itself
+            return done
+        case _:
+            return _to_each_loser(done, m.heads_of(meaning))
+
+
+def _speaks_of_a_loser(said: object) -> bool:
+    """Whether something is said of the loser; that somebody is one, is so of each of them at once."""
+    match said:
+        case Same():
+            return False
+        case Role(role="loser"):
+            return True
+        case tuple():
+            return any(map(_speaks_of_a_loser, said))
+        case Struct():
+            below = INSIDE[said.__class__]
+            return below is not None and any(map(_speaks_of_a_loser, below(said)))
+        case _:
+            return False
+
+
+def _to_each_loser(do: Do, said: object) -> Do:
+    """What is said of the loser of a bid comes to each of them, if there are several, and each decides for himself."""
+    if not _speaks_of_a_loser(said):
+        return do
+
+    def act(frame: Frame) -> None:
+        bids = bids_of(frame)
+        if bids is None or bids.at_hand is not None or len(bids.losers) < 2:
+            do(frame)
+            return
+        for one in bids.losers:
+            _speak_of(frame, bids, at_hand := replace(bids, at_hand=one))
+            do(frame)
+            _speak_of(frame, at_hand, bids)
+
+    return act
+
+
+def _speak_of(frame: Frame, before: Bids, now: Bids) -> None:
+    frame.bound = tuple(now if one is before else one for one in frame.bound)
+
+
+def _statement(compiler: Compiler, meaning: m.Meaning) -> Do:
     match meaning:
         case m.Does(deeds):
             return do(compiler, deeds[0]) if len(deeds) == 1 else _does(compiler, deeds)
@@ -146,7 +195,7 @@ def _does(compiler: Compiler, deeds: Sequence[AnyDeed]) -> Do:
     ]
     found = [(f"those {number}", reference(compiler, one)) for number, one in enumerate(again)]
     compiler.gathered = [(one, key) for one, (key, _) in zip(again, found, strict=True)]
-    acts = [do(compiler, one) for one in deeds]
+    acts = [_to_each_loser(do(compiler, one), one) for one in deeds]
     compiler.gathered = []
 
     def act(frame: Frame) -> None:

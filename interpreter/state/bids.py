@@ -10,18 +10,20 @@ from interpreter.state.things import Thing
 
 
 class Bids(Struct, frozen=True):
-    """amount: the highest bid.  winner: None if nobody is alone at the top."""
+    """amount: the highest bid.  winner: None if nobody is alone at the top.  at_hand: the loser to whom a sentence comes now."""
 
     winner: Thing | None
     losers: tuple[Thing, ...]
     amount: int
+    at_hand: Thing | None = None
 
     def __str__(self) -> str:
         return "the bid"
 
-    def who(self, role: str) -> list[Thing]:
-        """Who is the winner, or a loser."""
-        return list(self.losers) if role == "loser" else [self.winner] if self.winner is not None else []
+    def who(self, role: str, *, all_told: bool = False) -> list[Thing]:
+        """Who is the winner, or a loser: the one at hand, or if it is asked who is one, any of them."""
+        one = self.winner if role == "winner" else None if all_told else self.at_hand
+        return [one] if one is not None else list(self.losers) if role == "loser" else []
 
 
 def bids_of(frame: Frame) -> Bids | None:
