@@ -206,7 +206,8 @@ def _select(compiler: Compiler, meaning: m.Select) -> Ref:
             return Ref(find, lambda f, x: matches(f, x) and x is not f.holder, name, False, name.could_be)
         case "that" | "the":
             there = _is_that_stretch if meaning.is_that else _is_at_hand
-            return Ref(find, lambda f, x: matches(f, x) and there(f, x, find), name, False, name.could_be)
+            called = lambda f, x: x.__class__ is Thing or matches(f, x)  # noqa: E731  # it may be so no longer
+            return Ref(find, lambda f, x: called(f, x) and there(f, x, find), name, False, name.could_be)
         case "chosen":
             return Ref(_there(name, find), lambda f, x: any(str(x) == str(found) for found in find(f)))
         case "only":
@@ -367,10 +368,22 @@ def _finder(
         return [Label(value) if isinstance(value, str) else value] if value is not None else []
 
     spoken = _somebody(name.naming) or name.naming.group
+    bare = thing.head.name if thing is not None and not tests and not thing.tags else ""
+
+    def was(frame: Frame, known: object) -> bool:
+        """Whether it has been called so and has stopped being that: who was spoken of as `a Hero` is that Hero still."""
+        match known:
+            case Thing(were=were) if bare:
+                frame.table.recall.note((known, KIND))
+                return bare in were
+            case _:
+                return False
 
     def at_hand(frame: Frame) -> list[Any]:
         known = frame.called.get(spoken)
-        if known is not None and (matches(frame, known) or (not tests and _is_aimed_at(frame, known))):
+        if known is not None and (
+            matches(frame, known) or was(frame, known) or (not tests and _is_aimed_at(frame, known))
+        ):
             return [known]
         mine = []
         for value in frame.bound:
@@ -392,6 +405,9 @@ def _finder(
                 return made_with[:1]
         if mine:
             return mine
+        for value in frame.bound:
+            if was(frame, value):
+                return [value]
         return there(frame) if how != "that" and not (many and frame.held is not None) else []
 
     def among(frame: Frame) -> Iterable[Thing]:

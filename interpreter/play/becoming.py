@@ -18,7 +18,9 @@ def recast(table: Situation, thing: Thing, kinds: Sequence[str], *, still: Seque
 
     still: what he is called besides, though he no longer lives by its rules."""
     old = thing.kinds
-    table.journal.set(thing, "kinds", tuple(dict.fromkeys((*kinds, *still))), (thing, KIND))
+    new = tuple(dict.fromkeys((*kinds, *still)))
+    table.journal.set(thing, "were", tuple(kind for kind in (*thing.were, *old) if kind not in new), (thing, KIND))
+    table.journal.set(thing, "kinds", new, (thing, KIND))
     for kind in [kind for kind in old if kind not in kinds]:
         for name in (kind, *(entry.name for entry in table.game.common(kind))):
             let_go(table, thing, f" {name}")

@@ -284,6 +284,11 @@ def spoken_by(table: Situation, things: Collection[Thing], verb: str) -> list[Tr
     return [one for one in found if one.frame.held is not None and one.frame.held.item in things and is_usable(one)]
 
 
+def spoken_by_one(table: Situation, one: Thing, verb: str) -> list[Trigger]:
+    """The rules of somebody that would answer something of this verb now, and that he may have lost when it has happened."""
+    return [x for x in index.triggers(table, waiting_for(verb, would=False)) if x.frame.holder is one and is_usable(x)]
+
+
 def spoken_there(table: Situation, thing: Thing, place: str) -> list[Trigger]:
     """The rules of a place that would answer now that somebody has left it, to whom they speak no longer by then."""
     held = thing.held.get(f"@{place}")
@@ -772,7 +777,7 @@ def end_loan(table: Situation, thing: Thing, word: str, loan: object) -> bool:
 def take_back(table: Situation, thing: Thing, state: str, loan: object) -> None:
     """A state that was given for a time is over, unless somebody else has given it as well, or it was over already."""
     giver = thing.states.get(state)
-    if end_loan(table, thing, state, loan) and part(table, thing, state, _giver(table, state)):
+    if end_loan(table, thing, state, loan) and part(table, thing, state):
         table.say(f"{thing} is no longer {state}.", "state")
         happen(table, Event("stop", thing, Label(state, "state"), giver=giver))
 
@@ -782,13 +787,14 @@ def _giver(table: Situation, state: str) -> str | None:
     return None if state in table.game.staying else BY_A_FACT
 
 
-def part(table: Situation, thing: Thing, state: str, giver: object = BY_A_FACT) -> bool:
-    """Out of a state, unless a fact holds it, by which alone it stands from now on; whether he is out of it.
+def part(table: Situation, thing: Thing, state: str) -> bool:
+    """Out of a state, unless a fact holds it, by which alone it stands from now on (what `stays` does so still); whether he is
+    out of it.
 
     Who was let out only to come in again at once would have left and entered it, and rules would answer both."""
     if is_held_by_fact(table, thing, state):
         keep(table, thing, state)
-        table.journal.put(thing.states, state, giver, (thing, IS), (thing, IS, state))
+        table.journal.put(thing.states, state, _giver(table, state), (thing, IS), (thing, IS, state))
         return False
     drop(table, thing, state)
     return True

@@ -22,7 +22,8 @@ BY_A_FACT = "check"
 class Thing(Struct, eq=False):
     """Somebody or something.
 
-    kinds: what it is, the most special first.  values: numbers and choices by name.  held: entries by name.
+    kinds: what it is, the most special first.  were: what it has been, and is no more.
+    values: numbers and choices by name.  held: entries by name.
     states: by name, with what gave them (`BY_A_FACT` for a standing rule).  maker: whose it is, or
     who brought it.  brought: a rule has brought it, and when it leaves it is away for good.
     left: the scope of time that it left, and out of which it is gone.
@@ -44,6 +45,7 @@ class Thing(Struct, eq=False):
     gone: bool = False
     left: str = ""
     many: bool = False
+    were: tuple[str, ...] = ()
 
     def is_called(self, word: str) -> bool:
         """Whether a word describes it: a kind, tag, state or place."""

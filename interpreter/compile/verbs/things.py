@@ -30,6 +30,7 @@ from interpreter.play.events import (
     part,
     reach,
     reach_together,
+    spoken_by_one,
     spoken_there,
     unchecked,
 )
@@ -92,14 +93,22 @@ def _call_test(frame: Frame, test: Test, word: str) -> None:
 
 
 def _be_of_a_kind(frame: Frame, thing: Thing, kind: str, span: Span) -> None:
-    """Somebody is from now on what he was not before."""
+    """Somebody is from now on what he was not before.  A thing that becomes of another sort (a Club that becomes a Coat) is no
+    longer of the sort it was; somebody is a Hero besides."""
     table = frame.table
+    kinds, been = table.game.family(kind), thing.kinds
+    if kind in table.game.family(been[0]):
+        return
 
     def apply(event: Event) -> None:
-        recast(table, thing, table.game.family(kind), still=thing.kinds)
+        recast(table, thing, kinds, still=been)
         table.say_rule(frame, named(frame, f"{thing} becomes {with_article(kind)}."), span, "change")
 
-    happen(table, Event("become", thing, Label(kind, "thing"), roles=by_whom(table, thing, frame)), apply)
+    become = Event("become", thing, Label(kind, "thing"), roles=by_whom(table, thing, frame))
+    if happen(table, become, apply) and table.game.is_item(been):
+        recast(table, thing, kinds)  # when all have heard what it was that became so
+        for one in [one for one in been if one not in thing.kinds]:
+            happen(table, Event("stop", thing, Label(one, "thing")))
 
 
 def become_word(compiler: Compiler, deed: d.BecomeWord) -> Do:
@@ -233,9 +242,10 @@ def stop(compiler: Compiler, deed: d.StopBeing) -> Do:
         table = frame.table
         for thing in people(frame):
             if word in thing.kinds:
+                former = spoken_by_one(table, thing, "stop")
                 recast(table, thing, [kind for kind in thing.kinds if kind not in less])
                 table.say_rule(frame, named(frame, f"{thing} is no longer {word}."), deed.span, "change")
-                happen(table, Event("stop", thing, Label(word, "thing")))
+                happen(table, Event("stop", thing, Label(word, "thing")), former=former)
             elif word in thing.states:
                 giver = thing.states[word]
                 if part(table, thing, word):
