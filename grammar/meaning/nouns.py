@@ -689,7 +689,8 @@ def tellings(
                 word.span, "from …", "near whom somebody is, is said with `of`: `in … of you`, `in … of that …`"
             )
         elif kind is None and word.word == "as" and naming.of("thing") is not None:
-            cure = f"below, that one is called `that {naming.text}`; for longer it is in a state, `that {naming.text} becomes …`"
+            one = next((term.name for term in naming.terms.values()), naming.text)
+            cure = f"below, that one is called `that {one}`; for longer it is in a state, `that {one} becomes …`"
             reader.unheard(word.span, "as …", cure)
         elif kind is None:
             reader.unheard(word.span, f"{word.word} …", "take it out, or say it in a sentence of its own")
@@ -703,10 +704,18 @@ def tellings(
             reader.unheard(word.span, "against this", "nobody makes a test against an entry: say against whom")
         elif cure := _never_so(reader, naming, word.word, what):
             reader.unheard(word.span, f"{word.word} …", cure)
+        elif kind == "other than" and isinstance(word.object, a.Count):
+            one = next((term.name for term in naming.terms.values()), naming.text)
+            reader.unheard(word.span, "other than …", _SO_MANY_SPARED.format(with_article(one), one))
         else:
             found.append(Telling(kind, *distance(reader, what)) if kind == "in" else Telling(kind, noun(reader, what)))
     return tuple(found)
 
+
+_SO_MANY_SPARED = (
+    "so many may only refuse: `if each … other than 1 … agrees`; who is spared is chosen first, `you choose {0}`, and below it "
+    "`each … other than that {1} …`; how many are so is counted, `if the number of … is at least …`"
+)
 
 _EXTREMES = ("with the highest", "with the lowest")
 """The small words that ask who has most of it or least, among those who are left."""

@@ -34,15 +34,18 @@ from grammar.meaning.deeds import (
     Draw,
     End,
     Make,
+    Move,
     MoveRanks,
     OutOfHand,
     Retarget,
 )
+from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Cards, Holder, Own, Role, Select, Telling, naming_of, phrases_in
-from grammar.meaning.offers import AnyPart, JustDone
+from grammar.meaning.offers import AnyPart, GivenUp, JustDone, Paid
 from grammar.meaning.outline import WINDOWS, waiting_for
 from grammar.meaning.settings import AgainstSomebody, AgainstTest
 from grammar.meaning.standing import Change, Replaces
+from grammar.vocabulary import Term
 from grammar.words import ScopeWord, ThingWord
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
@@ -246,7 +249,7 @@ def _offer(compiler: Compiler, meaning: Rule) -> Offer | None:
     if meaning.offer is None:
         return None
     besides = tuple(test_part(compiler, made, at_once=at_once) for made, at_once in _tests_made(meaning.body))
-    if meaning.body and (there := _somebody_there(compiler, meaning.body)) is not None:
+    if meaning.body and (there := _somebody_there(compiler, meaning)) is not None:
         besides += (there,)
     match meaning.body:
         case (Does((MoveRanks(who=Holder(), verb="gain", number=number) as gain,)),) if number is not None:
@@ -310,10 +313,12 @@ def _in_place(compiler: Compiler, replaces: tuple[Replaces, ...]) -> Part:
     return Part(in_place, lambda f, who: None)
 
 
-def _somebody_there(compiler: Compiler, body: Body) -> Part | None:
+def _somebody_there(compiler: Compiler, meaning: Rule) -> Part | None:
     """That there is somebody (whom it is used on, if somebody is named) with whom what is offered begins, if that is any one
     of several: `you make an Attack against an Opponent in Contact` (and what that gets), `you choose an Opponent`, `for up to
-    3 Allies:`, `you lose one of your Wounds`.  Nobody pays for what cannot be."""
+    3 Allies:`, `you lose one of your Wounds`.  Nobody pays for what cannot be; but what is asked of it may come by the offer
+    itself: `you may gain a Club: one of your Clubs becomes …`."""
+    body = meaning.body
     sought: Select | Own | None = _aimed_at(_made_at_once(_without_what_it_gets(body)[0]))
     find = reference(compiler, sought).all if sought is not None else None
     match body:
@@ -328,7 +333,7 @@ def _somebody_there(compiler: Compiler, body: Body) -> Part | None:
             find = options(compiler, deed)  # of which alone something is said
         case _:
             pass
-    if sought is None or find is None:
+    if sought is None or find is None or (meaning.offer is not None and _comes_by(meaning.offer.parts, sought)):
         return None
     found = find
 
@@ -346,6 +351,45 @@ def _somebody_there(compiler: Compiler, body: Body) -> Part | None:
         case _:
             lacks = f"{who_or_what} is there: “{said}”"
     return Part(there, lambda f, who: None, lacks=lacks)
+
+
+def _comes_by(parts: Sequence[AnyPart], sought: Select | Own) -> bool:
+    """Whether who or what is sought may be another when an offer has been taken: that takes what is one's own and is asked for
+    here, or gives, brings or makes what is asked for."""
+    of_yours = frozenset[str]().union(*(_names_in(one) for one in phrases_in(sought) if _is_yours(one)))
+    for part in parts:
+        match part:
+            case Paid(key=key) | GivenUp(key=key):
+                changed = frozenset((key,))
+            case JustDone(deed=deed):
+                changed = _names_in(deed)
+            case _:
+                continue
+        if not changed.isdisjoint(of_yours if part.cost else _names_in(sought)):
+            return True
+    return False
+
+
+def _is_yours(noun: object) -> bool:
+    match noun:
+        case Own(owner=Holder()):
+            return True
+        case _:
+            return False
+
+
+def _names_in(said: object) -> frozenset[str]:
+    """The names of the game in what is said, each in the singular."""
+    found = set[str]()
+    for one in phrases_in(said):
+        match one:
+            case Naming(terms=terms):
+                found.update(word.name for term in terms.values() for word in (term.head, *term.tags))
+            case Term(head=head, tags=tags):
+                found.update(word.name for word in (head, *tags))
+            case Own(key=key) | Move(key=key):
+                found.add(key)
+    return frozenset(found)
 
 
 def _aimed_at(made: Make | None) -> Select | None:

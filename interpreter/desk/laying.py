@@ -93,9 +93,12 @@ def lay(
             if word in people[holder]:
                 seated[holder].chosen.setdefault(word, str(people[holder][word]))
     table.recall.clear()  # who and what is laid is written down without a word to those who have found something out
+    begun = list[tuple[Thing, str]]()
     for name in example.given:
         if name in table.things:
-            fill(table, seated[name])
+            one = seated[name]
+            begun += [(one, key) for key in game.starting(one.kinds) if key not in one.values]
+            fill(table, one)
     for name, given in people.items():
         for thing in as_list(given.get(CARRIED)):
             _carry(table, seated[name], thing)
@@ -105,7 +108,7 @@ def lay(
         if scope.open and not scope.of:
             table.open_scopes[scope.name] = True
     table.dice = list(getattr(example, "dice", ()))
-    settle(table)
+    settle(table, begun)
     return table
 
 

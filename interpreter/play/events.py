@@ -27,7 +27,18 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.program import CompiledRule, Pattern
 from interpreter.state.recall import AWAITED, HAS, IS, LOG, NOW, TOPS
-from interpreter.state.situation import LONGEST, Answering, Clause, Frame, Live, OutOfSteps, Situation, Timed, Trigger
+from interpreter.state.situation import (
+    LONGEST,
+    Answering,
+    Clause,
+    Frame,
+    Live,
+    OutOfSteps,
+    Situation,
+    Timed,
+    Trigger,
+    leaf,
+)
 from interpreter.state.things import BY_A_FACT, Held, Label, Quantity, Stretch, Thing, possessive
 
 DEEPEST = 60
@@ -626,13 +637,19 @@ def _find_whether_due(table: Situation, thing: Thing) -> bool:
     return any(True for _ in _above(table, thing))
 
 
-def settle(table: Situation) -> None:
-    """The situation is set up: what standing rules say of it is so, without any event."""
+def settle(table: Situation, begun: Sequence[tuple[Thing, str]]) -> None:
+    """The situation is set up: what standing rules say of it is so, without any event.
+
+    begun: the tracks of which nothing is said, which begin where these rules have them begin."""
     arrive(table)
     for _ in range(MOST_ROUNDS):
         changed = [_put_right(table, thing) for thing in table.present()]
         if not any(changed):
             break
+        for thing, key in begun:
+            table.journal.drop(thing.values, key, leaf(thing, key), (thing, HAS, key))
+        for thing, key in begun:
+            table.put_value(thing, key, base(table, thing, key))
     for thing in table.present():
         for key in _topped(table, thing):
             table.checking.tops[thing.name, key] = value_of(table, thing, f"maximum {key}")
