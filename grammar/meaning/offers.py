@@ -11,8 +11,9 @@ from grammar.meaning.amounts import Amount, amount
 from grammar.meaning.being import check_acts, check_may, check_moved, check_whom
 from grammar.meaning.doing import CARDS, check_said_how_many, check_toward, deed, how_many
 from grammar.meaning.lasting import lasting
-from grammar.meaning.nouns import Noun, noun, optional
-from grammar.meaning.picking import check_one, picked
+from grammar.meaning.names import Naming
+from grammar.meaning.nouns import Noun, naming_of, noun, optional
+from grammar.meaning.picking import Picked, check_one, picked
 from grammar.meaning.reader import MOVING, Reader, name_in
 from grammar.meaning.standing import AnyStanding
 from grammar.nodes import nouns as n
@@ -95,16 +96,40 @@ def offer(reader: Reader, clause: Clause) -> Offer:
     check_one(reader, clause.subject)
     check_may(reader, clause.subject)
     one = picked(reader, clause)
-    chosen = [Chosen(choice, span=choice.span) for choice in one.choices] if one is not None else []
-    clause = one.clause if one is not None else clause
+    before = one.before if one is not None else ((),) * len(clause.predicates)
+    if one is not None:
+        _check_apart(reader, clause, one)
+        clause = one.clause
     for predicate in clause.predicates:
         if predicate.verb in COSTS or predicate.verb == "bid":
             check_acts(reader, clause.subject, predicate)
             _check_seen(reader, predicate)
         elif predicate.verb == "choose" and isinstance(predicate.object, Variable):
             _check_seen(reader, predicate)
-    parts = [*chosen, *(part_of(reader, clause, predicate) for predicate in clause.predicates)]
+    parts: list[AnyPart | None] = []
+    for choices, predicate in zip(before, clause.predicates, strict=True):
+        parts += [Chosen(choice, span=choice.span) for choice in choices]
+        parts.append(part_of(reader, clause, predicate))
     return Offer(noun(reader, clause.subject), tuple(part for part in parts if part is not None), span=clause.span)
+
+
+def _check_apart(reader: Reader, clause: Clause, one: Picked) -> None:
+    """Notes one of several of which an offer gives or takes one already: all is chosen before anything is done, and the one
+    that is spoken of last is `that …`."""
+    known = set[str]()
+    for choices, predicate in zip(one.before, clause.predicates, strict=True):
+        for choice in choices:
+            naming = naming_of(choice.what)
+            if naming is not None and not known.isdisjoint(_singular(naming)):
+                cure = f"one at a time: offer the first alone, and say below it `… one of … {choice.name} …`"
+                reader.unheard(choice.span, f"one of … {choice.name}", cure)
+        name = name_in(predicate.object)
+        if name is not None and predicate.verb != "choose":
+            known |= _singular(reader.read(name))
+
+
+def _singular(naming: Naming) -> set[str]:
+    return {term.head.name for term in naming.terms.values()}
 
 
 def _check_seen(reader: Reader, predicate: Predicate) -> None:

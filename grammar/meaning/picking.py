@@ -32,10 +32,24 @@ class OneOf(Struct, frozen=True):
 
 
 class Picked(Struct, frozen=True):
-    """What is chosen first, and the sentence that goes on about it."""
+    """What is chosen, each before what is done with it, and the sentence that goes on about it.  before: of each predicate, what
+    is chosen before that."""
 
-    choices: tuple[d.Choose, ...]
+    before: tuple[tuple[d.Choose, ...], ...]
     clause: Clause
+
+    @property
+    def choices(self) -> tuple[d.Choose, ...]:
+        """All that is chosen, in order."""
+        return tuple(one for choices in self.before for one in choices)
+
+    def done(self, deeds: tuple[d.AnyDeed, ...]) -> tuple[tuple[d.Choose, ...], tuple[d.AnyDeed, ...]]:
+        """What is chosen first of all, and what is done, each choice before that for which it is made."""
+        first, *later = self.before
+        if len(deeds) != len(self.before) or not any(later):
+            return self.choices, deeds
+        rest = (one for choices, deed in zip(later, deeds[1:], strict=True) for one in (*choices, deed))
+        return first, (deeds[0], *rest)
 
 
 def one_of(reader: Reader, node: Node | None) -> OneOf | None:
@@ -68,10 +82,14 @@ def picked(reader: Reader, clause: Clause) -> Picked | None:
         choices.append(_choice(reader, one, None))
         subject = one.that
     doer = None if is_that_damage(subject) or reader.is_test(subject) else noun(reader, subject)
-    predicates = tuple(_with_that(reader, predicate, doer, choices) for predicate in clause.predicates)
-    if not choices:
+    predicates, before = [], []
+    for predicate in clause.predicates:
+        predicates.append(_with_that(reader, predicate, doer, choices))
+        before.append(tuple(choices))
+        choices = []
+    if not any(before):
         return None
-    return Picked(tuple(choices), replace(clause, subject=subject, predicates=predicates))
+    return Picked(tuple(before), replace(clause, subject=subject, predicates=tuple(predicates)))
 
 
 def _said(clause: Clause) -> Iterator[Node | None]:

@@ -517,7 +517,14 @@ def sentence(reader: Reader, clause: Clause, until: s.Duration | None, *, top: b
     one = picked(reader, clause) if clause.mood == "do" and not top else None
     if one is not None:
         then = sentence(reader, one.clause, until)
-        return Picks(one.choices, then) if then is not None else None
+        match then:
+            case None:
+                return None
+            case Does(deeds):
+                first, deeds = one.done(deeds)
+                return Picks(first, Does(deeds)) if first else Does(deeds)
+            case _:
+                return Picks(one.choices, then)
     check_one(reader, clause.subject)
     unsettled = reader.unsettled
     if _says_who_won(clause):

@@ -79,6 +79,9 @@ def happen(
         known = table.lists.at_hand.answering
         answering = known[verb] if verb in known else index.answering(table, verb)
         if answering.after:
+            quiet = table.checking.quiet
+            if quiet is None or quiet.doubt or not quiet.value:
+                _let_numbers_follow(table)
             _tell(table, event, answering, would=False)
         if former:
             _tell_former(event, former)
@@ -581,6 +584,25 @@ def check(table: Situation) -> None:
             _check(table)
             return
     checking.seen, checking.quiet = recall.now, recall.known.get(QUIET)
+
+
+def _let_numbers_follow(table: Situation) -> None:
+    """What has happened may have made another of a number that is made up, or of a maximum: whoever answers it finds them so."""
+    recall, checking = table.recall, table.checking
+    if (
+        checking.running
+        or checking.waiting
+        or not checking.settled
+        or recall.answer(QUIET, table.look, _is_quiet, table)
+    ):
+        return
+    index.grant_anew(table)
+    look_what_is_reached(table)
+    checking.running = True
+    try:
+        _follow_maxima(table)
+    finally:
+        checking.running = False
 
 
 def _check(table: Situation) -> None:
