@@ -397,6 +397,7 @@ def _come_to(table: Situation, thing: Thing, key: str, old: int, new: int) -> No
     try:
         if table.nesting > DEEPEST:
             raise OutOfSteps
+        _let_maxima_follow(table)
         with unchecked(table):
             _tell(table, event, answering, would=False)
     finally:
@@ -588,21 +589,26 @@ def check(table: Situation) -> None:
 
 def _let_numbers_follow(table: Situation) -> None:
     """What has happened may have made another of a number that is made up, or of a maximum: whoever answers it finds them so."""
-    recall, checking = table.recall, table.checking
-    if (
-        checking.running
-        or checking.waiting
-        or not checking.settled
-        or recall.answer(QUIET, table.look, _is_quiet, table)
-    ):
-        return
-    index.grant_anew(table)
-    look_what_is_reached(table)
-    checking.running = True
-    try:
-        _follow_maxima(table)
-    finally:
-        checking.running = False
+    if _may_be_due(table):
+        index.grant_anew(table)
+        look_what_is_reached(table)
+        _let_maxima_follow(table)
+
+
+def _let_maxima_follow(table: Situation) -> None:
+    if _may_be_due(table):
+        table.checking.running = True
+        try:
+            _follow_maxima(table)
+        finally:
+            table.checking.running = False
+
+
+def _may_be_due(table: Situation) -> bool:
+    """Whether a check may be made just now, and could change something."""
+    checking = table.checking
+    asleep = checking.running or checking.waiting or not checking.settled
+    return not (asleep or table.recall.answer(QUIET, table.look, _is_quiet, table))
 
 
 def _check(table: Situation) -> None:
@@ -682,7 +688,7 @@ def settle(table: Situation, begun: Sequence[tuple[Thing, str]]) -> None:
 def _put_right(table: Situation, thing: Thing) -> bool:
     """Give somebody the states that are due and take the others; whether there was anything to do."""
     due = _due(table, thing)
-    new = [state for state in due if state not in thing.states]
+    new = [state for state in due if state not in thing.states and not _is_kept_from(table, thing, state)]
     old = [state for state, giver in thing.states.items() if giver == BY_A_FACT and state not in due]
     for state in new:
         table.journal.put(thing.states, state, _giver(table, state), (thing, IS), (thing, IS, state))
