@@ -9,6 +9,7 @@ from pathlib import Path
 
 from grammar.article import a_or_an
 from grammar.late import late
+from grammar.own_words.turn import Sieve
 from grammar.vocabulary import AS_MARK
 
 WHICH = "name it: `that …`, `the …`"
@@ -158,7 +159,8 @@ def cure_for(line: str, column: int, *, cards: bool = True, dice: bool = True) -
     with any: of what nobody has, nothing is told."""
     before, rest = line[: column - 1], line[column - 1 :]
     small = rest.lower()
-    for earlier, here, cure in own_words():
+    for number in reversed(_sieve().likely(small)):
+        earlier, here, cure = own_words()[number]
         if (not cards and _is_of(cure, _CARDS)) or (not dice and _is_of(cure, _DICE)):
             continue
         stands = late(here)
@@ -167,6 +169,11 @@ def cure_for(line: str, column: int, *, cards: bool = True, dice: bool = True) -
             told = cure.format(**found.groupdict()) if found.groupdict() else cure
             return _without(told, [kind for kind, any_of in ((_CARDS, cards), (_DICE, dice)) if not any_of])
     return None
+
+
+@cache
+def _sieve() -> Sieve:
+    return Sieve(late(here) for _, here, _ in own_words())
 
 
 _CARDS = r"(?:cards?|deck)"

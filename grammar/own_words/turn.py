@@ -31,26 +31,40 @@ def beside_notes(text: str) -> tuple[str, Callable[[str], str]]:
     return _NOTE.sub(lambda _: chr(next(signs)), text) if notes else text, with_notes
 
 
-class Turns:
-    """Turns that are all taken, each in its turn.
+class Sieve:
+    """Of many patterns those that may be found in a text: most are passed by because a piece is not there that they cannot do
+    without.  Which pieces may be there is looked up by the letters of the text."""
 
-    Of many turns few are taken in a text: most are passed by because a piece is not there that they cannot do without.
-    Which pieces may be there is looked up by the letters of the text."""
-
-    def __init__(self, turns: Iterable[Turn]) -> None:
-        self._turns = tuple(turns)
-        needed = [next(iter(pattern.needed), ()) for pattern, _ in self._turns]
+    def __init__(self, patterns: Iterable[Late]) -> None:
+        needed = [next(iter(pattern.needed), ()) for pattern in patterns]
         common = Counter(letters for pieces in needed for piece in pieces for letters in _letters(piece))
         self._by_letters: dict[str, list[tuple[int, str]]] = defaultdict(list)
-        """The pieces, each by those of its letters that the fewest have, with the number of its turn."""
+        """The pieces, each by those of its letters that the fewest have, with the number of its pattern."""
         self._others: list[int] = []
-        """The turns that need nothing, or something too short to be found so."""
+        """The patterns that need nothing, or something too short to be found so."""
         for number, pieces in enumerate(needed):
             if not pieces or min(map(len, pieces)) < _LETTERS:
                 self._others.append(number)
                 continue
             for piece in pieces:
                 self._by_letters[min(_letters(piece), key=lambda one: (common[one], one))].append((number, piece))
+
+    def likely(self, small: str, first: int = 0) -> list[int]:
+        """The numbers of those that may be found in a text, written small, from one on, the last of them first."""
+        found = {number for number in self._others if number >= first}
+        for letters in self._by_letters.keys() & _letters(small):
+            for number, piece in self._by_letters[letters]:
+                if number >= first and piece in small:
+                    found.add(number)
+        return sorted(found, reverse=True)
+
+
+class Turns:
+    """Turns that are all taken, each in its turn; of many, few are taken in a text."""
+
+    def __init__(self, turns: Iterable[Turn]) -> None:
+        self._turns = tuple(turns)
+        self._sieve = Sieve(pattern for pattern, _ in self._turns)
         self._after = lru_cache(maxsize=1 << 10)(self._taken)
 
     def __call__(self, text: str) -> str:
@@ -59,22 +73,15 @@ class Turns:
 
     def _taken(self, text: str) -> str:
         small = text.lower()
-        likely = self._likely(small, 0)
+        likely = self._sieve.likely(small)
         while likely:
             number = likely.pop()
             pattern, instead = self._turns[number]
             if pattern.may_stand_in(small) and pattern.search(text):
                 text = pattern.sub(instead, text)  # what stands instead is read anew each time that it is set in
                 small = text.lower()
-                likely = self._likely(small, number + 1)
+                likely = self._sieve.likely(small, number + 1)
         return text
-
-    def _likely(self, small: str, first: int) -> list[int]:
-        """The numbers of the turns that may be taken in a text, written small, from one on, the last of them first."""
-        found = {number for number in self._others if number >= first}
-        for letters in self._by_letters.keys() & _letters(small):
-            found.update(number for number, piece in self._by_letters[letters] if number >= first and piece in small)
-        return sorted(found, reverse=True)
 
 
 @lru_cache(maxsize=1 << 10)
