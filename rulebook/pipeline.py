@@ -229,7 +229,7 @@ def load_again(loaded: Loaded, files: Iterable[str], folder: Path, root: Path) -
             if not piece.alone or _face(piece.entry, kind) != _face(before.entry, kind):
                 return None
             pieces[file] = piece
-        system = altered(system, entries=_by_id(pieces.values()))
+        system = system.with_entries(_by_id(pieces.values()))
         return _held(Loaded(system, loaded.shared, pieces), folder, root)
 
 

@@ -4,7 +4,7 @@ Where something else is wrong, only of what the texts that cannot be read do not
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -120,7 +120,7 @@ def _is_of_thing(entry: Entry, names: Names) -> bool:
 
 def unsaid(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """What is listened for and never said, each at its place."""
-    own = list(of_system(system))
+    own = of_system(system)
     pieces = tuple(pieces)
     known = _known(system, own, pieces)
     found: list[Diagnostic] = []
@@ -154,7 +154,7 @@ def unheard_in_spite(system: System, pieces: Iterable[Piece], wrong: Collection[
 
     pieces: of all files, with what of them can be read.  wrong: the files with errors, which may say whatever they name."""
     pieces = tuple(pieces)
-    known = _known(system, list(of_system(system)), pieces)
+    known = _known(system, of_system(system), pieces)
     documents = {one.entry.id: one.entry.places.document for one in pieces}
     unread = "\n".join(one.text.lower() for one in documents.values() if one.file in wrong)
     found: list[Diagnostic] = []
@@ -186,7 +186,7 @@ def _may_be_said(heard: Heard, known: _Known, unread: str) -> bool:
 
 def _known(system: System, own: Iterable[tuple[Path_, Voices]], pieces: Iterable[Piece]) -> _Known:
     """What is said in a game.  own: by what stands in its own file."""
-    said = {*_declared(system.vocabulary), *_of_kinds(system.kinds.values())}
+    said = {*system.once_of_file(_known, lambda: (*_declared(system.vocabulary), *_of_kinds(system.kinds.values())))}
     said.update(say for _, one in own for say in one.said)
     said.update(say for piece in pieces for say in piece.voices.said)
     said.update([one for told in (_against, _tied, _of_several) for one in told(said, system.vocabulary)])
@@ -375,8 +375,12 @@ def _is_said(heard: Heard, known: _Known) -> bool:
 
 
 # ------------------------------------------------------------------ who says what
-def of_system(system: System) -> Iterator[tuple[Path_, Voices]]:
+def of_system(system: System) -> Sequence[tuple[Path_, Voices]]:
     """What the effects in a system's own file say, and where each stands."""
+    return system.once_of_file(of_system, lambda: tuple(_of_system(system)))
+
+
+def _of_system(system: System) -> Iterator[tuple[Path_, Voices]]:
     names = Names(system.vocabulary)
     effects: dict[Path_, Effect] = {("rules",): system.rules}
     effects |= {(section, name, "effect"): effect for (section, name), effect in system.effects.items()}

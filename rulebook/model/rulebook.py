@@ -63,11 +63,11 @@ class System(Record):
     """The ids of the entries whose files cannot be read; only their names are known."""
 
     def __init__(self, **values: Any) -> None:
-        super().__init__(**{**values, "_found": {}})
+        super().__init__(**{**values, "_found": {}, "_found_in_file": {}})
 
     def __getstate__(self) -> dict[str, object]:
         """A copy for another process comes without what was made of the system: that is made there anew."""
-        return {**vars(self), "_found": {}}
+        return {**vars(self), "_found": {}, "_found_in_file": {}}
 
     def __eq__(self, other: object) -> bool:
         return type(other) is System and self._written == other._written
@@ -76,7 +76,7 @@ class System(Record):
 
     @property
     def _written(self) -> dict[str, object]:
-        return {name: value for name, value in vars(self).items() if name not in ("places", "_found")}
+        return {name: value for name, value in vars(self).items() if name not in ("places", "_found", "_found_in_file")}
 
     def findings(self) -> Findings:
         """What is wrong with its own file: nothing so far.  That is fetched once something is."""
@@ -88,6 +88,19 @@ class System(Record):
         if key not in found:
             found[key] = make()
         return cast("T", found[key])
+
+    def once_of_file(self, key: object, make: Callable[[], T]) -> T:
+        """The same of what stands in its own file and in those of its kinds, whatever its entries say."""
+        found: dict[object, Any] = vars(self)["_found_in_file"]
+        if key not in found:
+            found[key] = make()
+        return cast("T", found[key])
+
+    def with_entries(self, entries: Mapping[str, Entry]) -> System:
+        """This game with entries that have the same words: what was made of its own file is found again."""
+        system = altered(self, entries=entries)
+        vars(system)["_found_in_file"].update(vars(self)["_found_in_file"])
+        return system
 
     def implied(self, entry: Entry) -> tuple[Entry, ...]:
         """The entries of what an entry is besides, as its fields say: the qualities of a setting."""
