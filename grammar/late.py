@@ -124,6 +124,8 @@ def _of_each(said: str, groups: list[Pieces]) -> Pieces:
 
 def _of_all(way: str, groups: list[Pieces]) -> list[Pieces]:
     """All that is needed by one way, what tells most first."""
+    if way.replace(" ", "").isalpha():  # most of them: words alone
+        return [(way.lower(),)]
     way = _LEFT_OUT.sub("\0", way)
     needed: list[Pieces] = [(piece.lower(),) for piece in _PIECE.findall(way)]
     needed += [groups[ord(sign) - _FIRST] for sign in way if ord(sign) >= _FIRST and groups[ord(sign) - _FIRST]]
