@@ -279,7 +279,7 @@ def _same(compiler: Compiler, fact: f.Same) -> Fact:
         optional_amount(compiler, fact.number),
     )
     any_of = isinstance(fact.what, Select) and fact.what.how == "any"
-    among = any if isinstance(fact.subject, Role) else all
+    among = any if fact.subject.__class__ is Role else all
 
     def same(frame: Frame) -> bool:
         mine = subject.all(frame)
