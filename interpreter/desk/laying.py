@@ -96,9 +96,7 @@ def lay(
     begun = list[tuple[Thing, str]]()
     for name in example.given:
         if name in table.things:
-            one = seated[name]
-            begun += [(one, key) for key in game.starting(one.kinds) if key not in one.values]
-            fill(table, one)
+            begun += [(seated[name], key) for key in fill(table, seated[name])]
     for name, given in people.items():
         for thing in as_list(given.get(CARRIED)):
             _carry(table, seated[name], thing)

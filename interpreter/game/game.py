@@ -171,6 +171,11 @@ class Game:
         return tuple(name for name, word in self.tracks.items() if word.start == "maximum")
 
     @cached_property
+    def begun_by_others(self) -> frozenset[str]:
+        """Tracks that begin where other numbers say."""
+        return frozenset(name for name, word in self.tracks.items() if not str(word.start).isdecimal())
+
+    @cached_property
     def capped(self) -> tuple[str, ...]:
         """Tracks that begin elsewhere, and whose maximum may fall below them: a formula says it, or rules change it."""
         changed = self.system.maxima.union(*(entry.maxima for entry in self.system.entries.values()))

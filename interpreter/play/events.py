@@ -674,15 +674,26 @@ def settle(table: Situation, begun: Sequence[tuple[Thing, str]]) -> None:
         changed = [_put_right(table, thing) for thing in table.present()]
         if not any(changed):
             break
-        for thing, key in begun:
-            table.journal.drop(thing.values, key, leaf(thing, key), (thing, HAS, key))
-        for thing, key in begun:
-            table.put_value(thing, key, base(table, thing, key))
+        _begin_anew(table, begun)
     for thing in table.present():
         for key in _topped(table, thing):
             table.checking.tops[thing.name, key] = value_of(table, thing, f"maximum {key}")
     table.checking.settled = True
     look_what_is_reached(table)
+
+
+def _begin_anew(table: Situation, begun: Sequence[tuple[Thing, str]]) -> None:
+    """Tracks begin once more, where what begins elsewhere by now has them begin."""
+    topped, others = table.game.topped, table.game.begun_by_others
+    late = [
+        (thing, key)
+        for thing, key in begun
+        if key in others and not (key in topped and thing.values[key] == value_of(table, thing, f"maximum {key}"))
+    ]
+    for thing, key in late:
+        table.journal.drop(thing.values, key, leaf(thing, key), (thing, HAS, key))
+    for thing, key in late:
+        table.put_value(thing, key, base(table, thing, key))
 
 
 def _put_right(table: Situation, thing: Thing) -> bool:

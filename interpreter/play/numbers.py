@@ -74,11 +74,12 @@ def _less_owed(table: Situation, thing: Thing, key: str, number: int) -> int:
     return left
 
 
-def begin_tracks(table: Situation, thing: Thing) -> None:
-    """The tracks of which nothing is known yet, at their start."""
-    for name in table.game.starting(thing.kinds):
-        if name not in thing.values:
-            table.put_value(thing, name, base(table, thing, name))
+def begin_tracks(table: Situation, thing: Thing) -> list[str]:
+    """The tracks of which nothing is known yet, at their start; which they are."""
+    begun = [name for name in table.game.starting(thing.kinds) if name not in thing.values]
+    for name in begun:
+        table.put_value(thing, name, base(table, thing, name))
+    return begun
 
 
 def move(frame: Frame, who: Thing, key: str, by: int, verb: str, span: Span | None, event: Event | None = None) -> int:
@@ -292,10 +293,11 @@ def _move_goal(frame: Frame, test: Test, key: str, by: int, span: Span | None) -
             frame.table.say_rule(frame, f"{frame.label}: {signed(by)} to what is needed.", span, "rule")
 
 
-def fill(table: Situation, thing: Thing) -> None:
-    """The numbers that nothing was said of: tracks at their start, the actions of a stretch of time."""
+def fill(table: Situation, thing: Thing) -> list[str]:
+    """The numbers that nothing was said of: tracks at their start, the actions of a stretch of time; which tracks they are."""
     game = table.game
-    begin_tracks(table, thing)
+    begun = begin_tracks(table, thing)
     for name, word in game.budgets.items():
         if name not in thing.values:
             thing.values[name] = word.number
+    return begun
