@@ -14,9 +14,10 @@ from interpreter.compile.verbs.entries import ranked
 from interpreter.compile.verbs.numbers import hurt_by
 from interpreter.compile.verbs.tests import builder
 from interpreter.compile.verbs.things import passing, whither
-from interpreter.play.damage import vital_track
 from interpreter.standing.attempts import what_bars
+from interpreter.standing.damage import damage_to
 from interpreter.standing.in_effect import ban, may_forbid
+from interpreter.standing.numbers import moving
 from interpreter.state.event import Event
 from interpreter.state.recall import HELD, ITEMS
 from interpreter.state.situation import CannotPlay, Frame, Live
@@ -67,7 +68,7 @@ def _event(compiler: Compiler, deed: d.AnyDeed) -> Callable[[Frame, Thing], Even
             return lambda f, who: Event("begin", Stretch(name, who), roles={"of": who})
         case d.TakeDamage():
             words, track = compiler.game.with_implied(deed.words), hurt_by(compiler, deed)
-            return lambda f, who: Event("take", who, "damage", 1, track(f) or vital_track(f.table, who), words=words)
+            return lambda f, who: damage_to(f.table, who, track(f) or "", 1, words=words)
         case d.TakeAction(name=name):
             return lambda f, who: Event("take", who, Label(name, "action"), 1, name)
         case d.Use(term=Term(head=ActionWord(name=name))):
@@ -104,7 +105,7 @@ def _of_number(compiler: Compiler, deed: d.Move) -> Forbids:
         if not may_forbid(frame.table, verb):
             return None
         against = [{"against": whom} for whom in toward.things(frame)] if toward is not None else [{}]
-        bans = [ban(frame.table, Event(verb, who, None, 1, key, roles)) for roles in against]
+        bans = [ban(frame.table, moving(frame.table, verb, who, 1, key, roles)) for roles in against]
         return bans[0] if bans and all(bans) else None
 
     return barred
@@ -121,7 +122,7 @@ def _of_change(compiler: Compiler, deed: d.ChangeNumber) -> Forbids:
         for found in ref.all(frame):
             match found:
                 case Quantity(owner=Thing() as owner, key=key):
-                    bans.append(ban(frame.table, Event(verb, owner, None, 1, key)))
+                    bans.append(ban(frame.table, moving(frame.table, verb, owner, 1, key)))
         return bans[0] if bans and all(bans) else None
 
     return barred

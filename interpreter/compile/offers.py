@@ -30,14 +30,15 @@ from interpreter.compile.verbs.tests import builder, can_play
 from interpreter.compile.verbs.things import says_otherwise
 from interpreter.play.asking import ask
 from interpreter.play.bidding import won
-from interpreter.play.damage import cannot_be_hurt, vital_track
+from interpreter.play.damage import can_be_hurt
 from interpreter.play.events import happen, is_held_by_fact
 from interpreter.play.numbers import move
 from interpreter.play.rules import when_given
 from interpreter.play.using import is_of_use
 from interpreter.standing.attempts import is_barred, tests_of
+from interpreter.standing.damage import damage_to
 from interpreter.standing.in_effect import ban, may_be_barred
-from interpreter.standing.numbers import AT_RANK, allowance, owed, rank_here, value_of
+from interpreter.standing.numbers import AT_RANK, allowance, moving, owed, rank_here, value_of
 from interpreter.standing.places import apart, where_himself
 from interpreter.standing.words import is_called
 from interpreter.state.event import Event
@@ -266,8 +267,7 @@ def _out_of_health(compiler: Compiler, deed: d.TakeDamage, act: Act) -> Part:
     number, words, hurt = amount(compiler, deed.number), compiler.game.with_implied(deed.words), hurt_by(compiler, deed)
 
     def payable(frame: Frame, who: Thing) -> bool:
-        track = hurt(frame) or vital_track(frame.table, who)
-        return not cannot_be_hurt(frame.table, Event("take", who, "damage", number(frame), track, words=words))
+        return can_be_hurt(frame.table, damage_to(frame.table, who, hurt(frame) or "", number(frame), words=words))
 
     return Part(payable, lambda f, who: act(f))
 
@@ -340,7 +340,7 @@ def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
         if target is None and on is None:
             target = next((test for test in tests_of(frame) if test.maker is who), None)
         roles = {"on": target} if target is not None else {"on": frame.held}
-        return Event(verb, who, None, by, key, roles)
+        return moving(frame.table, verb, who, by, key, roles)
 
     def kept(frame: Frame) -> str:
         return compiler.game.paired(key, against.one(frame)) if against is not None else key
@@ -354,7 +354,7 @@ def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
             return True
         if meaning.action and number(frame) and ban(table, taken(who)) is not None:
             return False
-        if loses and ban(table, Event("lose", who, None, number(frame), key)) is not None:
+        if loses and ban(table, moving(table, "lose", who, number(frame), key)) is not None:
             return False
         return ban(table, event(frame, who, number(frame))) is None
 

@@ -21,6 +21,7 @@ from grammar.meaning.deeds import (
     MoveThings,
     OutOfHand,
     StopBeing,
+    TakeDamage,
     Use,
 )
 from grammar.meaning.nouns import Noun, Own, Select, naming_of, phrases_in
@@ -149,8 +150,8 @@ def _is_test(noun: Noun) -> bool:
 
 def _lacking(compiler: Compiler, deed: AnyDeed, chooser: Noun) -> Callable[[Frame], bool] | None:
     """Whether there is not what it takes: cards to be discarded, so much to be paid; of whoever chooses it, as if it were a price
-    of his, also what is to be lost, what he is not yet, and what he is, of which he is to be rid.  How much dice or a card turned
-    up come to is seen when it is done."""
+    of his, also what is to be lost, what he is not yet, and what he is, of which he is to be rid; and what damage is
+    to be taken off.  How much dice or a card turned up come to is seen when it is done."""
     if any(isinstance(one, Rolled | CardWorth) for one in phrases_in(deed)):
         return None
     match deed:
@@ -162,6 +163,9 @@ def _lacking(compiler: Compiler, deed: AnyDeed, chooser: Noun) -> Callable[[Fram
             payers, price = reference(compiler, who), optional_amount(compiler, paid)
             due = price if price is not None else lambda f: 1
             return lambda f: any(value_of(f.table, one, key) < due(f) for one in payers.things(f))
+        case TakeDamage(who=who, source=None, by=None) if who == chooser:
+            hurt, can = reference(compiler, who), doable(compiler, deed)
+            return lambda f: not any(can(f, one) for one in hurt.things(f))
         case Enter(who=Select(naming, "that")) | Leave(who=Select(naming, "that")) if naming.is_item:
             return None  # it may lie there since it has just come
         case Enter() | Leave():  # whoever it is, there already or not there

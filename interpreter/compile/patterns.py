@@ -19,7 +19,7 @@ from interpreter.compile.nouns import calls, optional, reference
 from interpreter.compile.refs import Ref
 from interpreter.standing.numbers import spoken_as, value_of
 from interpreter.standing.places import places_of
-from interpreter.state.event import Dealt, Event, Gist, Topic, owner_of
+from interpreter.state.event import AIMED, Dealt, Event, Gist, Topic, owner_of
 from interpreter.state.program import Pattern
 from interpreter.state.situation import Frame
 from interpreter.state.things import Held, Label, Quantity, Thing
@@ -273,6 +273,10 @@ def _is_counted(compiler: Compiler, unit: str) -> Matches:
     def counted(frame: Frame, event: Event) -> bool:
         if event.unit in meant or event.unit not in units:
             return event.unit in meant
+        if (
+            AIMED in event.roles and event.object is None
+        ):  # of which of those that it stands for somebody has gained or lost
+            return event.roles[AIMED] in meant
         return not meant.isdisjoint(spoken_as(frame.table, event.subject, event.unit)[1:])
 
     return counted
@@ -332,8 +336,8 @@ def _hits(frame: Frame, event: Event, ref: Ref) -> bool:
     whose, unit = event.subject, event.unit
     if ref.matches(frame, Quantity(whose, unit)):
         return True
-    aimed = event.roles.get("aimed", unit)  # what one pool for all takes was aimed at one of those it stands for
-    return (aimed != unit and ref.matches(frame, Quantity(whose, aimed))) or ref.matches(frame, whose)
+    aimed = event.roles.get(AIMED, unit)  # what one pool for all takes was aimed at one of those it stands for
+    return (aimed not in ("", unit) and ref.matches(frame, Quantity(whose, aimed))) or ref.matches(frame, whose)
 
 
 def _has(compiler: Compiler, meaning: p.Has) -> Matches:

@@ -835,9 +835,10 @@ def _named_in(compiler: Compiler, meaning: m.Lends) -> Callable[[Frame], set[str
     return lambda frame: _with_pairs(frame.table, words.union(*(find(frame) for find in found)))
 
 
-def _with_pairs(table: Situation, names: Set[str]) -> set[str]:
-    """With what is kept toward each one apart, wherever it is kept."""
-    return {table.game.paired(name, whom) for name in names for whom in (None, *table.things)}
+def _with_pairs(table: Situation, names: set[str]) -> set[str]:
+    """With what stands for a number with whoever lacks it, and what is kept toward each one apart, wherever it is kept."""
+    kept = names.union(*(table.game.bearers.get(name, ()) for name in names))
+    return {table.game.paired(name, whom) for name in kept for whom in (None, *table.things)}
 
 
 def _rank_of(find: Callable[[Frame], tuple[str, bool]]) -> Callable[[Frame], set[str]]:

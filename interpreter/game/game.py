@@ -198,8 +198,10 @@ class Game:
         return frozenset((*self.bearers, *(f"maximum {name}" for name in self.bearers)))
 
     def aimed_at(self, track: str) -> tuple[str, ...]:
-        """At what damage may have been aimed that is taken to a track: at that, or at one for which it stands."""
-        return (track, *self.borne.get(track, ()))
+        """At what damage may have been aimed that is taken to a track: at that, or at one for which it stands; at any that
+        somebody may lack who has a vital one."""
+        word = self.tracks.get(track)
+        return tuple(self.tracks) if word is not None and word.vital else (track, *self.borne.get(track, ()))
 
     @cached_property
     def borne(self) -> dict[str, tuple[str, ...]]:

@@ -10,9 +10,8 @@ from diagnostics.span import Span
 from interpreter.play.asking import ask
 from interpreter.play.events import is_forbidden
 from interpreter.play.numbers import move
-from interpreter.standing.numbers import value_of
+from interpreter.standing.numbers import moving, value_of
 from interpreter.state.bids import Bids
-from interpreter.state.event import Event
 from interpreter.state.questions import Question
 from interpreter.state.situation import Frame
 from interpreter.state.things import Thing
@@ -32,7 +31,7 @@ def won(frame: Frame, asked: Sequence[Thing], key: str, span: Span) -> bool:
 
 def _may_pay(frame: Frame, key: str, who: Thing) -> bool:
     """Whether nothing forbids somebody to pay of it, which is told otherwise: he bids nothing, for he could not keep his word."""
-    return not is_forbidden(frame.table, Event("pay", who, None, 1, key))
+    return not is_forbidden(frame.table, moving(frame.table, "pay", who, 1, key))
 
 
 def _bid(frame: Frame, key: str, who: Thing, least: int) -> int:

@@ -7,10 +7,11 @@ from msgspec import Struct
 
 from interpreter.play.events import happen, offer, would_be_stopped, write
 from interpreter.play.numbers import change
+from interpreter.standing.damage import aim, comes_to_nothing, damage_to, goes_nowhere
 from interpreter.standing.in_effect import ban, speaking_of_damage
-from interpreter.standing.numbers import BOUNDS, TAKEN, comes_to_nothing, coming, kept_as, laid
+from interpreter.standing.numbers import BOUNDS, TAKEN, coming, has_number, laid
 from interpreter.state.attempt import Test
-from interpreter.state.event import Event
+from interpreter.state.event import AIMED, Event
 from interpreter.state.situation import Clause, Situation
 from interpreter.state.things import Thing
 from interpreter.state.trace import bounded, changed
@@ -39,26 +40,26 @@ def strike(table: Situation, blow: Blow) -> int:
         roles["from"] = blow.source
     if blow.test is not None:
         roles["by"] = blow.test
-    event = Event("take", blow.target, "damage", blow.amount, blow.track or vital_track(table, blow.target), roles)
-    event.words = (*getattr(blow.test, "words", ()), *blow.words)
+    words = (*getattr(blow.test, "words", ()), *blow.words)
+    event = damage_to(table, blow.target, blow.track, blow.amount, roles, words)
     table.dealing.append(blow.test)
     table.journal.stir()
     event.amount = _layer(table, "damage dealt", event, DEALT)
     taken, lost = [0], list[Event]()
 
     def apply(e: Event) -> None:
-        _find_track(table, e)
+        aim(table, e, e.roles.get(AIMED, e.unit))  # what he is may be something else by now
+        none = comes_to_nothing(table, e) or goes_nowhere(table, e, taken=True)
         e.amount, bounds = coming(e), [one for op in BOUNDS for one in e.changes if one[0] == op]
         e.changes = ()
-        e.amount = max(0, _within(table, _layer(table, "damage taken", e, TAKEN), bounds))
+        e.amount = 0 if none else max(0, _within(table, _layer(table, "damage taken", e, TAKEN), bounds))
         assert isinstance(e.subject, Thing)
         if e.amount == 0:
             table.say_by(blow.clause, f"{e.subject} takes no damage.")
             e.cancelled = True
             return
         at = len(table.trace.steps)
-        track = table.game.tracks.get(e.unit)
-        if track is None or not table.game.has_number(e.subject.kinds, track):
+        if not e.unit or not has_number(table, e.subject, e.unit):
             table.say_by(blow.clause, f"{e.subject} takes {e.amount} damage.")
         elif would_be_stopped(table, _loss(e, e.amount)):
             e.cancelled = True
@@ -75,10 +76,8 @@ def strike(table: Situation, blow: Blow) -> int:
     if blow.source is not None:
         table.causes.append(blow.source)
     try:
-        if comes_to_nothing(table, event):
-            table.say_by(
-                blow.clause, f"{event.subject} takes no damage."
-            )  # nobody would take any, and nothing answers that
+        if _is_none(table, event):
+            table.say_by(blow.clause, f"{event.subject} takes no damage.")
         elif happen(table, event, apply) and lost:
             offer(table, lost[0], would=False)
     finally:
@@ -89,30 +88,23 @@ def strike(table: Situation, blow: Blow) -> int:
     return taken[0]
 
 
-def cannot_be_hurt(table: Situation, event: Event) -> bool:
-    """Whether a rule bars somebody from some damage, or from losing what it would take."""
-    return any(ban(table, one) is not None for one in (event, _loss(event, event.amount)))
+def _is_none(table: Situation, event: Event) -> bool:
+    """Whether nobody would take damage, so that nothing answers it: it was said to be 0, or goes nowhere, or is none and nobody
+    could take any more."""
+    if not comes_to_nothing(table, event):
+        return False
+    return event.none or goes_nowhere(table, event) or not can_be_hurt(table, event)
+
+
+def can_be_hurt(table: Situation, event: Event) -> bool:
+    """Whether somebody has what some damage would be taken off, and no rule bars him from the damage or from losing that."""
+    barred = any(ban(table, one) is not None for one in (event, _loss(event, event.amount)))
+    return not barred and not goes_nowhere(table, event)
 
 
 def _loss(taken: Event, by: int) -> Event:
     """What somebody loses by damage to a number: rules that answer a loss answer this one, too."""
     return Event("lose", taken.subject, None, by, taken.unit)
-
-
-def vital_track(table: Situation, thing: Thing) -> str:
-    """The track that takes the damage of which nothing says where it goes; empty if there is none."""
-    game = table.game
-    return next((name for name, w in game.tracks.items() if w.vital and game.has_number(thing.kinds, w)), "")
-
-
-def _find_track(table: Situation, event: Event) -> None:
-    """Who has one pool for all takes it there."""
-    thing = event.subject
-    assert isinstance(thing, Thing)
-    if event.unit in thing.values:
-        return
-    event.roles = {**event.roles, "aimed": event.unit}
-    event.unit = kept_as(table, thing, event.unit)
 
 
 def _within(table: Situation, number: int, bounds: list[tuple[str, int]]) -> int:

@@ -18,8 +18,9 @@ from interpreter.play.lots import throw_for
 from interpreter.play.places import arrivals, arrive
 from interpreter.play.rules import fire
 from interpreter.standing import index
+from interpreter.standing.damage import is_asked
 from interpreter.standing.in_effect import ban, is_usable, speaking
-from interpreter.standing.numbers import base, comes_to_nothing, highest, kept_as, lowest, value_of
+from interpreter.standing.numbers import base, highest, kept_as, lowest, value_of
 from interpreter.standing.places import says_where, where_it_lies
 from interpreter.standing.ranking import by_order
 from interpreter.standing.words import is_called
@@ -342,7 +343,7 @@ def _next_to_hear(
                 continue
             if trigger.open and (rule.would or _comes_of_itself(table, event)):
                 continue
-            if rule.would and not rule.raises and comes_to_nothing(table, event):
+            if rule.would and event.object == "damage" and not is_asked(table, rule, event):
                 continue
             hears = trigger.key in heard if heard is not None else rule.pattern.matches(trigger.frame, event)
             if hears and is_usable(trigger):

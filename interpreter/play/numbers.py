@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from diagnostics.span import Span
 from grammar.vocabulary import plural_of, split_pair
@@ -11,6 +11,7 @@ from interpreter.play.events import check, happen, reach, write
 from interpreter.play.rules import when_given
 from interpreter.standing import index
 from interpreter.standing.numbers import (
+    NO_ROLES,
     base,
     bounds,
     fallen,
@@ -18,6 +19,7 @@ from interpreter.standing.numbers import (
     given_anew,
     kept_as,
     lowest,
+    moving,
     owed,
     risen,
     set_by,
@@ -189,12 +191,12 @@ def within(table: Situation, who: Thing, key: str, number: int) -> int:
 def rise(frame: Frame, who: Thing, key: str, by: int, span: Span | None) -> None:
     """A number of somebody goes up or down by so much: he gains or loses of it, for all that answers or forbids that."""
     table = frame.table
-    key = kept_as(table, who, key)
+    said, key = key, kept_as(table, who, key)
     if not by:
         return
     unit, whom = split_pair(key)
-    roles = {"against": table.things[whom]} if whom in table.things else {}
-    event = Event("gain" if by > 0 else "lose", who, None, abs(by), unit, roles)
+    roles: Mapping[str, object] = {"against": table.things[whom]} if whom in table.things else NO_ROLES
+    event = moving(table, "gain" if by > 0 else "lose", who, abs(by), unit if whom else said, roles)
 
     def apply(e: Event) -> None:
         old = base(table, who, key)

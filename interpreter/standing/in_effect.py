@@ -75,7 +75,7 @@ def ban(table: Situation, event: Event) -> Live | None:
     if table.recall.reading is None and channel in table.lists.at_hand.silent:
         return None
     for live in index.about(table, channel, event):
-        if event.unit and live.modifier.unit not in ("", event.unit):
+        if event.unit and live.modifier.unit not in ("", event.unit, *table.game.borne.get(event.unit, ())):
             continue  # it forbids to pay something else
         if speaks(live, event) and not speaking(table, f"can:{event.verb}", event):
             if table.met is not None:
@@ -97,7 +97,8 @@ def may_be_barred(table: Situation, who: Thing, unit: str, *verbs: str) -> bool:
 
 def _may_be_barred(table: Situation, who: Thing, unit: str, verbs: tuple[str, ...]) -> bool:
     bans = (live for verb in verbs for live in index.touching(table, f"ban:{verb}", who))
-    return any(live.modifier.unit in ("", unit) for live in bans)
+    units = ("", unit, *table.game.bearers.get(unit, ()))
+    return any(live.modifier.unit in units for live in bans)
 
 
 # ---------------------------------------------------------------------- rules

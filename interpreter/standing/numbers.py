@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, cast
 
 from grammar.vocabulary import split_pair
@@ -17,15 +18,16 @@ from interpreter.standing.in_effect import (
     may_forbid,
     speaking,
     speaking_of,
-    speaking_of_damage,
     speaks,
     waives,
 )
 from interpreter.state.attempt import Test, allowed_in_all
-from interpreter.state.event import Event
+from interpreter.state.event import AIMED, Event
 from interpreter.state.recall import ANY, HANDS, HAS, HELD, ITEMS
 from interpreter.state.situation import Frame, Live, Number, Situation
 from interpreter.state.things import Held, Quantity, Thing
+
+NO_ROLES: Mapping[str, object] = MappingProxyType({})
 
 AT_RANK = "rank"
 """What a frame keeps, among what was chosen, of a rank that has been chosen."""
@@ -34,7 +36,7 @@ AT_RANK = "rank"
 def has_number(table: Situation, owner: object, key: str) -> bool:
     """Whether somebody has a number at all, be it under another name: who has none is neither the one with the most of it nor
     the one with the least."""
-    word = table.game.numbers.get(key)
+    word = table.game.numbers.get(split_pair(key)[0])
     match owner:
         case Thing() if word is not None:
             table.recall.note((owner, HAS, key))
@@ -122,6 +124,12 @@ def kept_as(table: Situation, owner: object, key: str) -> str:
         note((owner, HAS, bearer))
     found = next((b for b in bearers if b in owner.values or table.game.has_number(kinds, numbers[b])), name)
     return key.replace(name, found)
+
+
+def moving(table: Situation, verb: str, who: Thing, by: int, key: str, roles: Mapping[str, object] = NO_ROLES) -> Event:
+    """That somebody gains, loses or pays so much of a number, counted in the one that stands for it with whoever lacks it."""
+    kept = kept_as(table, who, key)
+    return Event(verb, who, None, by, kept, roles if kept == key else {**roles, AIMED: key})
 
 
 def spoken_as(table: Situation, owner: object, key: str) -> list[str]:
@@ -233,14 +241,6 @@ def coming(event: Event) -> int:
     for op, by in sorted(event.changes, key=lambda one: BOUNDS.index(one[0]) if one[0] in BOUNDS else -1):
         number = laid(number, op, by)
     return number
-
-
-def comes_to_nothing(table: Situation, event: Event) -> bool:
-    """Whether damage is none by now, and nothing that stands would add to it."""
-    if event.object != "damage" or coming(event) > 0:
-        return False
-    lives = () if event.none else speaking_of_damage(table, "damage taken", event)
-    return not any(live.modifier.op in ("add", "least") and live.amount(event) > 0 for live in lives)
 
 
 def layered(raw: int, lives: Iterable[Live], of: object, trait: str = "") -> int:

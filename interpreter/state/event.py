@@ -23,6 +23,10 @@ Dealt = tuple[Gist, tuple[str, ...], str]
 """What of damage can be told at once: the gist of the test that deals it, the words that are said of it, and what it hits."""
 
 
+AIMED = "aimed"
+"""The role of damage that says at which number it was aimed, if another one takes it in its place; empty: at none."""
+
+
 class Event(Struct, eq=False):
     """Something that happens, and what is known about it: each part of that a value, so that it can be kept as it was.
 

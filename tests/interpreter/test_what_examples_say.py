@@ -45,6 +45,7 @@ HEARD = (
     "heard_of_kinds.yml",
     "heard_of_maxima.yml",
     "heard_of_gains.yml",
+    "heard_of_damage_further.yml",
 )
 FILES = ("examples.yml", *HEARD, "refused.yml", "refused_further.yml", "refused_of_tests_and_pools.yml")
 CASES = {name: case for file in FILES for name, case in _cases(file).items()}

@@ -19,8 +19,9 @@ from interpreter.play.damage import Blow, strike
 from interpreter.play.events import happen
 from interpreter.play.numbers import move, raise_goal, rise, set_number
 from interpreter.standing import numbers as values
+from interpreter.standing.damage import aim
 from interpreter.state.attempt import Test
-from interpreter.state.event import Event
+from interpreter.state.event import AIMED, Event
 from interpreter.state.program import Find
 from interpreter.state.questions import Question
 from interpreter.state.situation import THAT_DAMAGE, CannotPlay, Frame, named, so_many
@@ -45,7 +46,8 @@ def shift(compiler: Compiler, deed: d.Move) -> Do:
                     continue
                 kept = compiler.game.paired(key, whom)
                 by = max(0, each()) if each is not None else _all_of(frame, thing, kept, sign)
-                event = Event(deed.verb, thing, None, by, key, {"against": whom} if whom is not None else {})
+                roles = {"against": whom} if whom is not None else values.NO_ROLES
+                event = values.moving(frame.table, deed.verb, thing, by, key, roles)
                 move(frame, thing, kept, sign * by, f"{deed.verb}s", deed.span, event)
 
     return act
@@ -156,11 +158,12 @@ def redirect(compiler: Compiler, deed: d.RedirectDamage) -> Do:
             return
         match goal:
             case Quantity(owner=owner, key=key):
-                event.subject, event.unit = owner, key
+                event.subject, track = owner, key
             case Thing():
-                event.subject = goal
+                event.subject, track = goal, event.roles.get(AIMED, event.unit)
             case _:  # nobody was chosen to whom it could go
                 return
+        aim(frame.table, event, track)
         frame.table.say_rule(frame, named(frame, f"the damage goes to {goal}."), deed.span, "rule")
 
     return act
