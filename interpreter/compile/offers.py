@@ -38,7 +38,7 @@ from interpreter.play.using import is_of_use
 from interpreter.standing.attempts import is_barred, tests_of
 from interpreter.standing.damage import damage_to
 from interpreter.standing.in_effect import ban, may_be_barred
-from interpreter.standing.numbers import AT_RANK, allowance, moving, owed, rank_here, value_of
+from interpreter.standing.numbers import AT_RANK, allowance, has_number, moving, owed, rank_here, value_of
 from interpreter.standing.places import apart, where_himself
 from interpreter.standing.words import is_called
 from interpreter.state.event import Event
@@ -199,6 +199,8 @@ def _done(compiler: Compiler, deed: d.AnyDeed) -> Part:
             return Part(lambda f, who: _can_stop(f, who, word), lambda f, who: act(f))
         case d.MoveTag(verb="lose", tag=word):
             return Part(lambda f, who: is_called(f.table, who, word), lambda f, who: act(f))
+        case d.Move("gain", key=key):
+            return Part(lambda f, who: has_number(f.table, who, key), lambda f, who: act(f))
         case d.Become(word=word, term=Term(head=StateWord())):
             return Part(lambda f, who: not is_called(f.table, who, word), lambda f, who: act(f))
         case d.Become(word=word, term=Term(head=ThingWord())):

@@ -11,6 +11,7 @@ from grammar.meaning.deeds import (
     Become,
     BecomeWord,
     Bring,
+    ChangeNumber,
     Choose,
     Enter,
     Leave,
@@ -38,7 +39,7 @@ from interpreter.compile.verbs.entries import can_rise
 from interpreter.compile.verbs.numbers import options
 from interpreter.compile.verbs.tests import builder, cannot_be_made
 from interpreter.standing.attempts import called_besides
-from interpreter.standing.numbers import value_of
+from interpreter.standing.numbers import has_number, value_of
 from interpreter.state.program import Fact
 from interpreter.state.situation import Frame
 
@@ -150,8 +151,8 @@ def _is_test(noun: Noun) -> bool:
 
 def _lacking(compiler: Compiler, deed: AnyDeed, chooser: Noun) -> Callable[[Frame], bool] | None:
     """Whether there is not what it takes: cards to be discarded, so much to be paid; of whoever chooses it, as if it were a price
-    of his, also what is to be lost, what he is not yet, and what he is, of which he is to be rid; and what damage is
-    to be taken off.  How much dice or a card turned up come to is seen when it is done."""
+    of his, also what is to be lost, what he is not yet, and what he is, of which he is to be rid; and the number of which he is
+    to have more.  How much dice or a card turned up come to is seen when it is done."""
     if any(isinstance(one, Rolled | CardWorth) for one in phrases_in(deed)):
         return None
     match deed:
@@ -163,6 +164,9 @@ def _lacking(compiler: Compiler, deed: AnyDeed, chooser: Noun) -> Callable[[Fram
             payers, price = reference(compiler, who), optional_amount(compiler, paid)
             due = price if price is not None else lambda f: 1
             return lambda f: any(value_of(f.table, one, key) < due(f) for one in payers.things(f))
+        case Move("gain", who, key) | ChangeNumber(Own(owner=who, key=key)) if who == chooser:
+            gainers = reference(compiler, who)
+            return lambda f: not any(has_number(f.table, one, key) for one in gainers.things(f))
         case TakeDamage(who=who, source=None, by=None) if who == chooser:
             hurt, can = reference(compiler, who), doable(compiler, deed)
             return lambda f: not any(can(f, one) for one in hurt.things(f))

@@ -17,6 +17,7 @@ from interpreter.standing.numbers import (
     fallen,
     formula,
     given_anew,
+    has_number,
     kept_as,
     lowest,
     moving,
@@ -112,7 +113,7 @@ def move(frame: Frame, who: Thing, key: str, by: int, verb: str, span: Span | No
         table.say_rule(frame, said_step, span, "change")
         table.trace.steps.insert(at, table.trace.steps.pop())
 
-    if by:
+    if by and (verb == "pays" or has_number(table, who, key)):
         happen(table, happening, apply)
     return moved[0]
 
@@ -192,7 +193,7 @@ def rise(frame: Frame, who: Thing, key: str, by: int, span: Span | None) -> None
     """A number of somebody goes up or down by so much: he gains or loses of it, for all that answers or forbids that."""
     table = frame.table
     said, key = key, kept_as(table, who, key)
-    if not by:
+    if not by or not has_number(table, who, key):
         return
     unit, whom = split_pair(key)
     roles: Mapping[str, object] = {"against": table.things[whom]} if whom in table.things else NO_ROLES
