@@ -59,6 +59,7 @@ from interpreter.play.events import (
     after_so_many,
     check,
     end_loan,
+    is_over_for_all,
     keep,
     last,
     lend,
@@ -221,6 +222,26 @@ def ending(compiler: Compiler, until: m.Duration | None) -> Ending | None:
 
 
 def _with_event(compiler: Compiler, meaning: Awaited) -> Ending:
+    """With an event; what waits for the next of a stretch of time is over at the latest with that of which it is a part."""
+    ends_with = _with_that_event(compiler, meaning)
+    match meaning:
+        case Awaited("begin" | "end", (Own() | Select()) as stretch) if (
+            term := stretch.naming.of("scope")
+        ) is not None:
+            wholes = compiler.game.wholes.get(term.head.name, ())
+        case _:
+            wholes = ()
+    if not wholes:
+        return ends_with
+
+    def ends(frame: Frame) -> Callable[[Event], bool]:
+        own, table = ends_with(frame), frame.table
+        return lambda event: own(event) or is_over_for_all(table, event, wholes)
+
+    return ends
+
+
+def _with_that_event(compiler: Compiler, meaning: Awaited) -> Ending:
     found, of = pattern(compiler, meaning), optional(compiler, meaning.subject)
 
     def ends(frame: Frame) -> Callable[[Event], bool]:

@@ -522,7 +522,7 @@ def after_so_many(table: Situation, stretch: Stretch, number: int) -> Callable[[
     since, kept, own = len(table.log), bool(table.begun.get(stretch.scope)), stretch.owner is not None
     begins = (event for event in table.happening if event.verb == "begin" and event.subject == stretch)
     is_next = any(event not in table.log for event in begins)  # it is about to begin
-    runs, wholes = own or table.runs(stretch), () if own else table.game.wholes.get(stretch.scope, ())
+    runs, wholes = own or table.runs(stretch), table.game.wholes.get(stretch.scope, ())
 
     def over(*just: str) -> bool:
         bounds = [one.verb for one in table.log[since:] if one.verb in _BOUNDS and one.subject == stretch]
@@ -537,13 +537,20 @@ def after_so_many(table: Situation, stretch: Stretch, number: int) -> Callable[[
         return found >= number + (is_next and runs)
 
     def ends(event: Event) -> bool:
-        if event.verb == "end" and getattr(event.subject, "scope", "") in wholes and table.log[-1:] == [event]:
-            return not any(name in table.open_scopes for name in wholes if name != event.subject.scope)
+        if is_over_for_all(table, event, wholes):
+            return True
         if event.roles.get("with") == stretch and stretch in table.ending:  # it ends with what it counts as
             return over("end")
         return event.verb in _BOUNDS and event.subject == stretch and over()
 
     return ends
+
+
+def is_over_for_all(table: Situation, event: Event, wholes: Sequence[str]) -> bool:
+    """Whether what has ended is the last of the wholes of which a stretch of time would be a part: none of it is to come."""
+    if event.verb != "end" or getattr(event.subject, "scope", "") not in wholes or table.log[-1:] != [event]:
+        return False
+    return not any(name in table.open_scopes for name in wholes if name != event.subject.scope)
 
 
 _BOUNDS = ("begin", "end")

@@ -16,7 +16,7 @@ from interpreter.state.event import Event
 from interpreter.state.program import Act, CompiledRule, LimitPlan, Offer
 from interpreter.state.recall import BEGUN, NOW
 from interpreter.state.situation import LONGEST, Aim, CannotPlay, Frame, Live, OutOfSteps, Situation, TooMany, Trigger
-from interpreter.state.things import Quantity, Thing, possessive
+from interpreter.state.things import Quantity, Stretch, Thing, possessive
 
 
 # ---------------------------------------------------------------------- whether
@@ -159,7 +159,8 @@ def when_given(table: Situation, key: str, who: Thing) -> When:
         return "now"
     if table.begun.get(scope, {}).get(who.name, -1) < table.begun.get(whole, {}).get("", -1):
         return "later"
-    return "now" if in_time(table, scope, who) else "before"
+    ends = any(one.verb == "end" and one.subject == Stretch(scope, who) for one in table.happening)
+    return "now" if ends or in_time(table, scope, who) else "before"  # as it ends, it is what is left of it
 
 
 def _is_open(table: Situation, scope: str) -> bool:
