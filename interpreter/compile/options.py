@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 from grammar.meaning import bodies as m
-from grammar.meaning.amounts import CardWorth, Rolled
+from grammar.meaning.amounts import CardWorth, Fixed, Rolled
 from grammar.meaning.deeds import (
     AnyDeed,
     Become,
@@ -13,7 +13,9 @@ from grammar.meaning.deeds import (
     Bring,
     ChangeNumber,
     Choose,
+    ChooseNumber,
     Enter,
+    HandOver,
     Leave,
     Make,
     Move,
@@ -26,18 +28,21 @@ from grammar.meaning.deeds import (
     Use,
 )
 from grammar.meaning.nouns import Noun, Own, Select, naming_of, phrases_in
+from grammar.meaning.offers import Offer
 from grammar.vocabulary import Term
 from grammar.words import TagWord
+from interpreter.compile.amounts import amount
 from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import whom_of
 from interpreter.compile.facts import is_so
 from interpreter.compile.forbidden import forbids
 from interpreter.compile.nouns import calls, optional, reference
-from interpreter.compile.offers import doable
+from interpreter.compile.offers import doable, offer
 from interpreter.compile.verbs.entries import can_rise
 from interpreter.compile.verbs.numbers import options
 from interpreter.compile.verbs.tests import builder, cannot_be_made
+from interpreter.play.offers import payable
 from interpreter.standing.attempts import called_besides
 from interpreter.standing.numbers import has_number, value_of
 from interpreter.state.program import Fact
@@ -52,7 +57,43 @@ def some_open(compiler: Compiler, meaning: m.Chooses) -> Fact | None:
 
 
 def closed(compiler: Compiler, body: m.Body, chooser: Noun) -> Callable[[Frame], bool] | None:
-    """Whether what an option begins with cannot be done, or only asks for what is not so."""
+    """Whether what an option begins with cannot be done, or only asks for what is not so; or all of it takes more than there
+    is."""
+    begins, overdrawn = _begins_closed(compiler, body, chooser), _overdrawn(compiler, body, chooser)
+    if begins is None or overdrawn is None:
+        return begins or overdrawn
+    return lambda f: begins(f) or overdrawn(f)
+
+
+def _overdrawn(compiler: Compiler, body: m.Body, chooser: Noun) -> Callable[[Frame], bool] | None:
+    """Whether several losses of the chooser come to more of one number than he has."""
+    due: dict[str, list[int]] = {}
+    for key, number in _losses(body, chooser):
+        due.setdefault(key, []).append(number)
+    several = {key: sum(numbers) for key, numbers in due.items() if len(numbers) > 1 and 0 not in numbers}
+    if not several:
+        return None
+    who = reference(compiler, chooser)
+    return lambda f: any(value_of(f.table, one, key) < due for one in who.things(f) for key, due in several.items())
+
+
+def _losses(body: m.Body, chooser: Noun) -> Iterator[tuple[str, int]]:
+    """What the chooser loses of which number, whatever happens, by numbers that are said; 0 for what is gained meanwhile."""
+    for one in body:
+        match one:
+            case m.Does(deeds):
+                for deed in deeds:
+                    match deed:
+                        case Move("pay" | "lose", who, key, Fixed(number), None) if who == chooser:
+                            yield key, number
+                        case Move("gain", key=key):
+                            yield key, 0
+            case m.Repeats(Fixed(times), inner):
+                for _ in range(min(times, m.MOST_TIMES)):
+                    yield from _losses(inner, chooser)
+
+
+def _begins_closed(compiler: Compiler, body: m.Body, chooser: Noun) -> Callable[[Frame], bool] | None:
     match body[0]:
         case m.Rule(moment=None, given=m.Given(asked, lasting=False), offer=None, body=inner, otherwise=()):
             fact, barred = is_so(compiler, asked), closed(compiler, inner, chooser)
@@ -60,6 +101,20 @@ def closed(compiler: Compiler, body: m.Body, chooser: Noun) -> Callable[[Frame],
             if rest is None:
                 return None
             return lambda f: rest(f) and (not fact(f) or (barred is not None and barred(f)))
+        case m.Rule(moment=None, given=m.Given(lasting=False) | None as asked, offer=Offer() as offered, otherwise=()):
+            price, so = offer(compiler, offered), is_so(compiler, asked.fact) if asked is not None else None
+            return lambda f: (so is not None and not so(f)) or not any(payable(price, f, one) for one in price.who(f))
+        case m.Chooses(optional=False) as inner:
+            some = some_open(compiler, inner)
+            return (lambda f: not some(f)) if some is not None else None
+        case m.Depends(number, None, rows) if not any(
+            isinstance(one, Rolled | CardWorth) for one in phrases_in(number)
+        ):
+            value, barred_rows = amount(compiler, number), [(row, closed(compiler, row.body, chooser)) for row in rows]
+            return lambda f: _row_is_closed(f, value(f), barred_rows)
+        case m.Does((ChooseNumber() as choice, *more)):
+            following = (*((m.Does(tuple(more)),) if more else ()), *body[1:])
+            return _whatever_number(compiler, choice, closed(compiler, following, chooser) if following else None)
         case m.Tries(made, _):
             return _barred(compiler, made)
         case m.Lends((first, *_)):
@@ -104,6 +159,31 @@ def _whichever(compiler: Compiler, choice: Choose, barred: Callable[[Frame], boo
         return True
 
     return none_open
+
+
+def _whatever_number(
+    compiler: Compiler, choice: ChooseNumber, barred: Callable[[Frame], bool] | None
+) -> Callable[[Frame], bool]:
+    """Whether it cannot be done with any number that there is to choose."""
+    low, high = amount(compiler, choice.low), amount(compiler, choice.high)
+
+    def none_open(frame: Frame) -> bool:
+        inner = frame.inner()
+        for number in range(low(frame), min(high(frame), low(frame) + m.MOST_TIMES) + 1):
+            inner.variables[choice.letter] = number
+            if barred is None or not barred(inner):
+                return False
+        return True
+
+    return none_open
+
+
+def _row_is_closed(frame: Frame, value: int, rows: Sequence[tuple[m.Row, Callable[[Frame], bool] | None]]) -> bool:
+    """Whether no row stands for what comes, or nothing can be done of the one that does."""
+    for row, barred in rows:
+        if (row.low is None or value >= row.low) and (row.high is None or value <= row.high):
+            return barred is not None and barred(frame)
+    return True
 
 
 def _costs(deed: AnyDeed) -> bool:
@@ -175,6 +255,12 @@ def _lacking(compiler: Compiler, deed: AnyDeed, chooser: Noun) -> Callable[[Fram
         case Enter() | Leave():  # whoever it is, there already or not there
             ref, can = reference(compiler, deed.who), doable(compiler, deed)
             return lambda f: not any(can(f, one) for one in ref.things(f))
+        case HandOver("gain", who, what):  # who has a thing already does not gain it
+            takers, handed = reference(compiler, who), reference(compiler, what)
+            return lambda f: (
+                (found := handed.things(f)) != []
+                and all(one.items.get(item.name) is item for item in found for one in takers.things(f))
+            )
         case Bring() | Use():
             ref, can = reference(compiler, deed.who), doable(compiler, deed)
             return lambda f: any(not can(f, one) for one in ref.things(f))

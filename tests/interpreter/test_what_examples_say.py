@@ -43,6 +43,7 @@ HEARD = (
     "heard_of_tests_and_pools.yml",
     "heard_of_bids.yml",
     "heard_of_kinds.yml",
+    "heard_of_lists.yml",
     "heard_of_stretches.yml",
     "heard_of_maxima.yml",
     "heard_of_gains.yml",
