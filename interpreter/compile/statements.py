@@ -222,23 +222,31 @@ def ending(compiler: Compiler, until: m.Duration | None) -> Ending | None:
 
 
 def _with_event(compiler: Compiler, meaning: Awaited) -> Ending:
-    """With an event; what waits for the next of a stretch of time is over at the latest with that of which it is a part."""
-    ends_with = _with_that_event(compiler, meaning)
-    match meaning:
-        case Awaited("begin" | "end", (Own() | Select()) as stretch) if (
-            term := stretch.naming.of("scope")
-        ) is not None:
-            wholes = compiler.game.wholes.get(term.head.name, ())
-        case _:
-            wholes = ()
+    """With an event; what waits for a stretch of time that is still to come is over at the latest with that of which it is a
+    part."""
+    ends_with, of = _with_that_event(compiler, meaning), optional(compiler, meaning.subject)
+    wholes, to_come = _parts_of_what(compiler, meaning)
     if not wholes:
         return ends_with
 
     def ends(frame: Frame) -> Callable[[Event], bool]:
         own, table = ends_with(frame), frame.table
+        if not to_come and of is not None and all(_runs(table, one) for one in of.all(frame)):
+            return own
         return lambda event: own(event) or is_over_for_all(table, event, wholes)
 
     return ends
+
+
+def _parts_of_what(compiler: Compiler, meaning: Awaited) -> tuple[Sequence[str], bool]:
+    """Of what a stretch of time is a part that begins or ends, and whether it is one that is still to come."""
+    match meaning:
+        case Awaited("begin" | "end" as verb, (Own(next=next_one) | Select(next=next_one)) as stretch):
+            term = stretch.naming.of("scope")
+            wholes = compiler.game.wholes.get(term.head.name, ()) if term is not None else ()
+            return wholes, verb == "begin" or next_one
+        case _:
+            return (), False
 
 
 def _with_that_event(compiler: Compiler, meaning: Awaited) -> Ending:
