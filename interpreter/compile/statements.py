@@ -255,7 +255,8 @@ def _with_that_event(compiler: Compiler, meaning: Awaited) -> Ending:
     def ends(frame: Frame) -> Callable[[Event], bool]:
         match meaning:
             case Awaited("end", Own(next=True) | Select(next=True)):
-                return _ends_anew(frame, found, next_one=True)
+                runs = of is not None and all(_runs(frame.table, one) for one in of.all(frame))
+                return _ends_anew(frame, found, next_one=True, after=runs)
             case Awaited("end", TestsOf(when="next")):
                 return _ends_with_the_next(frame, found)
             case Awaited("end") if of is not None and not all(_runs(frame.table, one) for one in of.all(frame)):
@@ -358,9 +359,9 @@ def _ends_with_the_next(frame: Frame, found: Pattern) -> Callable[[Event], bool]
     return ends
 
 
-def _ends_anew(frame: Frame, found: Pattern, *, next_one: bool = False) -> Callable[[Event], bool]:
+def _ends_anew(frame: Frame, found: Pattern, *, next_one: bool = False, after: bool = False) -> Callable[[Event], bool]:
     """Until the end of one that is still to begin; where nobody says that one begins, that it ends is enough.  next_one: after
-    the one that runs, which is over first where nobody says that it has begun."""
+    the one that runs, which is over first where nobody says that it has begun.  after: one runs, which ends before that."""
     table, log = frame.table, frame.table.log
     since = len(log)
 
@@ -371,7 +372,8 @@ def _ends_anew(frame: Frame, found: Pattern, *, next_one: bool = False) -> Calla
             case Stretch(scope) as stretch if not table.begun.get(scope):
                 over = table.over.get((scope, str(stretch.owner or "")), -1)
                 return stretch in table.ending and (over >= since or not next_one)
-        return any(one.verb == "begin" and found.matches(frame, one) for one in log[since:])
+        known = [one.verb for one in log[since:] if one.verb in ("begin", "end") and found.matches(frame, one)]
+        return "begin" in known or known.count("end") > after
 
     return ends
 
