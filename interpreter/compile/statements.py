@@ -239,11 +239,14 @@ def _with_event(compiler: Compiler, meaning: Awaited) -> Ending:
 
 
 def _parts_of_what(compiler: Compiler, meaning: Awaited) -> tuple[Sequence[str], bool]:
-    """Of what a stretch of time is a part that begins or ends, and whether it is one that is still to come."""
+    """Of what a stretch of time is a part that begins or ends, if it is one that is pointed at and not any, wherever it is; and
+    whether it is one that is still to come."""
     match meaning:
-        case Awaited("begin" | "end" as verb, (Own(next=next_one) | Select(next=next_one)) as stretch):
+        case Awaited("begin" | "end" as verb, (Own(next=next_one) | Select(next=next_one)) as stretch) if (
+            m.is_pointed_at(stretch)
+        ):
             term = stretch.naming.of("scope")
-            wholes = compiler.game.wholes.get(term.head.name, ()) if term is not None else ()
+            wholes = compiler.game.closing(term.head.name) if term is not None else ()
             return wholes, verb == "begin" or next_one
         case _:
             return (), False

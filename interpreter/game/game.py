@@ -64,6 +64,7 @@ class Game:
         """Whether a kind is of things that do not act."""
         self._set: dict[tuple[str, ...], dict[str, tuple[tuple[str, int], ...]]] = {}
         self._counted: dict[str, tuple[str, ...]] = {}
+        self._closing: dict[str, tuple[str, ...]] = {}
         self._starting: dict[tuple[str, ...], tuple[str, ...]] = {}
         self.vocabulary: Vocabulary = system.vocabulary
         self.names = Names(self.vocabulary)
@@ -158,6 +159,23 @@ class Game:
             for part in word.parts:
                 found.setdefault(part, []).append(word.name)
         return found
+
+    def closing(self, scope: str) -> tuple[str, ...]:
+        """Of a stretch of time, those with which no more of it is to come: of which it is a part, or that of which it is one.
+        What comes again by itself (a Round), or for everybody, is none: only that which is made of it."""
+        known = self._closing.get(scope)
+        if known is None:
+            found: dict[str, None] = {}
+            for whole in self.wholes.get(scope, ()):
+                found.update(dict.fromkeys(self.closing(whole) if self._comes_again(whole) else (whole,)))
+            known = self._closing[scope] = tuple(found)
+        return known
+
+    def _comes_again(self, scope: str) -> bool:
+        word = self.scopes[scope]
+        if word is None:
+            return False
+        return word.repeats or bool(word.of) or any(map(self._comes_again, self.wholes.get(scope, ())))
 
     @cached_property
     def given_in(self) -> dict[str, tuple[str, str]]:

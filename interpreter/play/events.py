@@ -522,7 +522,7 @@ def after_so_many(table: Situation, stretch: Stretch, number: int) -> Callable[[
     since, kept, own = len(table.log), bool(table.begun.get(stretch.scope)), stretch.owner is not None
     begins = (event for event in table.happening if event.verb == "begin" and event.subject == stretch)
     is_next = any(event not in table.log for event in begins)  # it is about to begin
-    runs, wholes = own or table.runs(stretch), table.game.wholes.get(stretch.scope, ())
+    runs, wholes = own or table.runs(stretch), table.game.closing(stretch.scope)
 
     def over(*just: str) -> bool:
         bounds = [one.verb for one in table.log[since:] if one.verb in _BOUNDS and one.subject == stretch]
