@@ -200,7 +200,7 @@ def own(meaning: s.AnyStanding, subject: Noun) -> bool:
     return is_own(subject) and (found in ("values", "entry tag", *OF_TESTS) or found.startswith("value:"))
 
 
-def is_own(subject: Noun | None) -> bool:
+def is_own(subject: object) -> bool:
     """Whether something is only ever the holder, or what is his."""
     mine = isinstance(subject, (Own, GroupOf, TestsOf)) and isinstance(subject.owner, Holder)
     if isinstance(subject, Own) and (word := subject.naming.word(ThingWord)) is not None and word.is_relation:

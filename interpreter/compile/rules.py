@@ -42,7 +42,7 @@ from grammar.meaning.deeds import (
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Cards, Holder, Own, Role, Select, Telling, naming_of, phrases_in
 from grammar.meaning.offers import AnyPart, GivenUp, JustDone, Paid
-from grammar.meaning.outline import WINDOWS, waiting_for
+from grammar.meaning.outline import WINDOWS, is_own, waiting_for
 from grammar.meaning.settings import AgainstSomebody, AgainstTest
 from grammar.meaning.standing import Change, Replaces
 from grammar.vocabulary import Term
@@ -356,7 +356,7 @@ def _somebody_there(compiler: Compiler, meaning: Rule) -> Part | None:
 def _comes_by(parts: Sequence[AnyPart], sought: Select | Own) -> bool:
     """Whether who or what is sought may be another when an offer has been taken: that takes what is one's own and is asked for
     here, or gives, brings or makes what is asked for."""
-    of_yours = frozenset[str]().union(*(_names_in(one) for one in phrases_in(sought) if _is_yours(one)))
+    of_yours = frozenset[str]().union(*(_names_in(one) for one in phrases_in(sought) if is_own(one)))
     for part in parts:
         match part:
             case Paid(key=key) | GivenUp(key=key):
@@ -368,14 +368,6 @@ def _comes_by(parts: Sequence[AnyPart], sought: Select | Own) -> bool:
         if not changed.isdisjoint(of_yours if part.cost else _names_in(sought)):
             return True
     return False
-
-
-def _is_yours(noun: object) -> bool:
-    match noun:
-        case Own(owner=Holder()):
-            return True
-        case _:
-            return False
 
 
 def _names_in(said: object) -> frozenset[str]:

@@ -137,10 +137,12 @@ def _to_each_loser(do: Do, said: object) -> Do:
         if bids is None or bids.at_hand is not None or len(bids.losers) < 2:
             do(frame)
             return
-        for one in bids.losers:
+        for one in in_turn(bids.losers):
             _speak_of(frame, bids, at_hand := replace(bids, at_hand=one))
-            do(frame)
-            _speak_of(frame, at_hand, bids)
+            try:
+                do(frame)
+            finally:
+                _speak_of(frame, at_hand, bids)
 
     return act
 
@@ -376,7 +378,7 @@ def _ends_anew(frame: Frame, found: Pattern, *, next_one: bool = False, after: b
                 over = table.over.get((scope, str(stretch.owner or "")), -1)
                 return stretch in table.ending and (over >= since or not next_one)
         known = [one.verb for one in log[since:] if one.verb in ("begin", "end") and found.matches(frame, one)]
-        return "begin" in known or known.count("end") > after
+        return "begin" in known or known.count("end") > (1 if after else 0)
 
     return ends
 

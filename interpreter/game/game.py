@@ -363,6 +363,10 @@ class Game:
         word = self.named(kind, ThingWord)
         return word is not None and (word.item or word.single)
 
+    def acts(self, kinds: tuple[str, ...]) -> bool:
+        """Whether what is of these kinds does something of its own: no plain thing, nor what is of no kind any more."""
+        return bool(kinds) and not self.is_plain[kinds[0]]
+
     def is_item(self, kinds: tuple[str, ...]) -> bool:
         """Whether things of these kinds can be carried."""
         known = self._is_item.get(kinds)

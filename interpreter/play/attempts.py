@@ -156,7 +156,7 @@ class Judged:
             return
         if test.other is None and (test.number is not None or not (test.plan.answer or test.plan.opposed)):
             return  # what has to come to a number is answered by nobody
-        if table.game.is_plain[test.target.kinds[0]]:  # a thing that does not act does not defend itself
+        if not table.game.acts(test.target.kinds):  # a thing that does not act does not defend itself
             return
         if test.other is None:
             test.other = answer_to(table, test)

@@ -165,12 +165,7 @@ def _as_held(
 
 def _take_up(table: Situation, thing: Thing, new: Mapping[str, Held]) -> None:
     """Entries, by name, into the hands of somebody."""
-    resting, without = table.game.in_force.resting, table.without
-    coming = {
-        name: held
-        for name, held in new.items()
-        if (id := held.compiled.id) is None or (id != without and id not in resting)
-    }
+    coming = {name: held for name, held in new.items() if in_force(table, held.compiled)}
     if not coming:
         return
     again = not thing.held.keys().isdisjoint(coming)
@@ -181,6 +176,11 @@ def _take_up(table: Situation, thing: Thing, new: Mapping[str, Held]) -> None:
         index.renew(table)
     else:
         index.add(table, *coming.values())
+
+
+def in_force(table: Situation, compiled: Compiled) -> bool:
+    """Whether an entry holds for those who have it: no option switches it off, and it is not looked away from."""
+    return compiled.id is None or (compiled.id != table.without and compiled.id not in table.game.in_force.resting)
 
 
 def let_go(table: Situation, thing: Thing, name: str) -> None:

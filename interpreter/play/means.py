@@ -92,7 +92,5 @@ def _default_target(frame: Frame, test: Test) -> Thing | None:
     for known in tests_of(frame):
         if known.maker is test.maker and known.target is not None:
             return known.target
-    sides = [
-        x for x in frame.table.present() if x.side != test.maker.side and not frame.table.game.is_plain[x.kinds[0]]
-    ]
+    sides = [x for x in frame.table.present() if x.side != test.maker.side and frame.table.game.acts(x.kinds)]
     return pick(frame.table, test.maker, f"{frame.label}: target", sides)

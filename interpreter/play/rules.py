@@ -14,7 +14,7 @@ from interpreter.standing.numbers import has_number
 from interpreter.state.attempt import Answered, Test
 from interpreter.state.event import Event
 from interpreter.state.program import Act, CompiledRule, LimitPlan, Offer
-from interpreter.state.recall import BEGUN, NOW
+from interpreter.state.recall import ANY, BEGUN, NOW
 from interpreter.state.situation import LONGEST, Aim, CannotPlay, Frame, Live, OutOfSteps, Situation, TooMany, Trigger
 from interpreter.state.things import Quantity, Stretch, Thing, possessive
 
@@ -159,7 +159,8 @@ def when_given(table: Situation, key: str, who: Thing) -> When:
         return "now"
     if table.begun.get(scope, {}).get(who.name, -1) < table.begun.get(whole, {}).get("", -1):
         return "later"
-    ends = any(one.verb == "end" and one.subject == Stretch(scope, who) for one in table.happening)
+    table.recall.note(ANY)
+    ends = Stretch(scope, who) in table.ending
     return "now" if ends or in_time(table, scope, who) else "before"  # as it ends, it is what is left of it
 
 

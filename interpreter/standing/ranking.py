@@ -32,7 +32,7 @@ def everybody(table: Situation, word: ScopeWord) -> list[Thing]:
     return [
         thing
         for thing in table.present()
-        if (kinds := table.kinds_of(thing)) and not table.game.is_plain[kinds[0]] and not set(word.of).isdisjoint(kinds)
+        if table.game.acts(kinds := table.kinds_of(thing)) and not set(word.of).isdisjoint(kinds)
     ]
 
 

@@ -227,9 +227,9 @@ def pass_on(frame: Frame, who: Thing, item: Thing, sign: int, span: Span) -> Non
     table, verb = frame.table, "gain" if sign > 0 else "lose"
     mine, keeper = who.items.get(item.name) is item, item.maker
     taken = sign > 0 and not mine and keeper is not None and keeper.items.get(item.name) is item
-    if mine if sign > 0 else not mine:
+    if mine == (sign > 0):
         return
-    if sign > 0 and not room_for(frame, who, item.kinds[0], 1):
+    if sign > 0 and item.kinds and not room_for(frame, who, item.kinds[0], 1):
         return
 
     def apply(event: Event) -> None:

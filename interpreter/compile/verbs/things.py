@@ -19,7 +19,7 @@ from interpreter.compile.verbs.entries import people_of, room_for, set_tag
 from interpreter.game.deck import Card
 from interpreter.play.asking import pick
 from interpreter.play.attempts import made_with
-from interpreter.play.becoming import recast
+from interpreter.play.becoming import lives_as, recast
 from interpreter.play.events import become as enter_state
 from interpreter.play.events import (
     by_whom,
@@ -97,7 +97,7 @@ def _be_of_a_kind(frame: Frame, thing: Thing, kind: str, span: Span) -> None:
     longer of the sort it was; somebody is a Hero besides."""
     table = frame.table
     kinds, been = table.game.family(kind), thing.kinds
-    if kind in table.game.family(been[0]):
+    if lives_as(table, thing, kind):
         return
 
     def apply(event: Event) -> None:
