@@ -27,8 +27,8 @@ K = TypeVar("K")
 
 
 def begin(table: Situation, stretch: Stretch) -> bool:
-    """A stretch of time begins, and with it each that it counts as: if one of them is stopped, none does.  What runs and is
-    everybody's is over before it begins once more."""
+    """A stretch of time begins, and with it each that it counts as: if one of them is stopped, none does.  What runs is over
+    before it begins once more; what is somebody's own also before another one's begins."""
     return _begin(table, stretch, _beginning(stretch))
 
 
@@ -60,6 +60,9 @@ def _begin(table: Situation, stretch: Stretch, beginning: Event) -> bool:
             return
         if _runs_already(table, stretch):
             end(table, stretch)
+        last = _own_that_runs(table, stretch.scope) if stretch.owner is not None else None
+        if last not in (None, *table.nested, *table.running):
+            end(table, last)
         _start(table, stretch, before)
         for one, _ in others:
             _start(table, one, before, stretch)
@@ -106,7 +109,11 @@ def within_another(table: Situation, stretch: Stretch) -> Iterator[None]:
     outer, scope, since = _own_that_runs(table, stretch.scope), stretch.scope, len(table.log)
     whose, used = str(stretch.owner), _used_in(table, scope)
     begun, over = table.begun[scope].get(whose), table.over.get((scope, whose))
-    yield
+    table.nested.append(outer)
+    try:
+        yield
+    finally:
+        table.nested.pop()
     if outer is None:
         return
     ended = [event.subject for event in table.log[since:] if event.verb == "end"]
@@ -248,7 +255,7 @@ def _parts_of(table: Situation, word: ScopeWord) -> Iterator[str]:
 
 def _begun_in(table: Situation, word: ScopeWord, since: int) -> Iterator[Stretch]:
     """What began since then and still runs of the parts of a stretch that is not played, but said to begin and to end.  Of what
-    is somebody's own it is the one that began last: that is over without a word as soon as the next one begins."""
+    is somebody's own it is the one that began last: with that, the ones before it were over."""
     for part in word.parts:
         begun = {whose: at for whose, at in table.begun.get(part, {}).items() if at >= since}
         whose, inner = max(begun, key=begun.__getitem__, default=None), table.game.scopes[part]

@@ -157,6 +157,8 @@ class Situation:
         # the course of time
         self.running: list[Stretch] = []
         """The stretches of time that are played, outermost first."""
+        self.nested: list[Stretch | None] = []
+        """Somebody's own stretches of time that go on when one within them is over."""
         self.ending: list[Stretch] = []
         """What is just coming to its end, and so does not end once more."""
         self.passed: dict[str, int] = {}
