@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from interpreter.play.holding import hold_common, in_force, let_go
+from interpreter.play.holding import hold_common, let_go, out_of_force
 from interpreter.play.numbers import fill
 from interpreter.standing import index
 from interpreter.standing.kinds import alone
@@ -15,7 +15,8 @@ from interpreter.state.things import Thing
 
 def lives_as(table: Situation, thing: Thing, kind: str) -> bool:
     """Whether somebody is of a kind and lives by its rules, and is not only called so besides."""
-    rules = [name for name, compiled in table.program.common(kind) if in_force(table, compiled)]
+    resting = out_of_force(table)
+    rules = [name for name, compiled in table.program.common(kind) if compiled.id not in resting]
     return kind in thing.kinds and (not rules or any(name in thing.held for name in rules))
 
 

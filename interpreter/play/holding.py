@@ -165,7 +165,8 @@ def _as_held(
 
 def _take_up(table: Situation, thing: Thing, new: Mapping[str, Held]) -> None:
     """Entries, by name, into the hands of somebody."""
-    coming = {name: held for name, held in new.items() if in_force(table, held.compiled)}
+    resting = out_of_force(table)
+    coming = {name: held for name, held in new.items() if held.compiled.id not in resting}
     if not coming:
         return
     again = not thing.held.keys().isdisjoint(coming)
@@ -178,9 +179,10 @@ def _take_up(table: Situation, thing: Thing, new: Mapping[str, Held]) -> None:
         index.add(table, *coming.values())
 
 
-def in_force(table: Situation, compiled: Compiled) -> bool:
-    """Whether an entry holds for those who have it: no option switches it off, and it is not looked away from."""
-    return compiled.id is None or (compiled.id != table.without and compiled.id not in table.game.in_force.resting)
+def out_of_force(table: Situation) -> frozenset[str | None]:
+    """The ids of the entries that hold for nobody who has them: an option switches them off, or they are looked away from."""
+    resting = table.game.in_force.resting
+    return resting if table.without is None else resting | {table.without}
 
 
 def let_go(table: Situation, thing: Thing, name: str) -> None:

@@ -158,8 +158,8 @@ def test_what_counts_as_somebodys_turn_is_a_turn_of_his(play: Play):
     effect = "when your Turn begins, your Guard gets +3 until your Turn ends"
     example = """
         given: {Ada: {}, Bo: {}}
-        when: [Ada's Quick Turn begins, Bo's Quick Turn begins, Bo's Quick Turn ends]
-        then: [Ada's Guard is 9, Ada's Turns Had are 1, Bo's Turns Had are 1]
+        when: [Ada's Quick Turn begins, {then: [Ada's Guard is 9]}, Bo's Quick Turn begins, Bo's Quick Turn ends]
+        then: [Ada's Guard is 6, Ada's Turns Had are 1, Bo's Turns Had are 1]
     """
     assert not told(play(effect, example))
 

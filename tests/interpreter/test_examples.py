@@ -7,6 +7,7 @@ import random
 import weakref
 from collections.abc import Callable
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from bench_fight import called
@@ -185,12 +186,13 @@ def test_a_table_that_is_played_out_goes_with_the_last_who_holds_it(play: Play):
         gc.enable()
 
 
-LAYING = 4500
-"""Calls of functions that laying the table of an example takes at most, on an average."""
+LAYING = 4800
+"""Calls of functions that laying the table of an example takes at most, on an average of these; of all it is a tenth less."""
 
 
 def test_laying_a_table_is_cheap(rulebook: Rulebook):
-    examples = [(entry, example) for entry in rulebook.entries for example in entry.examples][::15]
+    every = ((entry, example) for entry in rulebook.entries for example in entry.examples)
+    examples = [one for one in every if crc32(f"{one[0].id} {one[1].title}".encode()) % 15 == 0]  # the same as long as they stand
     programs = Programs(rulebook)
 
     def lay_all() -> None:
