@@ -192,7 +192,9 @@ LAYING = 4800
 
 def test_laying_a_table_is_cheap(rulebook: Rulebook):
     every = ((entry, example) for entry in rulebook.entries for example in entry.examples)
-    examples = [one for one in every if crc32(f"{one[0].id} {one[1].title}".encode()) % 15 == 0]  # the same as long as they stand
+    examples = [
+        one for one in every if crc32(f"{one[0].id} {one[1].title}".encode()) % 15 == 0
+    ]  # the same as long as they stand
     programs = Programs(rulebook)
 
     def lay_all() -> None:
