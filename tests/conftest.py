@@ -18,7 +18,7 @@ from tests.content import Loaded, content
 
 gc.set_threshold(*COLLECTION)  # as in a command
 
-SHARE, PIECE = 4, 150
+SHARE, PIECE = 3, 150
 """One of so many parts of the machine's memory may a process fill; and so many bytes has a piece of what it holds, by measure."""
 MOST_HELD = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // SHARE // PIECE
 """So many pieces of memory may a process hold; then it looks for what a command, which ends soon, would have left behind: tables

@@ -446,7 +446,23 @@ def _declared(words: Vocabulary) -> Iterator[Say]:
 
 
 def _closed(said: set[Say], words: Vocabulary) -> set[tuple[str, str]]:
-    """What is said, and whatever is said with it: what a word implies, of what it is a case, the parts of a stretch."""
+    """What is said, and whatever is said with it."""
+    with_ = words.once(_closed, lambda: _said_with(words))
+    known: set[tuple[str, str]] = set()
+    waiting: list[tuple[str, str]] = [(say.channel, say.name) for say in said]
+    while waiting:
+        now = waiting.pop()
+        channel, name = now
+        if now not in known:
+            known.add(now)
+            waiting += [(channel, other) for other in with_.get(name, ())]
+            waiting += [("damage", name)] if channel == "test" else []
+            waiting += [("test", name)] if channel == "" and words.word(name, "place", "state") else []
+    return known
+
+
+def _said_with(words: Vocabulary) -> Mapping[str, Sequence[str]]:
+    """What is said with a word: what it implies, of what it is a case, the parts of a stretch."""
     with_: dict[str, list[str]] = {}
     for word in words.every(TagWord, PlaceWord, ScopeWord, ActionWord, ThingWord):
         match word:
@@ -459,17 +475,7 @@ def _closed(said: set[Say], words: Vocabulary) -> set[tuple[str, str]]:
         if isinstance(word, PlaceWord):
             for one in word.any_of:
                 with_.setdefault(one, []).append(word.name)
-    known: set[tuple[str, str]] = set()
-    waiting: list[tuple[str, str]] = [(say.channel, say.name) for say in said]
-    while waiting:
-        now = waiting.pop()
-        channel, name = now
-        if now not in known:
-            known.add(now)
-            waiting += [(channel, other) for other in with_.get(name, ())]
-            waiting += [("damage", name)] if channel == "test" else []
-            waiting += [("test", name)] if channel == "" and words.word(name, "place", "state") else []
-    return known
+    return with_
 
 
 def _has_to_be_said(say: Say, words: Vocabulary) -> bool:
