@@ -89,9 +89,13 @@ _HOW_MUCH_TO: Turn = (
 _BY_HOW_MUCH: Turn = (
     late(
         r"\b(?P<hits>(?i:when|whenever|each time|if) (?:you|an?(?:other)? [A-Z][^,\n]*?) (?:hit|strike|misse?)s?"
-        r"(?: (?:you|(?:an?|another|that|the) [A-Z][^,\n]*?))?) by (?:at least (?P<least>\d+)|(?P<many>\d+) or more)(?=,)"
+        r"(?: (?:you|(?:an?|another|that|the) [A-Z][^,\n]*?))?) by"
+        r" (?:(?P<at>at (?:least|most)) (?P<many>\d+)|(?P<so>\d+) or (?:more|(?P<less>less|fewer)))(?=,)"
     ),
-    r"\g<hits>, if the margin is at least \g<least>\g<many>",
+    lambda found: (
+        f"{found['hits']}, if the margin is {found['at'] or ('at most' if found['less'] else 'at least')} "
+        f"{found['many'] or found['so']}"
+    ),
 )
 """By how much somebody is hit or missed is asked behind that."""
 _BY_AS_MUCH: Turn = (

@@ -28,8 +28,9 @@ many = settings(max_examples=300, deadline=None, suppress_health_check=list(Heal
 
 
 def by_tables(text: str, start: str, proper: frozenset[str]) -> Any:
+    whole = text if start != "start" or text.endswith("\n") else text + "\n"  # as both are given it
     try:
-        return with_places(parser._automaton(start).read(text, proper))
+        return with_places(parser._automaton(start).read(whole, proper))
     except NotASentence:
         return None
 

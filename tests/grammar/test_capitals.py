@@ -41,6 +41,7 @@ def test_what_is_passed_by_would_not_have_been_taken(monkeypatch: pytest.MonkeyP
             *written("cures_of_other_games"),
             *written("cures_of_winter"),
             *written("cures_of_cadwallon_and_workshop"),
+            *written("cures_of_blows_and_first_times"),
         ][::40]
     ]
     games = content().rulebook.systems

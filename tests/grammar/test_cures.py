@@ -17,6 +17,7 @@ CASES = [
     *written("cures_of_other_games"),
     *written("cures_of_winter"),
     *written("cures_of_cadwallon_and_workshop"),
+    *written("cures_of_blows_and_first_times"),
 ]
 
 

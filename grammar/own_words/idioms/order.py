@@ -89,6 +89,7 @@ def idioms(vocabulary: Vocabulary) -> Callable[[str], str]:
                 *tests.how_hard(vocabulary),
                 *places.attacked_from(vocabulary),
                 *states.fallen(vocabulary),
+                *states.done_to_oneself(vocabulary),
                 *states.comes_into(vocabulary),
                 *people.still(vocabulary),
                 *people.only_one(vocabulary),

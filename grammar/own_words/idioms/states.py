@@ -156,6 +156,15 @@ def fallen(vocabulary: Vocabulary) -> Iterator[Turn]:
         yield late(r"\b(?:is|are) (?:killed|slain)(?= by (?:you|an?|the|that|another)\b)"), f"becomes {state}"
 
 
+def done_to_oneself(vocabulary: Vocabulary) -> Iterator[Turn]:
+    """Who hides becomes Hidden: what somebody does to come into the state that is called by it."""
+    for state in vocabulary.every(StateWord):
+        verb = f"{state.name[:-3]}e".lower() if state.name.endswith("dden") else ""
+        if verb and vocabulary.resolve(verb.capitalize()) is None:
+            who = r"(?P<who>(?m:^) *|\b(?:to|you(?: (?:may|can))?|that [A-Z][\w-]*(?: (?:may|can))|and) )"
+            yield late(rf"{who}(?i:{verb})(?=$|[.,;:]| (?:until|for|as an?|and)\b)"), rf"\g<who>become {state.name}"
+
+
 def comes_into(vocabulary: Vocabulary) -> Iterator[Turn]:
     """What somebody is besides something that comes to him, he becomes: `the Threat goes up by 1 and you are Spotted`."""
     states = either_of(state.name for state in vocabulary.every(StateWord))
@@ -209,8 +218,10 @@ def out(vocabulary: Vocabulary) -> Iterator[Turn]:
     people = either_of(thing.name for thing in vocabulary.every(ThingWord) if not thing.item)
     who = rf"(?P<who>you|(?:an?|the|that|another|any) (?:{people})(?: (?:{people}))?)"
     was = "(?:am|are|is|gets?)"
+    said = "fall"
+    falls = "" if vocabulary.resolve(said.capitalize()) else rf"|{said}s?(?=,)"
     goes_down = (
-        rf"{who} (?:(?:go(?:es)?|{was} (?:brought|taken|struck|cut|beaten)) down"
+        rf"{who} (?:(?:go(?:es)?|{was} (?:brought|taken|struck|cut|beaten)) down{falls}"
         rf"|(?:drops?|falls?|{was} (?:knocked|taken|put|driven|forced)) (?i:out)(?: of (?:the|an?|that) (?:[A-Z][\w-]*|fight))?)"
         r"(?=,|:|$| (?:from|by)\b)"
     )
